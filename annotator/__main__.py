@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 from annotator.cli.desktop_message import show
 from annotator.cli.window_start import WindowStart, data_dir_argument, window_start
-from annotator.errors import AnnotatorError, ShownError
+from annotator.errors import AlreadyShownError, AnnotatorError
 from annotator.paths import DataDir, keep_private
 
 if TYPE_CHECKING:
     from annotator.services.doctor import DoctorFinding
-    from annotator.services.view_models import ImportResult
+    from annotator.services.view_models import BundleImportResult
 
 
-def _launch(data_dir: DataDir, file: Path | None, imported: ImportResult | None) -> int:
+def _launch(data_dir: DataDir, file: Path | None, imported: BundleImportResult | None) -> int:
     # Looking for garbage among all that a start loads takes long, and finds none: the window begins with that later.
     gc.disable()
     # Qt takes longer to load than most commands take to run, so it is loaded only to open the window.
@@ -29,7 +29,7 @@ def _launch(data_dir: DataDir, file: Path | None, imported: ImportResult | None)
                 "window.no_qt", f"Qt cannot be loaded: {error}.", "Install what is missing, or Annotator again."
             ) from error
         return launch(data_dir, file, imported)
-    except ShownError:
+    except AlreadyShownError:
         raise
     except AnnotatorError as error:
         show(error)

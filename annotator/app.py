@@ -22,7 +22,7 @@ from annotator.errors import AnnotatorError
 from annotator.paths import DataDir, make_private, resource
 from annotator.ui.appearance import Appearance
 from annotator.ui.crash_handler import CrashHandler
-from annotator.ui.descriptor_reserve import DescriptorReserve
+from annotator.ui.descriptor_reserve import FileDescriptorReserve
 from annotator.ui.display_server import choose_input_method, has_screen, require_plugin
 from annotator.ui.file_open_events import FileOpenEvents
 from annotator.ui.job_queue import any_job_running
@@ -35,7 +35,7 @@ from annotator.ui.single_instance import ask_to_sync as ask_window_to_sync
 
 if TYPE_CHECKING:
     from annotator.services.doctor import DoctorFinding
-    from annotator.services.view_models import ImportResult
+    from annotator.services.view_models import BundleImportResult
 
 _log = logging.getLogger(__name__)
 _LOG_BYTES, _LOGS_KEPT = 512_000, 3
@@ -55,7 +55,7 @@ _M_ARENA_MAX = -8  # malloc.h of glibc
 _OTHERS_MAY_COMPUTE = 0.0005  # seconds that the window waits for a thread behind it, each time it has let one run
 
 
-def launch(data_dir: DataDir, file: Path | None, imported: ImportResult | None = None) -> int:
+def launch(data_dir: DataDir, file: Path | None, imported: BundleImportResult | None = None) -> int:
     """Open the window, on ``file`` if there is one, and stay until it is closed. Returns the exit status.
 
     ``imported`` says what its import did where it has been imported already.
@@ -81,7 +81,7 @@ def launch(data_dir: DataDir, file: Path | None, imported: ImportResult | None =
             taken = f"Its window has taken {file.name}." if file is not None else "Its window is in front now."
             sys.stdout.write(f"Annotator is open already. {taken}\n")
         return 0
-    return Desktop(application, data_dir).run(file, imported)
+    return DesktopApplication(application, data_dir).run(file, imported)
 
 
 def ask_to_sync(data_dir: DataDir) -> bool:
@@ -138,13 +138,13 @@ def examine_screen() -> list[DoctorFinding]:
     return found
 
 
-class Desktop:
+class DesktopApplication:
     """The parts of the running program."""
 
     def __init__(self, application: QApplication, paths: DataDir) -> None:
         self._application = application
         self._paths = paths
-        self._reserve = DescriptorReserve()
+        self._reserve = FileDescriptorReserve()
         self._crash = CrashHandler(paths.logs, self._on_crash, self._reserve.look)
         preferences = PreferencesFile(paths.preferences)
         install_language(application, preferences.value.language)
@@ -155,7 +155,7 @@ class Desktop:
         self._status = 0
         self._to_load = list(reversed(_NEEDED))
 
-    def run(self, file: Path | None, imported: ImportResult | None) -> int:
+    def run(self, file: Path | None, imported: BundleImportResult | None) -> int:
         """Show the window, then load the store, then stay until the window is closed."""
         with contextlib.suppress(OSError):
             _log_to(self._paths.logs)
@@ -174,7 +174,7 @@ class Desktop:
             os._exit(status)
         return status
 
-    def _load(self, file: Path | None, imported: ImportResult | None) -> None:
+    def _load(self, file: Path | None, imported: BundleImportResult | None) -> None:
         """Open the store and show what is in it. This takes longer than everything before it."""
         from annotator.ui.backend import Backend
 

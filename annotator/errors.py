@@ -37,7 +37,7 @@ def _made(words: str, arguments: dict[str, object]) -> Message:
     return words if isinstance(words, Message) else Message(words, **arguments)
 
 
-class SeveralError(AnnotatorError):
+class CombinedError(AnnotatorError):
     """Several refusals of one command, found in one run. Code, message, hint and place are the first one's."""
 
     def __init__(self, errors: Sequence[AnnotatorError]) -> None:
@@ -46,5 +46,5 @@ class SeveralError(AnnotatorError):
         self.errors = tuple(errors)
 
 
-class ShownError(AnnotatorError):
+class AlreadyShownError(AnnotatorError):
     """An error that another window has shown already."""

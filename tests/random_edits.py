@@ -11,7 +11,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from annotator.model.adjudication import TakeAnswer
+from annotator.model.adjudication import AdoptPersonAnswer
 from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
 from annotator.model.block_kinds import BY_BLOCK
@@ -23,7 +23,7 @@ from annotator.model.skip_edits import FlagTask
 from annotator.model.span import Span
 from annotator.model.task import Task
 
-_IDS = {"Comment": "n", "Question": "a", "Misleading": "x", "Corroboration": "k", "Quote": "k"}
+_IDS = {"Comment": "n", "Question": "a", "Misleading": "x", "Quote": "k"}
 _CHOSEN = ("tag", "reaction", "severity", "category", "reason", "part")
 _WORDS = ("", "a", "Wrong.", "The lamp was lit. 灯台 🗼", "x" * 70, "x" * 80)
 
@@ -48,7 +48,7 @@ class RandomEdits:
         for block in rubric.blocks:
             known = BY_BLOCK[type(block)].answers.edits
             own = CRITIQUES.edits if isinstance(block, CritiqueJudgementBlock) else ()
-            reviewing = (TakeAnswer,) if task.reviewed else ()
+            reviewing = (AdoptPersonAnswer,) if task.reviewed else ()
             self._edits += [(edit, block.key) for edit in (*known, *own, *reviewing)]
         self._keys = {block.key: sorted({*_keys(block.model_dump(mode="json")), ""}) for block in rubric.blocks}
 

@@ -97,14 +97,14 @@ def xmessage(folder: Path) -> Path:
     [
         ("OSError(5, 'Input/output error', '/somewhere')", "/somewhere: Input/output error."),
         ("AnnotatorError('window.no_answer', 'It said nothing.')", "It said nothing. [window.no_answer]"),
-        ("ShownError('bundle.truncated', 'The file ends too soon.')", ""),
+        ("AlreadyShownError('bundle.truncated', 'The file ends too soon.')", ""),
     ],
 )
 def test_the_desktop_shows_what_no_window_has_shown(tmp_path: Path, raised: str, said: str) -> None:
     shown = xmessage(tmp_path)
     script = f"""
 import sys, types
-from annotator.errors import AnnotatorError, ShownError
+from annotator.errors import AnnotatorError, AlreadyShownError
 def launch(*_):
     raise {raised}
 sys.modules["annotator.app"] = types.SimpleNamespace(launch=launch)

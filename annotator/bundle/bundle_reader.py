@@ -17,7 +17,7 @@ from annotator.bundle import bundle_errors as errors
 from annotator.bundle import names, strictjson
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.public_key import PublicKey
-from annotator.bundle.scan import ByteRange, Scan, Signature, scan
+from annotator.bundle.scan import BundleScanResult, BundleSignature, FileByteRange, scan
 from annotator.errors import AnnotatorError
 from annotator.paths import make_private
 
@@ -27,7 +27,7 @@ _BUFFER = 256 * 1024
 class Bundle:
     """A bundle that holds. Its content comes from a private copy, so the file it came from no longer matters."""
 
-    def __init__(self, scanned: Scan, content: BinaryIO) -> None:
+    def __init__(self, scanned: BundleScanResult, content: BinaryIO) -> None:
         self._scan = scanned
         self._content = content
 
@@ -46,7 +46,7 @@ class Bundle:
         return self._scan.info
 
     @property
-    def signatures(self) -> tuple[Signature, ...]:
+    def signatures(self) -> tuple[BundleSignature, ...]:
         """Every signature of the bundle, in the order of their files; all of them hold."""
         return self._scan.signatures
 
@@ -134,7 +134,7 @@ class Bundle:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _span(self, name: str) -> ByteRange:
+    def _span(self, name: str) -> FileByteRange:
         try:
             return self._scan.files[name]
         except KeyError:
@@ -161,7 +161,7 @@ def open_bundle(path: Path, quarantine: Path, kind: str | None = None) -> Bundle
         return Bundle(scanned, copy)
 
 
-def check(path: Path, kind: str | None = None) -> Scan:
+def check(path: Path, kind: str | None = None) -> BundleScanResult:
     """Check all of ``path`` without keeping a copy; for those who want to know whose it is, not what is in it.
 
     ``kind`` refuses the other kind with ``bundle.wrong_kind``.

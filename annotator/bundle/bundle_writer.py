@@ -19,7 +19,7 @@ from typing import BinaryIO
 from annotator.bundle import bundle_errors as errors
 from annotator.bundle import container, manifest, names
 from annotator.bundle.bundle_reader import Bundle, check
-from annotator.bundle.container import Entry
+from annotator.bundle.container import ContainerEntry
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import NAMESPACES
 from annotator.durable import NotDurableError, beside, replace_file, sync_file, sync_folder
@@ -31,8 +31,8 @@ Source = bytes | Path | Callable[[], Iterable[bytes]]
 
 
 @dataclass(frozen=True)
-class _Item:
-    entry: Entry
+class _BundleEntry:
+    entry: ContainerEntry
     source: Source
     sha256: str
 
@@ -102,7 +102,7 @@ def _place(name: str) -> tuple[int, str]:
     return fixed.get(name, 2 if name.startswith("signatures/") else 3), name
 
 
-def _store(path: Path, items: list[_Item]) -> None:
+def _store(path: Path, items: list[_BundleEntry]) -> None:
     if container.total_size(item.entry for item in items) > names.MAX_FILE:
         raise errors.limit(f"over {names.MAX_FILE:,} bytes")
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -127,7 +127,7 @@ def _verify_written(temporary: Path, name: str) -> None:
         raise AnnotatorError(error.code, error.message, error.hint, name) from error
 
 
-def _measure_file(name: str, source: Source) -> _Item:
+def _measure_file(name: str, source: Source) -> _BundleEntry:
     digest = hashlib.sha256()
     crc = size = 0
     for piece in _pieces(source):
@@ -136,10 +136,10 @@ def _measure_file(name: str, source: Source) -> _Item:
         size += len(piece)
     if size > names.MAX_FILE:
         raise errors.limit(f"{name} has over {names.MAX_FILE:,} bytes")
-    return _Item(Entry(name.encode(), size, crc), source, digest.hexdigest())
+    return _BundleEntry(ContainerEntry(name.encode(), size, crc), source, digest.hexdigest())
 
 
-def _copy(item: _Item, out: BinaryIO) -> None:
+def _copy(item: _BundleEntry, out: BinaryIO) -> None:
     for piece in _pieces(item.source):
         out.write(piece)
 

@@ -23,7 +23,7 @@ CENTRAL_MAGIC = b"PK\x01\x02"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ContainerEntry:
     """One file of a container: its name, the size of its content in bytes, and the content's CRC-32."""
 
     name: bytes
@@ -31,19 +31,19 @@ class Entry:
     crc: int
 
 
-def local_header(entry: Entry) -> bytes:
+def local_header(entry: ContainerEntry) -> bytes:
     """What stands before the content of ``entry``."""
     sizes = (entry.crc, entry.size, entry.size, len(entry.name), 0)
     return _LOCAL.pack(LOCAL_MAGIC, _VERSION, 0, 0, 0, _DATE, *sizes) + entry.name
 
 
-def decode_local(fixed: bytes) -> tuple[Entry, int]:
+def decode_local(fixed: bytes) -> tuple[ContainerEntry, int]:
     """What ``LOCAL_SIZE`` bytes of a local header say: an entry still without its name, and the name's length."""
     *_, crc, size, _stored, name_length, _extra = _LOCAL.unpack(fixed)
-    return Entry(b"", size, crc), name_length
+    return ContainerEntry(b"", size, crc), name_length
 
 
-def directory(entries: Iterable[Entry]) -> bytes:
+def directory(entries: Iterable[ContainerEntry]) -> bytes:
     """The central directory and the end record that follow the content of the last entry."""
     parts = []
     offset = count = 0
@@ -57,7 +57,7 @@ def directory(entries: Iterable[Entry]) -> bytes:
     return central + _END.pack(b"PK\x05\x06", 0, 0, count, count, len(central), offset, 0)
 
 
-def total_size(entries: Iterable[Entry]) -> int:
+def total_size(entries: Iterable[ContainerEntry]) -> int:
     """The size in bytes of a container of these entries."""
     per_entry = LOCAL_SIZE + _CENTRAL.size
     return _END.size + sum(per_entry + 2 * len(entry.name) + entry.size for entry in entries)

@@ -21,11 +21,11 @@ from pydantic import Field
 from annotator.bundle import sshsig, strictjson
 from annotator.bundle.format_version import FORMAT, FormatVersion
 from annotator.bundle.info import UUID
-from annotator.bundle.owner_rotation import MOST, KeyRotation
+from annotator.bundle.owner_rotation import MOST, OwnerKeyRotation
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.signed_statement import read_statement
 from annotator.bundle.signing_key import SigningKey
-from annotator.bundle.sshsig import Sshsig
+from annotator.bundle.sshsig import SshSignature
 from annotator.bundle.trust import INVITES
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import ExtensibleModel
@@ -57,7 +57,7 @@ class InviteContent(ExtensibleModel):
     recipient: str | None = Field(default=None, pattern=RECIPIENT)
     destination: str | None = Field(default=None, min_length=1, max_length=LONGEST_DESTINATION, repr=False)
     replaces: tuple[str, ...] = Field(default=(), max_length=32)
-    rotations: tuple[KeyRotation, ...] = Field(default=(), max_length=MOST)
+    rotations: tuple[OwnerKeyRotation, ...] = Field(default=(), max_length=MOST)
 
     def proof(self, key: PublicKey) -> str:
         """The enrolment proof that binds ``key`` to this invite, as results carry it."""
@@ -75,7 +75,7 @@ class Invite:
 
     def file(self) -> bytes:
         """The content of an ``.anninvite`` file."""
-        return self.message + Sshsig(self.owner, INVITES, self.signature).armored()
+        return self.message + SshSignature(self.owner, INVITES, self.signature).armored()
 
     def line(self) -> str:
         """The same as one line to paste."""
@@ -149,14 +149,14 @@ def is_invite(text: str) -> bool:
     return "anninvite:" in text or '"invite_id"' in text
 
 
-def _signature(armored: bytes) -> Sshsig:
+def _signature(armored: bytes) -> SshSignature:
     try:
         return sshsig.parse(armored.replace(b"\r\n", b"\n"))
     except AnnotatorError as error:
         raise _malformed("its signature cannot be read, or is cut") from error
 
 
-def _strip_pasted(data: bytes) -> tuple[bytes, Sshsig]:
+def _strip_pasted(data: bytes) -> tuple[bytes, SshSignature]:
     """The message and the signature of an invite in one line; line breaks and quote marks of mail do no harm."""
     found = _LINE.search(data.decode("utf-8", "replace"))
     if found is None:
@@ -168,7 +168,7 @@ def _strip_pasted(data: bytes) -> tuple[bytes, Sshsig]:
         raise _malformed("it is not base64, or is cut") from None
     if len(raw) < 98:
         raise _malformed("it is cut")
-    return raw[96:] + b"\n", Sshsig(PublicKey(raw[:32]), INVITES, raw[32:96])
+    return raw[96:] + b"\n", SshSignature(PublicKey(raw[:32]), INVITES, raw[32:96])
 
 
 def _newer(version: str) -> AnnotatorError:

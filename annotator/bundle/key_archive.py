@@ -16,7 +16,7 @@ from pydantic import Field
 from annotator.bundle import sshsig, strictjson
 from annotator.bundle.format_version import FORMAT, FormatVersion
 from annotator.bundle.key_store import check_closed, locked_key, unlocked_seed
-from annotator.bundle.key_succession import Succession
+from annotator.bundle.key_succession import KeySuccession
 from annotator.bundle.signed_statement import read_statement
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import KEYS
@@ -35,7 +35,7 @@ class KeyArchive(ExtensibleModel):
     format: FormatVersion = FORMAT
     role: Literal["owner", "annotator", "reviewer"]
     name: str = Field(min_length=1, max_length=200)
-    succeeds: tuple[Succession, ...] = ()
+    succeeds: tuple[KeySuccession, ...] = ()
     enrolments: tuple[Mapping[str, Any], ...] = ()
 
 

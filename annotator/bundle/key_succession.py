@@ -18,7 +18,7 @@ MOST: Final = 32
 """Successions that results carry."""
 
 
-class Succession(ExtensibleModel):
+class KeySuccession(ExtensibleModel):
     """``key`` is the old key's public line; ``signature`` its armoured SSH signature, in the namespace of keys, over
     :func:`succession_message` of the key that takes its place."""
 
@@ -35,12 +35,12 @@ class Succession(ExtensibleModel):
         return old if holds else None
 
 
-def sign_successor(old: SigningKey, new: PublicKey) -> Succession:
+def sign_successor(old: SigningKey, new: PublicKey) -> KeySuccession:
     """The word of ``old`` that ``new`` takes its place."""
-    return Succession(key=old.public.line(), signature=old.sign(KEYS, succession_message(new)))
+    return KeySuccession(key=old.public.line(), signature=old.sign(KEYS, succession_message(new)))
 
 
-def predecessors(new: PublicKey, words: Sequence[Succession]) -> tuple[PublicKey, ...]:
+def predecessors(new: PublicKey, words: Sequence[KeySuccession]) -> tuple[PublicKey, ...]:
     """The keys that ``new`` takes the place of, the last one first, as far as each vouches for the next."""
     found: list[PublicKey] = []
     for word in reversed(words):

@@ -19,7 +19,7 @@ MOST: Final = 64
 """Rotations that a bundle or an invite may tell of."""
 
 
-class KeyRotation(ExtensibleModel):
+class OwnerKeyRotation(ExtensibleModel):
     """A list of keys (the text of an ``allowed_signers`` file) as the old and the new owner's key signed it: of each
     signature, in the namespace of keys, what stands between the lines of its armour."""
 
@@ -28,7 +28,7 @@ class KeyRotation(ExtensibleModel):
     new: str = Field(max_length=4096)
 
     @classmethod
-    def of(cls, listed: str, old: str, new: str) -> KeyRotation:
+    def of(cls, listed: str, old: str, new: str) -> OwnerKeyRotation:
         """From the texts of the three files."""
         return cls(allowed_signers=listed, old=sshsig.body_of(old), new=sshsig.body_of(new))
 
@@ -48,7 +48,7 @@ class KeyRotation(ExtensibleModel):
 
 
 @dataclass(frozen=True)
-class RotationOutcome:
+class KeyRotationResult:
     """What came of following rotations: the serial of the last list, and the keys that gave their place, the first
     one first."""
 
@@ -57,8 +57,8 @@ class RotationOutcome:
 
 
 def follow_rotations(
-    rotations: Sequence[KeyRotation], old: PublicKey, new: PublicKey, serial: int, revoked: RevocationList
-) -> RotationOutcome | None:
+    rotations: Sequence[OwnerKeyRotation], old: PublicKey, new: PublicKey, serial: int, revoked: RevocationList
+) -> KeyRotationResult | None:
     """How ``new`` comes after ``old`` by ``rotations``, the oldest first, whose lists have serials that grow from above
     ``serial``; None where it does not.
 
@@ -76,11 +76,13 @@ def follow_rotations(
         former.append(at)
         at, serial = fresh, number
         if at == new:
-            return RotationOutcome(serial, tuple(former))
+            return KeyRotationResult(serial, tuple(former))
     return None
 
 
-def keys_before(rotations: Sequence[KeyRotation], owner: PublicKey, revoked: RevocationList) -> tuple[PublicKey, ...]:
+def keys_before(
+    rotations: Sequence[OwnerKeyRotation], owner: PublicKey, revoked: RevocationList
+) -> tuple[PublicKey, ...]:
     """The keys that ``owner`` took the place of by ``rotations``, the first one first; none that is ``revoked``."""
     found: list[PublicKey] = []
     for rotation in rotations:
@@ -98,18 +100,18 @@ def keys_before(rotations: Sequence[KeyRotation], owner: PublicKey, revoked: Rev
     return tuple(found)
 
 
-def read_rotations(data: bytes) -> tuple[KeyRotation, ...]:
+def read_rotations(data: bytes) -> tuple[OwnerKeyRotation, ...]:
     """The rotations in ``data``, JSON Lines. Raises ``keys.bad_rotations``."""
     try:
         lines = data.splitlines()
         if len(lines) > MOST:
             raise ValueError(f"{len(lines)} are too many")
-        return tuple(KeyRotation.model_validate(strictjson.loads(line)) for line in lines)
+        return tuple(OwnerKeyRotation.model_validate(strictjson.loads(line)) for line in lines)
     except (AnnotatorError, ValidationError, ValueError):
         message = "The record of the owner's earlier keys cannot be read."
         raise AnnotatorError("keys.bad_rotations", message, "Restore it from a backup.") from None
 
 
-def render_rotations(rotations: Iterable[KeyRotation]) -> bytes:
+def render_rotations(rotations: Iterable[OwnerKeyRotation]) -> bytes:
     """``rotations`` as JSON Lines; the last :data:`MOST` of them."""
     return b"".join(strictjson.dumps(each.model_dump()) + b"\n" for each in list(rotations)[-MOST:])

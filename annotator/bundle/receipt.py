@@ -19,10 +19,10 @@ from annotator.bundle.invite import ANNOTATOR_ID
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.signed_statement import read_statement
 from annotator.bundle.signing_key import SigningKey
-from annotator.bundle.sshsig import Sshsig
+from annotator.bundle.sshsig import SshSignature
 from annotator.bundle.trust import RECEIPTS
 from annotator.errors import AnnotatorError
-from annotator.model.course.course_result import CourseResult
+from annotator.model.course.course_result import QualificationResult
 from annotator.model.frozen_model import ExtensibleModel
 
 SUFFIX: Final = ".annreceipt"
@@ -47,7 +47,7 @@ class RefusedResults(ExtensibleModel):
     reason: str = Field(min_length=1, max_length=2000)
 
 
-class ReturnedPlace(ExtensibleModel):
+class ReturnedAnswer(ExtensibleModel):
     """A place of a returned task and why it goes back, in words: a target, the key of the block that was answered
     there, and perhaps a part of the answer (both may be empty)."""
 
@@ -57,17 +57,17 @@ class ReturnedPlace(ExtensibleModel):
     reason: str = Field(min_length=1, max_length=2000)
 
 
-class ReceiptReturn(ExtensibleModel):
+class ReceiptTaskReturn(ExtensibleModel):
     """A task that the owner gives back to be done again, and why; ``revision`` is the one that they looked at.
     ``places`` are those that the reasons are about, where reviewers named some."""
 
     task_id: str = Field(min_length=1, max_length=400)
     revision: int = Field(ge=0)
     reason: str = Field(min_length=1, max_length=2000)
-    places: tuple[ReturnedPlace, ...] = Field(default=(), exclude_if=lambda value: not value)
+    places: tuple[ReturnedAnswer, ...] = Field(default=(), exclude_if=lambda value: not value)
 
 
-class Notice(ExtensibleModel):
+class ReceiptNotice(ExtensibleModel):
     """What the owner's commands found about somebody's deliveries and somebody should know: the ``code`` of what it
     is, and the ``reason`` in words. ``tasks`` are the ids of those it is about, where it is about some."""
 
@@ -76,7 +76,7 @@ class Notice(ExtensibleModel):
     tasks: tuple[str, ...] = Field(default=(), exclude_if=lambda value: not value)
 
 
-class AttemptScore(CourseResult):
+class AttemptScore(QualificationResult):
     """The owner's score of an attempt at the test of a course, by the annotator with the ``key`` (its fingerprint)."""
 
     key: str = Field(pattern=FINGERPRINT)
@@ -101,11 +101,11 @@ class ReceiptStatement(ExtensibleModel):
     issued: str = Field(min_length=1, max_length=40)
     taken: tuple[AcceptedResults, ...] = ()
     refused: tuple[RefusedResults, ...] = ()
-    returned: tuple[ReceiptReturn, ...] = ()
+    returned: tuple[ReceiptTaskReturn, ...] = ()
     submitted: int = Field(default=0, ge=0)
     qualification: AttemptScore | None = None
     accepted: int = Field(default=0, ge=0, exclude_if=lambda value: not value)
-    notices: tuple[Notice, ...] = Field(default=(), exclude_if=lambda value: not value)
+    notices: tuple[ReceiptNotice, ...] = Field(default=(), exclude_if=lambda value: not value)
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ class Receipt:
 
     def file(self) -> bytes:
         """The content of an ``.annreceipt`` file."""
-        return self.message + Sshsig(self.owner, RECEIPTS, self.signature).armored()
+        return self.message + SshSignature(self.owner, RECEIPTS, self.signature).armored()
 
 
 def sign_receipt(says: ReceiptStatement, owner: SigningKey) -> Receipt:

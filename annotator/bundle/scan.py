@@ -16,7 +16,7 @@ from typing import BinaryIO
 
 from annotator.bundle import bundle_errors as errors
 from annotator.bundle import container, images, manifest, names, sshsig
-from annotator.bundle.container import Entry
+from annotator.bundle.container import ContainerEntry
 from annotator.bundle.info import BundleInfo, check_version
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.trust import NAMESPACES
@@ -26,7 +26,7 @@ _CHUNK = 1024 * 1024
 
 
 @dataclass(frozen=True)
-class Signature:
+class BundleSignature:
     """A signature that holds: the role it was given in, the key that gave it, and the file it lies in."""
 
     role: str
@@ -36,7 +36,7 @@ class Signature:
 
 
 @dataclass(frozen=True)
-class ByteRange:
+class FileByteRange:
     """Where the content of a file lies in the container: offset and size in bytes."""
 
     offset: int
@@ -44,15 +44,15 @@ class ByteRange:
 
 
 @dataclass(frozen=True)
-class Scan:
+class BundleScanResult:
     """What a bundle turned out to be once all of it was checked."""
 
     kind: str
     bundle_id: str
     info: BundleInfo
-    signatures: tuple[Signature, ...]
+    signatures: tuple[BundleSignature, ...]
     manifest: bytes
-    files: Mapping[str, ByteRange]
+    files: Mapping[str, FileByteRange]
     size: int
 
     def signed_by(self, role: str) -> PublicKey:
@@ -78,26 +78,26 @@ class Scan:
         return tuple(sorted(keys, key=lambda key: key.fingerprint))
 
 
-def scan(source: BinaryIO, copy: BinaryIO | None = None, kind: str | None = None) -> Scan:
+def scan(source: BinaryIO, copy: BinaryIO | None = None, kind: str | None = None) -> BundleScanResult:
     """Check the whole of ``source``; every byte read is written to ``copy`` too.
 
     ``kind`` is the kind that is wanted, if only one will do. Raises ``bundle.*``, ``signature.*``, ``keys.*`` or
     ``json.*``; what was written to ``copy`` until then is worth nothing.
     """
-    return _Scanner(source, copy).run(kind)
+    return _BundleScanner(source, copy).run(kind)
 
 
-class _Scanner:
+class _BundleScanner:
     def __init__(self, source: BinaryIO, copy: BinaryIO | None) -> None:
         self._source = source
         self._copy = copy
         self._offset = 0
-        self._entries: list[Entry] = []
-        self._files: dict[str, ByteRange] = {}
+        self._entries: list[ContainerEntry] = []
+        self._files: dict[str, FileByteRange] = {}
         self._buffer = memoryview(bytearray(_CHUNK))
         self._head = b""
 
-    def run(self, wanted: str | None) -> Scan:
+    def run(self, wanted: str | None) -> BundleScanResult:
         kind = self._kind(wanted)
         listing = self._small(self._header(), names.MANIFEST, names.MAX_MANIFEST)
         hashes = manifest.parse(listing)
@@ -127,7 +127,7 @@ class _Scanner:
             if name.startswith("assets/") and strange is None:
                 images.check(name, self._head)
         self._ending()
-        return Scan(
+        return BundleScanResult(
             kind,
             hashlib.sha256(listing).hexdigest(),
             _checked_info(kind, info, signatures),
@@ -148,7 +148,7 @@ class _Scanner:
         entry, length = container.decode_local(head[: container.LOCAL_SIZE])
         if length != len(names.MIMETYPE) or not head.endswith(names.MIMETYPE.encode()):
             raise errors.not_a_bundle("it does not begin with an entry called mimetype")
-        entry = self._canonical(Entry(names.MIMETYPE.encode(), entry.size, entry.crc), head)
+        entry = self._canonical(ContainerEntry(names.MIMETYPE.encode(), entry.size, entry.crc), head)
         media_type = self._small(entry, names.MIMETYPE, max(map(len, names.MIMETYPES.values())))
         kind = next((kind for kind, value in names.MIMETYPES.items() if value == media_type), None)
         if kind is None:
@@ -157,9 +157,9 @@ class _Scanner:
             raise errors.wrong_kind(kind, wanted)
         return kind
 
-    def _signatures(self, kind: str, listing: bytes) -> tuple[Entry, tuple[Signature, ...]]:
+    def _signatures(self, kind: str, listing: bytes) -> tuple[ContainerEntry, tuple[BundleSignature, ...]]:
         """The signatures, all of them verified, and the header of the entry that follows them."""
-        found: list[Signature] = []
+        found: list[BundleSignature] = []
         while (entry := self._header()).name.startswith(b"signatures/"):
             name = entry.name.decode()
             if len(found) == names.MAX_SIGNATURES:
@@ -174,7 +174,7 @@ class _Scanner:
             raise errors.unsigned(names.AUTHORS[kind][0])
         return entry, tuple(found)
 
-    def _header(self) -> Entry:
+    def _header(self) -> ContainerEntry:
         fixed = self._take(container.LOCAL_SIZE, "entry header")
         if not fixed.startswith(container.LOCAL_MAGIC):
             raise errors.not_canonical(f"no entry begins at byte {self._offset - len(fixed):,}, where one must")
@@ -182,14 +182,14 @@ class _Scanner:
         if not 0 < length <= 200:
             raise errors.bad_name(f"a name has {length:,} bytes", "entry header")
         raw = self._take(length, "entry header")
-        entry = self._canonical(Entry(raw, entry.size, entry.crc), fixed + raw)
+        entry = self._canonical(ContainerEntry(raw, entry.size, entry.crc), fixed + raw)
         try:
             names.check_name(raw.decode("ascii"))
         except UnicodeDecodeError:
             raise errors.bad_name(f"{raw[:100]!r} is not ASCII") from None
         return entry
 
-    def _canonical(self, entry: Entry, header: bytes) -> Entry:
+    def _canonical(self, entry: ContainerEntry, header: bytes) -> ContainerEntry:
         if container.local_header(entry) != header:
             raise errors.not_canonical("a header sets a field that must be 0", entry.name.decode("ascii", "replace"))
         if len(self._entries) == names.MAX_ENTRIES:
@@ -197,7 +197,7 @@ class _Scanner:
         self._entries.append(entry)
         return entry
 
-    def _small(self, entry: Entry, name: str, most: int) -> bytes:
+    def _small(self, entry: ContainerEntry, name: str, most: int) -> bytes:
         """The content of ``entry``, which must be called ``name`` and have at most ``most`` bytes."""
         self._begin(entry, name)
         if entry.size > most:
@@ -207,7 +207,7 @@ class _Scanner:
             raise errors.altered("the CRC-32 does not match", name)
         return content
 
-    def _large(self, entry: Entry, name: str) -> str:
+    def _large(self, entry: ContainerEntry, name: str) -> str:
         """The SHA-256 of the content of ``entry``, which must be called ``name``; ``_head`` is how it begins."""
         self._begin(entry, name)
         head = bytearray()
@@ -230,12 +230,12 @@ class _Scanner:
         self._head = bytes(head)
         return digest.hexdigest()
 
-    def _begin(self, entry: Entry, name: str) -> None:
+    def _begin(self, entry: ContainerEntry, name: str) -> None:
         if entry.name != name.encode():
             raise errors.not_canonical(f"{entry.name.decode()!r} stands where {name!r} belongs", name)
         if self._offset + entry.size > names.MAX_FILE:
             raise errors.limit(f"over {names.MAX_FILE:,} bytes", name)
-        self._files[name] = ByteRange(self._offset, entry.size)
+        self._files[name] = FileByteRange(self._offset, entry.size)
 
     def _ending(self) -> None:
         expected = container.directory(self._entries)
@@ -264,7 +264,7 @@ class _Scanner:
             self._copy.write(piece)
 
 
-def _verify_signature(kind: str, name: str, armored: bytes, listing: bytes) -> Signature:
+def _verify_signature(kind: str, name: str, armored: bytes, listing: bytes) -> BundleSignature:
     found = names.SIGNATURE.fullmatch(name)
     if found is None:
         raise errors.bad_name(f"{name!r} names no role and number", name)
@@ -276,10 +276,10 @@ def _verify_signature(kind: str, name: str, armored: bytes, listing: bytes) -> S
         raise errors.bad_signature(f"it was given for {signature.namespace[:60]!r}, not as {role}", name)
     if not signature.verifies(listing):
         raise errors.bad_signature("it does not belong to this manifest", name)
-    return Signature(role, signature.public, signature.namespace, name)
+    return BundleSignature(role, signature.public, signature.namespace, name)
 
 
-def _attempt(read: Callable[[], sshsig.Sshsig], where: str) -> sshsig.Sshsig:
+def _attempt(read: Callable[[], sshsig.SshSignature], where: str) -> sshsig.SshSignature:
     try:
         return read()
     except AnnotatorError as error:
@@ -296,7 +296,7 @@ def _unexpected_files(kind: str, hashes: dict[str, str]) -> AnnotatorError | Non
     return None
 
 
-def _checked_info(kind: str, data: bytes, signatures: tuple[Signature, ...]) -> BundleInfo:
+def _checked_info(kind: str, data: bytes, signatures: tuple[BundleSignature, ...]) -> BundleInfo:
     info = BundleInfo.from_json(data)
     if info.kind != kind:
         raise errors.content(f"it calls itself {info.kind!r} and is of the kind {kind!r}", names.INFO)

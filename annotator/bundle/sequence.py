@@ -14,7 +14,7 @@ from typing import Generic, Literal, Protocol, TypeVar
 from annotator.errors import AnnotatorError
 
 
-class SequencedBundle(Protocol):
+class BundleSequenceNumber(Protocol):
     """A bundle's place among others: its number, its id, and the id of the one before it."""
 
     @property
@@ -34,11 +34,11 @@ class SeriesPosition:
     supersedes: str | None
 
 
-T = TypeVar("T", bound=SequencedBundle)
+T = TypeVar("T", bound=BundleSequenceNumber)
 TasksOutcome = Literal["new series", "next", "known"]
 
 
-def classify_task_bundle(seen: Iterable[SequencedBundle], new: SequencedBundle) -> TasksOutcome:
+def classify_task_bundle(seen: Iterable[BundleSequenceNumber], new: BundleSequenceNumber) -> TasksOutcome:
     """What to do with the task bundle ``new`` when ``seen`` are the bundles of its series that were ever imported.
 
     ``new series``: the first one seen, whatever its number. ``next``: it supersedes what is here; numbers may have
@@ -106,7 +106,7 @@ def newest_of_device(chain: Iterable[T]) -> DeviceResults[T]:
     return DeviceResults(ordered[-1], tuple(forks), heads)
 
 
-def _contradicts(known: Iterable[SequencedBundle], new: SequencedBundle) -> bool:
+def _contradicts(known: Iterable[BundleSequenceNumber], new: BundleSequenceNumber) -> bool:
     """Whether ``new`` names another predecessor than the one that is known, or gives a known one another number."""
     return any(
         (place.sequence == new.sequence - 1) != (place.bundle_id == new.supersedes)

@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 
 from annotator.bundle import sshsig
 from annotator.bundle.public_key import PublicKey
-from annotator.bundle.sshsig import Sshsig
+from annotator.bundle.sshsig import SshSignature
 
 __all__ = ["PublicKey", "SigningKey"]
 
@@ -32,7 +32,7 @@ class SigningKey:
     def sign(self, namespace: str, message: bytes) -> str:
         """An armored SSHSIG over ``message``, as ``ssh-keygen -Y sign -n namespace`` writes it."""
         signature = self.private.sign(sshsig.signed_bytes(namespace, message))
-        return Sshsig(self.public, namespace, signature).armored().decode()
+        return SshSignature(self.public, namespace, signature).armored().decode()
 
     @classmethod
     def generate(cls, name: str) -> SigningKey:

@@ -22,7 +22,7 @@ _COLUMNS = 70
 
 
 @dataclass(frozen=True)
-class Sshsig:
+class SshSignature:
     """A signature as it was read: whose it says it is, for what, and its 64 bytes. Nothing is verified yet."""
 
     public: PublicKey
@@ -49,7 +49,7 @@ class Sshsig:
         return self.public.verify(self.signature, signed_bytes(self.namespace, message))
 
 
-def parse(armored: bytes) -> Sshsig:
+def parse(armored: bytes) -> SshSignature:
     """The signature in a ``.sig`` file. Raises ``signature.malformed`` unless it is written the one way we write it."""
     try:
         rows = armored.decode("ascii").split("\n")
@@ -69,13 +69,13 @@ def body_of(armored: str) -> str:
     return "".join(row for row in armored.split("\n") if row not in (_BEGIN, _END))
 
 
-def parse_body(text: str) -> Sshsig:
+def parse_body(text: str) -> SshSignature:
     """The signature of which ``text`` is the :func:`body_of`. Raises as :func:`parse` does."""
     rows = [text[at : at + _COLUMNS] for at in range(0, len(text), _COLUMNS)]
     return parse("\n".join([_BEGIN, *rows, _END, ""]).encode("utf-8", "surrogatepass"))
 
 
-def _read(reader: ssh_wire.WireReader) -> Sshsig:
+def _read(reader: ssh_wire.WireReader) -> SshSignature:
     if reader.take(len(_MAGIC)) != _MAGIC or reader.number() != 1:
         raise ValueError("it is not an SSH signature of version 1")
     public = PublicKey.from_blob(reader.string())
@@ -88,7 +88,7 @@ def _read(reader: ssh_wire.WireReader) -> Sshsig:
     algorithm, signature = inner.string(), inner.string()
     if algorithm != ALGORITHM or len(signature) != 64 or not inner.at_end or not reader.at_end:
         raise ValueError("it is not an Ed25519 signature")
-    return Sshsig(public, namespace, signature)
+    return SshSignature(public, namespace, signature)
 
 
 def signed_bytes(namespace: str, message: bytes) -> bytes:

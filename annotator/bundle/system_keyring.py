@@ -43,7 +43,7 @@ no collection for passwords yet and asks for the password of a new one; it does 
 
 
 @dataclass(frozen=True)
-class KeyringWait:
+class KeyringPending:
     """The keyring has not answered yet: most likely it asks for a password in a window of its own.
 
     ``replaceable``: all that is waited for is to be kept, and can be kept in a file instead
@@ -52,7 +52,7 @@ class KeyringWait:
     replaceable: bool
 
 
-Listener = Callable[[KeyringWait | None], None]
+Listener = Callable[[KeyringPending | None], None]
 
 
 def store(entry: str, secret: str, *, replaceable: bool = True) -> bool:
@@ -195,10 +195,10 @@ def _note(call: _KeyringCall, *, waits: bool) -> None:
             listener(waiting())
 
 
-def waiting() -> KeyringWait | None:
+def waiting() -> KeyringPending | None:
     """What is waited for now; None where nothing is."""
     with _guard:
-        return KeyringWait(all(call.replaceable for call in _waiting)) if _waiting else None
+        return KeyringPending(all(call.replaceable for call in _waiting)) if _waiting else None
 
 
 def watch(listener: Listener) -> Callable[[], None]:

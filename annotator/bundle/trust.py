@@ -36,7 +36,7 @@ _LINE = re.compile(
 
 
 @dataclass(frozen=True)
-class Signer:
+class AllowedSigner:
     """One line of the file: who, in which namespaces, with which key."""
 
     principal: str
@@ -51,7 +51,7 @@ class Signer:
 class AllowedSigners:
     """The keys a project trusts, each for the namespaces of its line; ``serial`` grows with every change."""
 
-    signers: tuple[Signer, ...] = ()
+    signers: tuple[AllowedSigner, ...] = ()
     serial: int = 0
 
     def add(self, principal: str, role: str, public: PublicKey) -> AllowedSigners:
@@ -69,7 +69,7 @@ class AllowedSigners:
             )
         if role in self.roles_of(public):
             return self
-        signer = Signer(principal, (NAMESPACES[role], *_ALSO.get(role, ())), public)
+        signer = AllowedSigner(principal, (NAMESPACES[role], *_ALSO.get(role, ())), public)
         return replace(self, signers=(*self.signers, signer), serial=self.serial + 1)
 
     def remove(self, public: PublicKey, role: str | None = None) -> AllowedSigners:
@@ -112,7 +112,7 @@ class AllowedSigners:
         return cls(signers, int(serial.group(1)))
 
 
-def _signer(number: int, row: str) -> Signer:
+def _signer(number: int, row: str) -> AllowedSigner:
     found = _LINE.fullmatch(row)
     if found is None:
         raise _malformed(number, 'it is not written `name namespaces="..." ssh-ed25519 AAAA...`')
@@ -122,7 +122,7 @@ def _signer(number: int, row: str) -> Signer:
     for namespace in namespaces:
         if not _NAME.fullmatch(namespace):
             raise _malformed(number, f"{namespace[:100]!r} cannot name a namespace")
-    return Signer(found["who"], namespaces, PublicKey.parse(found["key"]))
+    return AllowedSigner(found["who"], namespaces, PublicKey.parse(found["key"]))
 
 
 def _malformed(number: int, why: str) -> AnnotatorError:

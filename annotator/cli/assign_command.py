@@ -23,14 +23,14 @@ from annotator.owner.exports.export_form import form_fit
 from annotator.owner.exports.exporters import EXPORTERS, forms
 from annotator.owner.exports.records_export import form_coverage
 from annotator.owner.project.owner_project import Project
-from annotator.owner.tasks.blinding import Disclosure
+from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.transfer.addresses import shown_address
 
 if TYPE_CHECKING:
     from annotator.bundle.public_key import PublicKey
     from annotator.bundle.signing_key import SigningKey
-    from annotator.owner.assignment.assignment import Assignment, AssignmentRequest, PlanSummary
-    from annotator.owner.assignment.disputed import Disputed
+    from annotator.owner.assignment.assignment import Assignment, AssignmentPlanSummary, AssignmentRequest
+    from annotator.owner.assignment.disputed import DisputedTaskSelection
     from annotator.owner.assignment.personal_bundles import PersonalBundle
 
 
@@ -173,16 +173,18 @@ def assign(
     On any error nothing is written, neither plan nor bundle.
     """
     with owner_extra():
-        from annotator.owner.assignment.assignment import Assignment, RequestFiles
+        from annotator.owner.assignment.assignment import Assignment, AssignmentRequestFiles
 
     given = {
         "seed": seed, "each": each, "overlap_share": overlap_share, "overlap": overlap, "sets": sets,
         "groups": group, "overlap_groups": overlap_group, "gold_share": gold_share,
     }  # fmt: skip
     place = usable_destination(destination)
-    shown = Disclosure(responses, tuple(include_metadata or ()))
+    shown = BlindingDisclosure(responses, tuple(include_metadata or ()))
     raised = _disputed(disputed, disputed_share, disputed_people)
-    files = RequestFiles(tasks, roster, gold, plan, rubric, name, more, created, raised, tuple(reassign or ()))
+    files = AssignmentRequestFiles(
+        tasks, roster, gold, plan, rubric, name, more, created, raised, tuple(reassign or ())
+    )
     opened = Project.open(project)
     if dry_run:
         planned = Assignment(opened, files.request(opened, given, shown))
@@ -268,15 +270,15 @@ def _check_coverage(found: Assignment, yes: bool, as_json: bool) -> None:
         found.check_coverage()
 
 
-def _disputed(dataset: Path | None, share: float | None, people: int | None) -> Disputed | None:
+def _disputed(dataset: Path | None, share: float | None, people: int | None) -> DisputedTaskSelection | None:
     if dataset is None:
         if share is not None or people is not None:
             message = "It is not said where it can be seen on which tasks people disagree."
             raise AnnotatorError("assign.not_judged", message, "Name the merged data set: --disputed DATASET.")
         return None
-    from annotator.owner.assignment.disputed import PEOPLE, SHARE, Disputed
+    from annotator.owner.assignment.disputed import PEOPLE, SHARE, DisputedTaskSelection
 
-    return Disputed(dataset, SHARE if share is None else share, PEOPLE if people is None else people)
+    return DisputedTaskSelection(dataset, SHARE if share is None else share, PEOPLE if people is None else people)
 
 
 def _show(
@@ -323,7 +325,7 @@ def _show(
         invited.print_line()
 
 
-def _print_summary(summary: PlanSummary, pace: float | None) -> None:
+def _print_summary(summary: AssignmentPlanSummary, pace: float | None) -> None:
     gold = f" and {counted(summary.gold, 'gold item')}" if summary.gold else ""
     print_line(f"Plan: {counted(summary.tasks, 'task')}{gold} for {counted(summary.people, 'person', 'people')}")
     before = f", {summary.given_before:,} of them given before" if summary.given_before else ""

@@ -16,8 +16,8 @@ from annotator.bundle.bundle_reader import Bundle, check, open_bundle
 from annotator.bundle.bundle_writer import countersign as write_countersigned
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.bundle.owner_rotation import KeyRotation
-from annotator.bundle.scan import Scan, Signature
+from annotator.bundle.owner_rotation import OwnerKeyRotation
+from annotator.bundle.scan import BundleScanResult, BundleSignature
 from annotator.bundle.trust import AllowedSigners
 from annotator.cli.cli_options import PassphraseFile, owner_key, settings
 from annotator.cli.output import JsonFlag, print_json, print_line
@@ -38,7 +38,7 @@ SCHEMAS: Mapping[str, tuple[type[BaseModel], str]] = {
     "tasks": (Task, "One line of tasks.jsonl in a tasks bundle"),
     "annotations": (ResultLine, "One line of annotations.jsonl in a results bundle"),
     "journal": (JournalStep, "One line of journal.jsonl in a results bundle"),
-    "rotations": (KeyRotation, "One line of keys/rotations.jsonl in a tasks bundle"),
+    "rotations": (OwnerKeyRotation, "One line of keys/rotations.jsonl in a tasks bundle"),
 }
 """The JSON files inside bundles, by the name of their schema: the model that reads them, and a title."""
 
@@ -222,7 +222,7 @@ def _outcome(file: Path, trusted: TrustedSigners | None) -> dict[str, Any]:
     }
 
 
-def _refuse_strangers(found: Scan, trusted: TrustedSigners) -> None:
+def _refuse_strangers(found: BundleScanResult, trusted: TrustedSigners) -> None:
     """Raises ``trust.*``."""
     role, author = names.AUTHORS[found.kind][0], found.author
     invited = ""
@@ -279,7 +279,7 @@ def _facts(bundle: Bundle) -> dict[str, Any]:
     }
 
 
-def _signature(signature: Signature) -> dict[str, str]:
+def _signature(signature: BundleSignature) -> dict[str, str]:
     return {
         "role": signature.role,
         "fingerprint": signature.public.fingerprint,

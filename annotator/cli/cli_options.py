@@ -18,10 +18,10 @@ from annotator.paths import DataDir
 if TYPE_CHECKING:
     from annotator.bundle.signing_key import SigningKey
     from annotator.services.doctor import DoctorFinding
-    from annotator.services.view_models import ImportResult
+    from annotator.services.view_models import BundleImportResult
 
 
-Launch = Callable[[DataDir, "Path | None", "ImportResult | None"], int]
+Launch = Callable[[DataDir, "Path | None", "BundleImportResult | None"], int]
 """Opens the window, on a file where one is given (with what its import did, if it has been imported already), and
 returns the exit status when it closes."""
 

@@ -26,7 +26,7 @@ _COURSE: Final = {
 }
 
 
-class ScriptProfile(StrEnum):
+class ScriptedProfileName(StrEnum):
     """The scripted annotators there are."""
 
     CAREFUL = "careful"
@@ -47,7 +47,9 @@ def answer(
     bundle: Annotated[Path, typer.Argument(metavar="BUNDLE", help="The task bundle to answer.")],
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed gives the same answers.")],
     out: Annotated[Path, typer.Option("--out", metavar="FILE.annresult", help="The results file to write.")],
-    profile: Annotated[ScriptProfile, typer.Option("--as", help="How well the script works.")] = ScriptProfile.CAREFUL,
+    profile: Annotated[
+        ScriptedProfileName, typer.Option("--as", help="How well the script works.")
+    ] = ScriptedProfileName.CAREFUL,
     share: Annotated[
         float, typer.Option("--share", min=0.001, max=1.0, help="Answer only this share of the tasks, such as 0.5.")
     ] = 1.0,

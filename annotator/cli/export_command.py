@@ -230,8 +230,8 @@ def export(
     if to == "records":
         raise _files_only()
     with owner_extra():
-        from annotator.owner.exports.answer_rule import AGGREGATES, AnswerRule, Selection, condition
-        from annotator.owner.exports.export_form import FormOptions
+        from annotator.owner.exports.answer_rule import AGGREGATES, ExportSelection, FinalAnswerRule, condition
+        from annotator.owner.exports.export_form import ExportFormOptions
         from annotator.owner.exports.leak_free_splits import parse_shares
         from annotator.owner.exports.run_export import ExportRequest
 
@@ -239,12 +239,12 @@ def export(
         raise typer.BadParameter(f"--aggregate {aggregate!r} is not one of {', '.join(AGGREGATES)}.")
     wanted = ExportRequest(
         form=_form(to),
-        rule=AnswerRule(aggregate, minimum, frozenset(adjudicator or ())),
-        selection=Selection(
+        rule=FinalAnswerRule(aggregate, minimum, frozenset(adjudicator or ())),
+        selection=ExportSelection(
             tuple(series or ()), tuple(map(condition, where or ())), final_only, reviews, with_demo, with_discarded,
             _review_rule(review_rule, project), with_gold,
         ),
-        options=FormOptions(by, good, seed),
+        options=ExportFormOptions(by, good, seed),
         splits=parse_shares(split) if split else None,
     )  # fmt: skip
     _export(sources, project, wanted, out, skip, as_json, replacing=replace)

@@ -170,7 +170,7 @@ def accept(
     known = keys.public("annotator")
     assert known is not None
     print_line(
-        f"{'InviteCard' if found.outcome != 'known' else 'InviteCard already'}: {found.title}, as {found.annotator_id}"
+        f"{'Accepted' if found.outcome != 'known' else 'Accepted already'}: {found.title}, as {found.annotator_id}"
     )
     print_line(f"Owner: {found.owner_name} {found.owner_fingerprint}")
     print_line(f"You sign as: {known[1]} {known[0].fingerprint}")

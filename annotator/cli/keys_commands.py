@@ -14,7 +14,7 @@ from annotator.bundle.key_store import KeyStore, Protection, locked_key, passphr
 from annotator.bundle.signing_key import PublicKey, SigningKey
 from annotator.cli.cli_options import PassphraseFile, settings
 from annotator.cli.output import JsonFlag, print_json, print_line
-from annotator.cli.trust_commands import Role, RoleOption, list_people, rename, revoke, rotate, trust, untrust
+from annotator.cli.trust_commands import KeyRole, RoleOption, list_people, rename, revoke, rotate, trust, untrust
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
@@ -33,7 +33,7 @@ _KEPT_IN: Mapping[Protection, str] = {
 @app.command()
 def new(
     context: typer.Context,
-    role: RoleOption = Role.OWNER,
+    role: RoleOption = KeyRole.OWNER,
     name: Annotated[
         str, typer.Option("--name", help="Your name, shown beside the key's fingerprint; the role where left out.")
     ] = "",
@@ -62,7 +62,7 @@ def list_keys(
         list_people(Project.open(project), as_json)
         return
     store = KeyStore(settings(context).data_dir.keys)
-    found = {role: kept for role in Role if (kept := store.public(role))}
+    found = {role: kept for role in KeyRole if (kept := store.public(role))}
     if as_json:
         print_json([{"role": role, **_facts(*kept)} for role, kept in found.items()])
         return
@@ -75,7 +75,7 @@ def list_keys(
 @app.command()
 def show(
     context: typer.Context,
-    role: RoleOption = Role.OWNER,
+    role: RoleOption = KeyRole.OWNER,
     public: Annotated[bool, typer.Option("--public", help="Print only the public key's line.")] = False,
     as_json: JsonFlag = False,
 ) -> None:
@@ -102,7 +102,7 @@ def show(
 def import_key(
     context: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A .annkey file, or an OpenSSH Ed25519 private key.")],
-    role: RoleOption = Role.ANNOTATOR,
+    role: RoleOption = KeyRole.ANNOTATOR,
     name: Annotated[
         str, typer.Option("--name", help="Your name; the one that came with the key, where left out.")
     ] = "",
@@ -116,7 +116,7 @@ def import_key(
     data_dir = settings(context).data_dir
     store = KeyStore(data_dir.keys)
     arrived = unpack(file, passphrase_from(file_passphrase or passphrase_file))
-    chosen = Role(arrived.belongings.role) if arrived.belongings else role
+    chosen = KeyRole(arrived.belongings.role) if arrived.belongings else role
     store.check_free(chosen)
     unlock = passphrase_from(passphrase_file)
     key = store.keep(chosen, SigningKey(arrived.key.seed, name or arrived.key.name or chosen), unlock)
@@ -144,7 +144,7 @@ def export_key(
     new_passphrase: Annotated[
         Path, typer.Option("--new-passphrase-file", metavar="FILE", help="File whose first line is to lock it.")
     ],
-    role: RoleOption = Role.ANNOTATOR,
+    role: RoleOption = KeyRole.ANNOTATOR,
     passphrase_file: PassphraseFile = None,
 ) -> None:
     """Write a key to an OpenSSH private key file under a passphrase, such as for a safe."""
@@ -160,7 +160,7 @@ def move(
     new_passphrase: Annotated[
         Path, typer.Option("--new-passphrase-file", metavar="FILE", help="File whose first line is to lock it.")
     ],
-    role: RoleOption = Role.ANNOTATOR,
+    role: RoleOption = KeyRole.ANNOTATOR,
     passphrase_file: PassphraseFile = None,
 ) -> None:
     """Write a key and its projects to an encrypted file; `keys import` takes it in on the other computer.
@@ -181,7 +181,7 @@ def passphrase(
     new_passphrase: Annotated[
         Path, typer.Option("--new-passphrase-file", metavar="FILE", help="File whose first line is to lock it.")
     ],
-    role: RoleOption = Role.ANNOTATOR,
+    role: RoleOption = KeyRole.ANNOTATOR,
     passphrase_file: PassphraseFile = None,
 ) -> None:
     """Lock a key by another passphrase. One that the system's keyring keeps is put into a file under it."""
@@ -197,15 +197,15 @@ def abandon(context: typer.Context, passphrase_file: PassphraseFile = None) -> N
     Nothing vouches for it: owners have to invite you again. The old key's files stay beside it.
     """
     store = KeyStore(settings(context).data_dir.keys)
-    key = store.abandon(Role.ANNOTATOR, passphrase_from(passphrase_file))
+    key = store.abandon(KeyRole.ANNOTATOR, passphrase_from(passphrase_file))
     print_line(f"Made the annotator key {key.public.fingerprint}")
     print_line("Ask every owner for a fresh invite: what you export then has all your work again.")
 
 
-def packed(data_dir: DataDir, store: KeyStore, role: Role, key: SigningKey, passphrase: str) -> bytes:
+def packed(data_dir: DataDir, store: KeyStore, role: KeyRole, key: SigningKey, passphrase: str) -> bytes:
     """The file that takes ``key`` and what belongs to it to another computer."""
     enrolments: tuple[Mapping[str, object], ...] = ()
-    if role is Role.ANNOTATOR and data_dir.database.exists():
+    if role is KeyRole.ANNOTATOR and data_dir.database.exists():
         from annotator.services.enrolment import export_enrolments
         from annotator.store.store import Store
 

@@ -21,7 +21,7 @@ from annotator.cli import window_commands as window
 from annotator.cli.cli_options import AskToSync, CommandSettings, ExamineScreen, Launch
 from annotator.cli.output import print_error
 from annotator.cli.window_start import data_dir_argument
-from annotator.errors import AnnotatorError, SeveralError
+from annotator.errors import AnnotatorError, CombinedError
 
 _SHOWN = 50
 
@@ -48,7 +48,7 @@ class _RootGroup(TyperGroup):
         raise typer.Exit(1)
 
 
-def _print_keyring_wait(wait: system_keyring.KeyringWait | None) -> None:
+def _print_keyring_wait(wait: system_keyring.KeyringPending | None) -> None:
     if wait is not None:
         words = "The system's keyring asks for a password, or does not answer. Ctrl+C ends the waiting."
         typer.echo(words, err=True)
@@ -56,7 +56,7 @@ def _print_keyring_wait(wait: system_keyring.KeyringWait | None) -> None:
 
 def print_errors(error: AnnotatorError | OSError) -> None:
     """A line on standard error for each reason."""
-    if isinstance(error, SeveralError):
+    if isinstance(error, CombinedError):
         for each in error.errors[:_SHOWN]:
             print_error(str(each))
         if len(error.errors) > _SHOWN:

@@ -269,9 +269,9 @@ def report(
 
 def _limits(project: Path | None) -> Any:
     """The limits of the checks, which need the extra packages. Raises ``measure.bad_limit``, ``project.*``."""
-    from annotator.owner.measures.check_limits import CheckLimits, limits_of
+    from annotator.owner.measures.check_limits import WorkCheckLimits, limits_of
 
-    return CheckLimits() if project is None else limits_of(Project.open(project).root)
+    return WorkCheckLimits() if project is None else limits_of(Project.open(project).root)
 
 
 def _progress(what: str, done: int, of: int) -> None:

@@ -19,7 +19,7 @@ from annotator.cli.cli_options import PLACE_VARIABLE, CaFile, PassphraseFile, ow
 from annotator.cli.destination_option import address_in
 from annotator.cli.output import JsonFlag, counted, print_json, print_line, print_table, say_file, say_first
 from annotator.cli.results_commands import checked_work, merge_as_json, print_checks, report_merge
-from annotator.errors import AnnotatorError, SeveralError
+from annotator.errors import AnnotatorError, CombinedError
 from annotator.owner.courses.course_bundle import course_history
 from annotator.owner.exchange.encryption import opened as opened_results
 from annotator.owner.exchange.encryption import set_up_encryption
@@ -45,13 +45,13 @@ from annotator.owner.status.status_tables import (
 )
 from annotator.transfer import large_files
 from annotator.transfer.addresses import open_destination, whole_address
-from annotator.transfer.destination import Deadline
+from annotator.transfer.destination import TransferDeadline
 from annotator.transfer.network_address import with_authorities
 
 if TYPE_CHECKING:
     from annotator.bundle.signing_key import SigningKey
-    from annotator.owner.dataset.merge import Merged
-    from annotator.owner.exchange.people_rows import PersonRow
+    from annotator.owner.dataset.merge import MergeResult
+    from annotator.owner.exchange.people_rows import PersonStatusRow
     from annotator.owner.status.project_status import ProjectStatus
 
 
@@ -180,10 +180,10 @@ def hours(
         from annotator.owner.exchange.deliveries import trusted_deliveries
         from annotator.owner.exchange.encryption import opened as opened_results
         from annotator.owner.exchange.qualification import receipt_recipient
-        from annotator.owner.project.exclusions import AllowedExclusions, Exclusions
+        from annotator.owner.project.exclusions import AllowedExclusions, ExclusionLog
 
         with opened_results(opened, results_files(files), owner_key(context, passphrase_file)) as readable:
-            left_out = Exclusions(AllowedExclusions(untrusted=True))
+            left_out = ExclusionLog(AllowedExclusions(untrusted=True))
             for delivery in trusted_deliveries(opened, readable, left_out).values():
                 exchange = with_deliveries(exchange, {receipt_recipient(opened, delivery): [delivery]})
     people = sorted({*annotators(opened), *known_people(opened), *exchange.people})
@@ -210,7 +210,7 @@ def hours(
             print_line("No time on any of these days")
 
 
-def _print_status(found: ProjectStatus, groups: dict[str, list[PersonRow]], most: int | None) -> None:
+def _print_status(found: ProjectStatus, groups: dict[str, list[PersonStatusRow]], most: int | None) -> None:
     totals = found.totals
     done = f"{totals['submitted']:,} of {totals['tasks']:,} tasks submitted"
     print_line(
@@ -245,7 +245,7 @@ def _print_checks(found: ProjectStatus, most: int | None) -> None:
         print_line(f"{len(found.checks) - most:,} more findings: --all")
 
 
-def _print_people(found: ProjectStatus, rows: list[PersonRow], most: int | None) -> None:
+def _print_people(found: ProjectStatus, rows: list[PersonStatusRow], most: int | None) -> None:
     named = {each.person for each in found.checks}
     shown = rows if most is None else rows[:most]
     header = ("id", "name", "role", "state", "course", "tasks", "waiting", "submitted", "returned", "behind", "hours",
@@ -341,7 +341,7 @@ def sync(
         raise AnnotatorError("delivery.no_destination", "There is no place to sync with.", "Name it with --to.")
     opened = Project.open(project)
     unlock = owner_key(context, passphrase_file)
-    key, deadline = unlock(), Deadline(minutes * 60)
+    key, deadline = unlock(), TransferDeadline(minutes * 60)
     place = open_destination(with_authorities(whole_address(address), ca), deadline)
     most = None if large else large_files.LARGE
     done = sync_project(opened, place, key, most=most, verify=verify, deadline=deadline)
@@ -366,7 +366,7 @@ def sync(
             print_checks(checked, opened)
     partly = bool(done.refused_now) or (merged is not None and bool(merged.refused or merged.refusals))
     if done.errors:
-        raise SeveralError(list(done.errors.values()))
+        raise CombinedError(list(done.errors.values()))
     if partly:
         raise typer.Exit(_PARTLY)
 
@@ -383,7 +383,7 @@ def give_back(
         print_line(f"Returned at the next sync: {task} to {person}")
 
 
-def _merge(project: Project, dataset: Path, unlock: Callable[[], SigningKey]) -> Merged | None:
+def _merge(project: Project, dataset: Path, unlock: Callable[[], SigningKey]) -> MergeResult | None:
     """What a merge of everything that came is; None where nothing has come."""
     with owner_extra():
         from annotator.owner.dataset.merge import merge, results_files
@@ -395,7 +395,7 @@ def _merge(project: Project, dataset: Path, unlock: Callable[[], SigningKey]) ->
         return merge(project, readable, dataset)
 
 
-def _checks(project: Project, merged: Merged) -> Mapping[str, Any]:
+def _checks(project: Project, merged: MergeResult) -> Mapping[str, Any]:
     """What the checks say of the work in the data set."""
     with owner_extra():
         from annotator.owner.measures.check_limits import limits_of

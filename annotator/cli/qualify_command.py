@@ -17,9 +17,9 @@ from annotator.model.course.course_result import LONGEST_NOTE
 from annotator.owner.exchange.encryption import opened
 from annotator.owner.exchange.exchange_state import accepted_files, receipt_path
 from annotator.owner.exchange.qualification import (
-    AttemptDecision,
-    AttemptEvaluation,
     QualificationReport,
+    TestAttemptDecision,
+    TestAttemptEvaluation,
     newest_receipts,
     qualify,
     write_sheets,
@@ -135,7 +135,7 @@ def _results(project: Project, given: list[Path]) -> list[Path]:
     return found
 
 
-def _decisions(passing: list[str], failing: list[str], note: str) -> list[AttemptDecision]:
+def _decisions(passing: list[str], failing: list[str], note: str) -> list[TestAttemptDecision]:
     """Raises ``course.not_decided`` for somebody who is to pass and to fail, and for a note about nobody."""
     both = set(passing) & set(failing)
     if both or (note and not passing and not failing):
@@ -146,12 +146,12 @@ def _decisions(passing: list[str], failing: list[str], note: str) -> list[Attemp
     if len(note) > LONGEST_NOTE:
         raise AnnotatorError("course.not_decided", f"A note has at most {LONGEST_NOTE:,} characters.", "Shorten it.")
     return [
-        *(AttemptDecision(who, passed=True, note=note) for who in passing),
-        *(AttemptDecision(who, passed=False, note=note) for who in failing),
+        *(TestAttemptDecision(who, passed=True, note=note) for who in passing),
+        *(TestAttemptDecision(who, passed=False, note=note) for who in failing),
     ]
 
 
-def _shown(each: AttemptEvaluation) -> dict[str, Any]:
+def _shown(each: TestAttemptEvaluation) -> dict[str, Any]:
     return {
         "annotator": each.annotator_id, "name": each.name, "key": each.key, "course": each.course,
         "attempt": each.attempt, "finished": each.finished, "size": each.size, "told": each.told,
@@ -161,7 +161,7 @@ def _shown(each: AttemptEvaluation) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _line(each: AttemptEvaluation) -> str:
+def _line(each: TestAttemptEvaluation) -> str:
     who = f"{each.name or each.annotator_id}, attempt {each.attempt}"
     if each.sides and each.result is None:
         return f"{who}: not scored. {each.remark}"

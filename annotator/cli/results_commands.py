@@ -21,11 +21,11 @@ from annotator.errors import AnnotatorError
 from annotator.owner.exchange.encryption import opened as opened_results
 from annotator.owner.exports.exporters.records import schema
 from annotator.owner.project.owner_project import Project
-from annotator.services.view_models import Counts
+from annotator.services.view_models import TaskStatusCounts
 
 if TYPE_CHECKING:
-    from annotator.owner.dataset.merge import Merged
-    from annotator.owner.measures.check_limits import CheckLimits
+    from annotator.owner.dataset.merge import MergeResult
+    from annotator.owner.measures.check_limits import WorkCheckLimits
 
 
 # ``annotator results merge``: results that came back become a data set of tables.
@@ -89,7 +89,7 @@ def _progress(what: str, done: int, of: int) -> None:
         sys.stderr.flush()
 
 
-def merge_as_json(found: Merged) -> dict[str, object]:
+def merge_as_json(found: MergeResult) -> dict[str, object]:
     """What a merge came to, as plain data."""
     return {
         "dataset": str(found.dataset),
@@ -103,7 +103,7 @@ def merge_as_json(found: Merged) -> dict[str, object]:
     }
 
 
-def checked_work(found: Merged, limits: CheckLimits) -> Mapping[str, Any]:
+def checked_work(found: MergeResult, limits: WorkCheckLimits) -> Mapping[str, Any]:
     """What the checks say of people's work in the data set, by their ids; nothing where there is too little."""
     from annotator.owner.measures.figures import checks
 
@@ -126,7 +126,7 @@ def print_checks(checked: Mapping[str, Any], project: Project) -> None:
         print_line("Checks are no verdict; `annotator report` says more")
 
 
-def report_merge(found: Merged) -> None:
+def report_merge(found: MergeResult) -> None:
     """Print what a merge came to."""
     states = Counter(str(row["decision"]) for row in found.decisions)
     if found.changed:
@@ -301,7 +301,7 @@ def show_schema() -> None:
     print_json(schema())
 
 
-def counts_words(counts: Counts) -> str:
+def counts_words(counts: TaskStatusCounts) -> str:
     """``11 submitted, 1 skipped, 1 revised, not resubmitted``."""
     more = {"skipped": counts.skipped, "revised, not resubmitted": counts.revised}
     return ", ".join([f"{counts.submitted} submitted", *(f"{count} {words}" for words, count in more.items() if count)])

@@ -20,7 +20,7 @@ from annotator.owner.project.owner_project import Project
 if TYPE_CHECKING:
     from annotator.owner.assignment.personal_bundles import PersonalBundle
     from annotator.owner.assignment.roster import RosterEntry
-    from annotator.owner.reviews.delivery_checks import DeliveryState
+    from annotator.owner.reviews.delivery_checks import DeliveryReviewState
     from annotator.owner.reviews.review_bundles import ReviewBuild
     from annotator.owner.reviews.review_progress import SkippedReview
 
@@ -286,13 +286,13 @@ def sample(
     What was drawn before is not drawn again. On any error nothing is written.
     """
     with owner_extra():
-        from annotator.owner.reviews.delivery_samples import SampleRequest, build_sample
+        from annotator.owner.reviews.delivery_samples import DeliverySampleRequest, build_sample
         from annotator.owner.reviews.review_plan import review_settings
     from annotator.owner.assignment.roster import RosterEntry
 
     opened = Project.open(project)
     settings = review_settings(opened.root)
-    request = SampleRequest(
+    request = DeliverySampleRequest(
         checker=checker,
         size=size,
         rule=rule or settings.rule,
@@ -380,7 +380,7 @@ def decide(
         print_line(f"{each.task} {each.target}: {each.decision}")
 
 
-def _owner_decision(each: DeliveryState) -> str:
+def _owner_decision(each: DeliveryReviewState) -> str:
     """What the owner said of a delivery as a whole."""
     left = each.works - each.accepted - each.returned
     counts = {"accepted": each.accepted, "returned": each.returned, "not decided": left}

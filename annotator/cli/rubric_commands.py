@@ -13,7 +13,7 @@ from annotator.cli.cli_options import settings
 from annotator.cli.output import JsonFlag, counted, print_error, print_json, print_line
 from annotator.model.blocks.block import Block
 from annotator.owner.build.build import build_preview
-from annotator.owner.rubrics.rubric_file import Mistake, rubric_warnings
+from annotator.owner.rubrics.rubric_file import RubricMistake, rubric_warnings
 from annotator.owner.rubrics.rubrics import check, guideline_remarks, presets, protocol, schema, start_rubric
 from annotator.paths import DataDir
 
@@ -92,7 +92,7 @@ def show_schema() -> None:
     print_json(schema())
 
 
-def _mistake(path: Path, mistake: Mistake) -> str:
+def _mistake(path: Path, mistake: RubricMistake) -> str:
     place = ", ".join(filter(None, (f"{path}, line {mistake.line}", mistake.field)))
     return " ".join(filter(None, (f"{place}: {mistake.message}", mistake.hint, "[rubric.bad_field]")))
 

@@ -15,14 +15,14 @@ from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PLACE_VARIABLE, CaFile, PassphraseFile, settings
 from annotator.cli.destination_option import address_in, usable_destination
 from annotator.cli.output import JsonFlag, counted, print_json, print_line
-from annotator.errors import AnnotatorError, SeveralError
+from annotator.errors import AnnotatorError, CombinedError
 from annotator.transfer.addresses import whole_address
 from annotator.transfer.network_address import with_authorities
 
 if TYPE_CHECKING:
     from annotator.services.syncing.delivery_list import ExportDelivery
     from annotator.services.syncing.other_computers import OtherComputer, OwnWorkImport
-    from annotator.services.syncing.returned_tasks import OpenReturn
+    from annotator.services.syncing.returned_tasks import OpenTaskReturn
     from annotator.services.syncing.synchronize import SyncResult
     from annotator.store.store import Store
 
@@ -64,7 +64,7 @@ def export_text(one: ExportDelivery) -> str:
 # What returned tasks are called on the command line: by their number, as in the window, with the id beside.
 
 
-def returned_name(task_id: str, task: OpenReturn | None) -> str:
+def returned_name(task_id: str, task: OpenTaskReturn | None) -> str:
     """``task`` is how it stands here, None or without a position where it is not on this computer."""
     from annotator.text.policy import one_line  # only where a task came back
 
@@ -154,7 +154,7 @@ def sync(
             for project_id in chosen:
                 _report(store, project_id, found.get(project_id))
     if errors:
-        raise SeveralError(errors)
+        raise CombinedError(errors)
 
 
 @dataclass(frozen=True)
@@ -332,7 +332,7 @@ def _report_own(own: OwnWorkImport) -> None:
         print_line("This data directory is a copy of another one; it goes on as a computer of its own")
 
 
-def _stands(task: OpenReturn) -> dict[str, object]:
+def _stands(task: OpenTaskReturn) -> dict[str, object]:
     return {"number": task.position + 1 if task.position is not None else None, "open": task.open}
 
 

@@ -18,18 +18,18 @@ from annotator.cli.assign_command import assign, compatible_forms, print_coverag
 from annotator.cli.cli_options import PassphraseFile, owner_extra, settings
 from annotator.cli.output import JsonFlag, counted, print_error, print_json, print_line
 from annotator.errors import AnnotatorError
-from annotator.owner.build.build import Agree, BuildOrder, BuildResult, build, created_time, unasked_tasks
+from annotator.owner.build.build import Agree, BundleBuildRequest, BundleBuildResult, build, created_time, unasked_tasks
 from annotator.owner.build.coverage import BlockCoverage, check_block_coverage, coverage
 from annotator.owner.build.source import check_source, read_source
-from annotator.owner.conversion.conversion_report import ConversionReport, TextLengths
+from annotator.owner.conversion.conversion_report import ConversionReport, TextLengthStatistics
 from annotator.owner.conversion.convert import ConversionOptions, check, convert
 from annotator.owner.conversion.importers import importers
-from annotator.owner.conversion.importers.column_roles import ROLES, CellRules, parse_roles
+from annotator.owner.conversion.importers.column_roles import ROLES, CellTextRules, parse_roles
 from annotator.owner.project.exclusions import raise_each
 from annotator.owner.project.owner_project import SERIES, Project
-from annotator.owner.project.review_effects import BuildEffects
+from annotator.owner.project.review_effects import BundleUpdateEffects
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import Disclosure
+from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.owner.tasks.source_task import name_of, schema
 
 # ``annotator tasks convert``: data sets, spreadsheets and other tools' exports become a task file.
@@ -121,7 +121,7 @@ def convert_data(
     if str(sources[0]) in importers() and not sources[0].exists():
         hint = f"Name the form by an option: --from {sources[0]}"
         raise AnnotatorError("source.missing", "This is the name of a form, and no file.", hint, str(sources[0]))
-    cells = CellRules(blank_responses.value, null_words.value, empty_prompts.value)
+    cells = CellTextRules(blank_responses.value, null_words.value, empty_prompts.value)
     progress = _ProgressLine()
     options = ConversionOptions(
         form,
@@ -220,7 +220,7 @@ def _checked(sources: list[Path], options: ConversionOptions, as_json: bool) -> 
     raise typer.Exit(bool(report.problem_count))
 
 
-def _lengths(lengths: TextLengths) -> str:
+def _lengths(lengths: TextLengthStatistics) -> str:
     empty = f", {lengths.empty:,} empty" if lengths.empty else ""
     return (
         f"{lengths.mean:,.0f} characters on average (sd {lengths.deviation:,.0f}, longest {lengths.longest:,}){empty}"
@@ -249,7 +249,7 @@ def _print_exclusions(report: ConversionReport) -> None:
 # ``annotator tasks next``: the tasks of the next round, from what came back from this one.
 
 
-class RoundKind(StrEnum):
+class NextRoundKind(StrEnum):
     """The rounds there are."""
 
     CRITIQUE = "critique"
@@ -261,7 +261,7 @@ class RoundKind(StrEnum):
 def next_tasks(
     dataset: Annotated[Path, typer.Argument(metavar="DATASET", help="The data set of `results merge`.")],
     project: Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")],
-    to: Annotated[RoundKind, typer.Option("--to", help="What the next round asks about.")],
+    to: Annotated[NextRoundKind, typer.Option("--to", help="What the next round asks about.")],
     out: Annotated[Path, typer.Option("--out", metavar="FILE.jsonl", help="The task file to write.")],
     critiques: Annotated[
         Path | None,
@@ -335,9 +335,9 @@ def build_bundle(
 ) -> None:
     """Build a signed task bundle. On any error nothing is written, neither bundle nor project."""
     opened = Project.open(project)
-    order = BuildOrder(
+    order = BundleBuildRequest(
         protocol=protocol(rubric),
-        disclosure=Disclosure(responses, tuple(include_metadata or ()), include_origins),
+        disclosure=BlindingDisclosure(responses, tuple(include_metadata or ()), include_origins),
         series=_series(series),
         created=created_time(created) if created else None,
     )
@@ -417,7 +417,7 @@ def check_tasks(
     """
     asked = protocol(rubric).rubric if rubric else None
     found = check_source(source_file)
-    shown = Disclosure(responses)
+    shown = BlindingDisclosure(responses)
     unasked = unasked_tasks(found.rows, asked, shown, name_of(source_file)) if asked else []
     mistakes = [*found.errors, *unasked]
     tasks = [shown.as_sent(row.task) for row in found.rows]
@@ -471,7 +471,7 @@ def _series(given: str | None) -> str | None:
 def _agreement(yes: bool, withdraw: bool) -> Agree:
     """Whether a build that changes what people have is meant: by an option, else by asking in a terminal."""
 
-    def agree(effects: BuildEffects) -> bool:
+    def agree(effects: BundleUpdateEffects) -> bool:
         if yes or (withdraw and effects.only_withdraws):
             return True
         if not (sys.stdin.isatty() and sys.stderr.isatty()):
@@ -483,7 +483,7 @@ def _agreement(yes: bool, withdraw: bool) -> Agree:
 
 
 def _report(
-    built: BuildResult, asked: Sequence[BlockCoverage], exports: Mapping[str, tuple[int, str]], as_json: bool
+    built: BundleBuildResult, asked: Sequence[BlockCoverage], exports: Mapping[str, tuple[int, str]], as_json: bool
 ) -> None:
     done = built.effects
     counts = {

@@ -27,7 +27,7 @@ from annotator.owner.project.revocations import devices, import_revoked, receive
 from annotator.owner.project.revocations import revoke as revoke_key
 
 
-class Role(StrEnum):
+class KeyRole(StrEnum):
     """What a key is for. A person who plays two parts has two keys."""
 
     OWNER = "owner"
@@ -35,13 +35,13 @@ class Role(StrEnum):
     REVIEWER = "reviewer"
 
 
-RoleOption = Annotated[Role, typer.Option("--role", help="What the key is for.")]
+RoleOption = Annotated[KeyRole, typer.Option("--role", help="What the key is for.")]
 ProjectOption = Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")]
 _REVOKED_LISTS = (b"SSHKRL", b"# serial:")
 
 
 @dataclass(frozen=True)
-class KeyArgument:
+class PublicKeyArgument:
     """A key as it was given; ``info`` is what the results say that it signed, where it came with some."""
 
     key: PublicKey
@@ -58,7 +58,8 @@ def trust(
     ],
     project: ProjectOption,
     role: Annotated[
-        Role | None, typer.Option("--role", help="What the key is for; of results their annotator's, where left out.")
+        KeyRole | None,
+        typer.Option("--role", help="What the key is for; of results their annotator's, where left out."),
     ] = None,
     name: Annotated[
         str | None,
@@ -83,8 +84,8 @@ def trust(
     line = read_key(context, found, given, passphrase_file)
     if role is None and line.info is None:
         raise typer.BadParameter("Say what the key is for.", param_hint="--role")
-    chosen = role or Role.ANNOTATOR
-    if chosen is Role.OWNER and line.key != found.owner:
+    chosen = role or KeyRole.ANNOTATOR
+    if chosen is KeyRole.OWNER and line.key != found.owner:
         raise AnnotatorError(
             "trust.one_owner",
             "A project has one owner's key, by which every invite, bundle and receipt is signed: what a second owner "
@@ -104,7 +105,9 @@ def trust(
     print_line(f"{done[trusted.outcome]} as {chosen}: {trusted.name} {line.key.fingerprint}{joined}")
 
 
-def _ask(project: Project, given: KeyArgument, role: Role, fingerprint: str | None, *, yes: bool) -> str | None:
+def _ask(
+    project: Project, given: PublicKeyArgument, role: KeyRole, fingerprint: str | None, *, yes: bool
+) -> str | None:
     """Show whose results these are, and have it confirmed; the annotator id of the invite that they prove.
 
     Raises ``trust.not_confirmed``, ``trust.other_key``, ``results.other_project``.
@@ -145,7 +148,9 @@ def untrust(
     context: typer.Context,
     given: Annotated[str, typer.Argument(metavar="KEY", help="A fingerprint, a .pub file or line, or results.")],
     project: ProjectOption,
-    role: Annotated[Role | None, typer.Option("--role", help="Only for this; for everything where left out.")] = None,
+    role: Annotated[
+        KeyRole | None, typer.Option("--role", help="Only for this; for everything where left out.")
+    ] = None,
     passphrase_file: PassphraseFile = None,
 ) -> None:
     """Trust a key no longer. To have nothing new by it believed ever again, revoke it."""
@@ -219,11 +224,11 @@ def rotate(
     """
     store, unlock = KeyStore(settings(context).data_dir.keys), passphrase_from(passphrase_file)
     found = [Project.open(folder) for folder in projects or ()]
-    if role is Role.OWNER and not found:
+    if role is KeyRole.OWNER and not found:
         raise typer.BadParameter("Name the projects of this key.", param_hint="--project")
-    if role is not Role.OWNER and found:
+    if role is not KeyRole.OWNER and found:
         raise typer.BadParameter("Only the owner's key has projects.", param_hint="--project")
-    former = store.former(role, unlock) if role is Role.OWNER else None
+    former = store.former(role, unlock) if role is KeyRole.OWNER else None
     if former is not None and all(project.owner == former.public for project in found):
         old, new = former, store.load(role, unlock)
     else:
@@ -244,7 +249,7 @@ def rotate(
         )
 
 
-def _check_owned(store: KeyStore, role: Role, projects: Sequence[Project]) -> None:
+def _check_owned(store: KeyStore, role: KeyRole, projects: Sequence[Project]) -> None:
     known = store.public(role)
     for project in projects:
         if known is None or project.owner != known[0]:
@@ -259,7 +264,7 @@ def _check_owned(store: KeyStore, role: Role, projects: Sequence[Project]) -> No
 def rename(
     context: typer.Context,
     name: Annotated[str, typer.Argument(metavar="NAME", help="The name, in any script.")],
-    role: RoleOption = Role.ANNOTATOR,
+    role: RoleOption = KeyRole.ANNOTATOR,
     project: Annotated[
         Path | None, typer.Option("--project", metavar="DIR", help="Rename somebody in this project instead.")
     ] = None,
@@ -322,7 +327,7 @@ def _person_line(row: Mapping[str, Any]) -> str:
     return f"{', '.join(row['roles'])}: {row['name']}{identity} {row['fingerprint']}{came}{state}"
 
 
-def read_key(context: typer.Context, project: Project, given: str, passphrase_file: Path | None) -> KeyArgument:
+def read_key(context: typer.Context, project: Project, given: str, passphrase_file: Path | None) -> PublicKeyArgument:
     """The key that was ``given``: a fingerprint that the project knows, a public key's line or file, or results.
 
     Raises ``keys.missing``, ``keys.malformed``, ``trust.unknown_signer``, and what reading results raises.
@@ -332,14 +337,14 @@ def read_key(context: typer.Context, project: Project, given: str, passphrase_fi
         known = {key.fingerprint: key for key in (*former, *(signer.public for signer in project.signers.signers))}
         if given not in known:
             raise AnnotatorError("trust.unknown_signer", f"The project does not know {given}.")
-        return KeyArgument(known[given])
+        return PublicKeyArgument(known[given])
     path = Path(given)
     if not given.startswith("ssh-") and path.is_file() and path.read_bytes()[:4] in (b"PK\x03\x04", b"age-"):
         with opened(project, [path], owner_key(context, passphrase_file)) as (readable,):
             scanned = check(readable, "results")
-        return KeyArgument(scanned.author, scanned.info.author_name, scanned.info, scanned.bundle_id)
+        return PublicKeyArgument(scanned.author, scanned.info.author_name, scanned.info, scanned.bundle_id)
     line = _line(given)
-    return KeyArgument(PublicKey.parse(line), " ".join(line.split()[2:]))
+    return PublicKeyArgument(PublicKey.parse(line), " ".join(line.split()[2:]))
 
 
 def _line(given: str) -> str:

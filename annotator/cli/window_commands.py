@@ -12,7 +12,7 @@ from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import ImportResult
+    from annotator.services.view_models import BundleImportResult
 
 
 def open_window(
@@ -50,21 +50,21 @@ def open_window(
     raise typer.Exit(launch(data_dir, file, imported))
 
 
-def _import_without_question(data_dir: DataDir, file: Path) -> ImportResult | None:
+def _import_without_question(data_dir: DataDir, file: Path) -> BundleImportResult | None:
     """Import ``file``; None, and nothing done, where the annotator has to be asked first."""
     # Loading these takes longer than it takes a window to come up.
     from annotator.bundle.bundle_reader import check
     from annotator.services.intake import import_tasks
-    from annotator.services.view_models import ImportResult
+    from annotator.services.view_models import BundleImportResult
     from annotator.store.store import Store
 
     check(file, "tasks")
     with Store(data_dir) as store:
         outcome = import_tasks(store, file, data_dir.quarantine)
-    return outcome if isinstance(outcome, ImportResult) else None
+    return outcome if isinstance(outcome, BundleImportResult) else None
 
 
-def import_tasks(data_dir: DataDir, file: Path) -> ImportResult:
+def import_tasks(data_dir: DataDir, file: Path) -> BundleImportResult:
     """Check ``file`` and import it into the database of ``data_dir``.
 
     The file is checked by itself first, so that one that is no good does not even make the database.

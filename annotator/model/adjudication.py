@@ -14,7 +14,7 @@ from annotator.model.target import TASK
 from annotator.model.task import Task
 
 
-class TakeAnswer(Edit):
+class AdoptPersonAnswer(Edit):
     """Take the answer of ``person`` (the place of their work among those reviewed, from 0).
 
     ``key`` names the block on ``target``; None takes all that they said of ``target``, and of the task as a whole

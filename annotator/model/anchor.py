@@ -17,7 +17,7 @@ Outcome = Literal["exact", "moved", "ambiguous", "lost"]
 
 
 @dataclass(frozen=True)
-class Anchor:
+class SpanAnchor:
     """Where a span lies now. ``start`` and ``end`` count if it is *exact* or *moved*; ``places`` all fit."""
 
     outcome: Outcome
@@ -40,14 +40,14 @@ def make_span(target: str, source: str, start: int, end: int) -> Span:
     )
 
 
-def anchor(span: Span, source: str) -> Anchor:
+def anchor(span: Span, source: str) -> SpanAnchor:
     """Where ``span`` lies in ``source``: at its offsets, else where its quote is, told apart by the context."""
     if source[span.start : span.end] == span.exact:
-        return Anchor("exact", span.start, span.end, ((span.start, span.end),))
+        return SpanAnchor("exact", span.start, span.end, ((span.start, span.end),))
     return find_quote(source, span.exact, span.prefix, span.suffix)
 
 
-def find_quote(source: str, exact: str, prefix: str = "", suffix: str = "") -> Anchor:
+def find_quote(source: str, exact: str, prefix: str = "", suffix: str = "") -> SpanAnchor:
     """Where a quote without offsets lies: *moved* where one place fits best, *ambiguous* where several fit alike.
 
     Where the quote is nowhere letter for letter, blanks of any kind and number count as the same.
@@ -59,17 +59,17 @@ def find_quote(source: str, exact: str, prefix: str = "", suffix: str = "") -> A
     return _best(source, places, prefix, suffix)
 
 
-def _best(source: str, places: Sequence[tuple[int, int]], prefix: str, suffix: str) -> Anchor:
+def _best(source: str, places: Sequence[tuple[int, int]], prefix: str, suffix: str) -> SpanAnchor:
     if not places:
-        return Anchor("lost")
+        return SpanAnchor("lost")
     scores = [_agreement(source, place, prefix, suffix) for place in places]
     best = [place for place, score in zip(places, scores, strict=True) if score == max(scores)]
     if len(best) > 1:
-        return Anchor("ambiguous", places=tuple(best))
-    return Anchor("moved", *best[0], places=tuple(best))
+        return SpanAnchor("ambiguous", places=tuple(best))
+    return SpanAnchor("moved", *best[0], places=tuple(best))
 
 
-def follow_edit(span: Span, before: str, after: str) -> Anchor:
+def follow_edit(span: Span, before: str, after: str) -> SpanAnchor:
     """Where ``span`` lies on ``after``, which is ``before`` edited in one place.
 
     What stands wholly before or behind the change is *exact* or *moved* without a search, so that a quote which occurs
@@ -78,15 +78,15 @@ def follow_edit(span: Span, before: str, after: str) -> Anchor:
     """
     if before[span.start : span.end] != span.exact:
         there = after[span.start : span.end] == span.exact
-        return Anchor("exact", span.start, span.end, ((span.start, span.end),)) if there else Anchor("lost")
+        return SpanAnchor("exact", span.start, span.end, ((span.start, span.end),)) if there else SpanAnchor("lost")
     head = common_prefix_length(before, after)
     tail = min(common_prefix_length(before[::-1], after[::-1]), min(len(before), len(after)) - head)
     shift = len(after) - len(before)
     if span.end <= head:
-        return Anchor("exact", span.start, span.end, ((span.start, span.end),))
+        return SpanAnchor("exact", span.start, span.end, ((span.start, span.end),))
     if span.start >= len(before) - tail:
         place = (span.start + shift, span.end + shift)
-        return Anchor("moved" if shift else "exact", *place, places=(place,))
+        return SpanAnchor("moved" if shift else "exact", *place, places=(place,))
     places = _occurrences(after, re.escape(span.exact))
     new = [place for place in places if place[0] < len(after) - tail and place[1] > head]
     return _best(after, new, span.prefix, span.suffix)

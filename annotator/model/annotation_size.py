@@ -15,7 +15,7 @@ from annotator.message import Message
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
 from annotator.model.facts import entries
-from annotator.model.problem import Problem
+from annotator.model.problem import MissingItem
 
 MAX_BYTES: Final = 2_000_000
 """UTF-8 bytes of the JSON of an annotation that can be submitted: with another one and what stands around them it fits
@@ -34,7 +34,7 @@ def length(annotation: Annotation) -> int:
     return len(annotation.model_dump_json().encode())
 
 
-def annotation_too_large(annotation: Annotation) -> list[Problem]:
+def annotation_too_large(annotation: Annotation) -> list[MissingItem]:
     """That the annotation as a whole is too large to be submitted, on what takes the most room."""
     taken = length(annotation)
     if taken <= MAX_BYTES:
@@ -52,7 +52,7 @@ def annotation_too_large(annotation: Annotation) -> list[Problem]:
         taken=taken,
         most=MAX_BYTES,
     )
-    return [Problem(target=target, key="", code="annotation.too_large", message=message)]
+    return [MissingItem(target=target, key="", code="annotation.too_large", message=message)]
 
 
 def shorten_texts(value: Any, room: int) -> tuple[Any, bool]:

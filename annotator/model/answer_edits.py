@@ -9,17 +9,17 @@ from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.answer import NumberAnswer
-from annotator.model.block_kind import Answers
+from annotator.model.block_kind import BlockAnswers
 from annotator.model.blocks.answered_block import NumericBlock
 from annotator.model.edit import Edit
 from annotator.model.nested_answers import moved, put
-from annotator.model.problem import Problem
+from annotator.model.problem import MissingItem
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.typed_text import check_typed, too_long
 
 
-class SetNumber(Edit):
+class SetNumberAnswer(Edit):
     """Answer ``part`` of the block ``key`` for ``target``; None takes the number away."""
 
     kind: Literal["set_number"] = "set_number"
@@ -62,7 +62,7 @@ class SetNumber(Edit):
         return _put(before, self.target, self.key, given.model_copy(update={"values": values}))
 
 
-class SetNote(Edit):
+class SetAnswerNote(Edit):
     """Say more about an answer, in words; an empty text says nothing."""
 
     kind: Literal["set_note"] = "set_note"
@@ -84,7 +84,7 @@ class SetNote(Edit):
         return _put(before, self.target, self.key, after)
 
 
-def missing(block: NumericBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:
+def missing(block: NumericBlock, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:
     """The numbers and the note that ``target`` lacks."""
     given, kind = annotation.answer(target, block.key), task.kinds[target]
     found = [
@@ -97,7 +97,8 @@ def missing(block: NumericBlock, task: Task, target: str, annotation: Annotation
     elif block.note == "required" and not given.note.strip() and (block.required or not given.empty):
         found.append(("number.no_note", "note", Message("{title}: say more about it.", title=block.title)))
     return [
-        Problem(target=target, key=block.key, code=code, part=part, message=message) for code, part, message in found
+        MissingItem(target=target, key=block.key, code=code, part=part, message=message)
+        for code, part, message in found
     ]
 
 
@@ -120,14 +121,14 @@ def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
     for target, answers in annotation.answers.items():
         for key, answer in answers.items():
             for part, value in answer.values.items():
-                yield SetNumber(target=target, key=key, part=part, value=value)
+                yield SetNumberAnswer(target=target, key=key, part=part, value=value)
             if answer.note:
-                yield SetNote(target=target, key=key, text=answer.note)
+                yield SetAnswerNote(target=target, key=key, text=answer.note)
 
 
-NUMBERS = Answers(
+NUMBERS = BlockAnswers(
     fields=("answers",),
-    edits=(SetNumber, SetNote),
+    edits=(SetNumberAnswer, SetAnswerNote),
     given=_replayed_answers,
     moved=lambda annotation, targets: {"answers": moved(annotation.answers, targets)},
 )

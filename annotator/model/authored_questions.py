@@ -31,7 +31,7 @@ class MisleadingAnswer(ExtensibleModel):
     critique: str = ""
 
 
-class Corroboration(ExtensibleModel):
+class SupportingQuotes(ExtensibleModel):
     """Spans of an answer tied to the spans of the passage that support them, in the order in which they were made."""
 
     id: str = Field(pattern=r"^k[1-9]\d{0,5}$")
@@ -41,7 +41,7 @@ class Corroboration(ExtensibleModel):
     def side(self, name: QuoteSide) -> tuple[Span, ...]:
         return self.answer if name == "answer" else self.passage
 
-    def having(self, name: QuoteSide, spans: tuple[Span, ...]) -> Corroboration:
+    def having(self, name: QuoteSide, spans: tuple[Span, ...]) -> SupportingQuotes:
         """This with other spans on one side."""
         return self.model_copy(update={name: spans})
 
@@ -58,7 +58,7 @@ class AuthoredQuestion(ExtensibleModel):
     answer: str = ""
     unanswerable: bool = False
     misleading: tuple[MisleadingAnswer, ...] = ()
-    corroborations: tuple[Corroboration, ...] = ()
+    corroborations: tuple[SupportingQuotes, ...] = ()
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -74,7 +74,7 @@ class AuthoredQuestion(ExtensibleModel):
             found[targets.exposing_critique(self.id, each.id)] = each.critique
         return found
 
-    def replacing(self, part: MisleadingAnswer | Corroboration) -> AuthoredQuestion:
+    def replacing(self, part: MisleadingAnswer | SupportingQuotes) -> AuthoredQuestion:
         """This with ``part`` in the place of the one that has its id."""
         name = "misleading" if isinstance(part, MisleadingAnswer) else "corroborations"
         parts = tuple(part if other.id == part.id else other for other in getattr(self, name))

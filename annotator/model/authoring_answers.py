@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from annotator.model.annotation import Annotation
-from annotator.model.authored_questions import AuthoredQuestion, AuthoredQuestions, Corroboration
+from annotator.model.authored_questions import AuthoredQuestion, AuthoredQuestions, SupportingQuotes
 from annotator.model.authoring_edits import (
-    AddMisleading,
-    AddQuestion,
-    ChangeMisleading,
-    ChangeQuestion,
-    MoveQuestion,
-    RemoveMisleading,
-    RemoveQuestion,
+    AddAuthoredQuestion,
+    AddMisleadingAnswer,
+    ChangeAuthoredQuestion,
+    ChangeMisleadingAnswer,
+    MoveAuthoredQuestion,
+    RemoveAuthoredQuestion,
+    RemoveMisleadingAnswer,
 )
-from annotator.model.block_kind import Answers, Moved
+from annotator.model.block_kind import BlockAnswers, Moved
 from annotator.model.corroboration_edits import (
-    AddCorroboration,
-    AddQuote,
-    ChangeQuote,
-    FindQuotes,
-    RemoveCorroboration,
-    RemoveQuote,
+    AddSupportingQuote,
+    AddSupportingQuotes,
+    ChangeSupportingQuote,
+    RelocateSupportingQuotes,
+    RemoveSupportingQuote,
+    RemoveSupportingQuotes,
 )
 from annotator.model.edit import Edit
 from annotator.model.nested_answers import moved
@@ -31,14 +31,14 @@ from annotator.model.nested_answers import moved
 def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
     for said in annotation.authored.values():
         for question in said.questions:
-            yield AddQuestion(
+            yield AddAuthoredQuestion(
                 id=question.id, text=question.text, answer=question.answer, unanswerable=question.unanswerable
             )
             for written in question.misleading:
                 parts = written.model_dump(include={"id", "text", "severity", "category", "critique"})
-                yield AddMisleading(question=question.id, **parts)
+                yield AddMisleadingAnswer(question=question.id, **parts)
             for tie in question.corroborations:
-                yield AddCorroboration(question=question.id, id=tie.id, answer=tie.answer, passage=tie.passage)
+                yield AddSupportingQuotes(question=question.id, id=tie.id, answer=tie.answer, passage=tie.passage)
 
 
 def _retargeted(annotation: Annotation, to: Moved) -> Mapping[str, object]:
@@ -56,27 +56,27 @@ def _question(question: AuthoredQuestion, to: Moved) -> AuthoredQuestion:
     return question.model_copy(update={"corroborations": ties})
 
 
-def _corroboration(tie: Corroboration, to: Moved) -> Corroboration:
+def _corroboration(tie: SupportingQuotes, to: Moved) -> SupportingQuotes:
     spans = tuple(span.model_copy(update={"target": to[span.target]}) for span in tie.passage if span.target in to)
     return tie.having("passage", spans)
 
 
-AUTHORED = Answers(
+AUTHORED = BlockAnswers(
     fields=("authored",),
     edits=(
-        AddQuestion,
-        ChangeQuestion,
-        RemoveQuestion,
-        MoveQuestion,
-        AddMisleading,
-        ChangeMisleading,
-        RemoveMisleading,
-        AddCorroboration,
-        RemoveCorroboration,
-        AddQuote,
-        ChangeQuote,
-        RemoveQuote,
-        FindQuotes,
+        AddAuthoredQuestion,
+        ChangeAuthoredQuestion,
+        RemoveAuthoredQuestion,
+        MoveAuthoredQuestion,
+        AddMisleadingAnswer,
+        ChangeMisleadingAnswer,
+        RemoveMisleadingAnswer,
+        AddSupportingQuotes,
+        RemoveSupportingQuotes,
+        AddSupportingQuote,
+        ChangeSupportingQuote,
+        RemoveSupportingQuote,
+        RelocateSupportingQuotes,
     ),
     given=_replayed_answers,
     moved=_retargeted,

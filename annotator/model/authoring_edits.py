@@ -29,7 +29,7 @@ UNSET = ""
 """As a severity or category: take the one away that was chosen."""
 
 
-class AddQuestion(Edit):
+class AddAuthoredQuestion(Edit):
     """Write another question, at place ``at`` (from 0; None: the end). ``id`` is new, see ``Authored.next_id``."""
 
     kind: Literal["add_question"] = "add_question"
@@ -56,7 +56,7 @@ class AddQuestion(Edit):
         return with_authored(before, said.having(questions=(*said.questions[:at], question, *said.questions[at:])))
 
 
-class ChangeQuestion(Edit):
+class ChangeAuthoredQuestion(Edit):
     """Give a question another text or answer, or say whether it is unanswerable; None leaves a field as it is.
 
     Quotes on the answer go where their text goes; those whose text is gone stay as they were, and completeness names
@@ -85,7 +85,7 @@ class ChangeQuestion(Edit):
         return with_question(before, changed)
 
 
-class RemoveQuestion(Edit):
+class RemoveAuthoredQuestion(Edit):
     """Take a question away, with all that was written with it."""
 
     kind: Literal["remove_question"] = "remove_question"
@@ -102,7 +102,7 @@ class RemoveQuestion(Edit):
         )
 
 
-class MoveQuestion(Edit):
+class MoveAuthoredQuestion(Edit):
     """Put a question at place ``to`` (from 0)."""
 
     kind: Literal["move_question"] = "move_question"
@@ -121,7 +121,7 @@ class MoveQuestion(Edit):
         return with_authored(before, said.having(questions=(*rest[: self.to], question, *rest[self.to :])))
 
 
-class AddMisleading(Edit):
+class AddMisleadingAnswer(Edit):
     """Write a misleading answer to the question ``question``. ``id`` is new, see ``Authored.next_id``."""
 
     kind: Literal["add_misleading"] = "add_misleading"
@@ -151,7 +151,7 @@ class AddMisleading(Edit):
         return with_question(before, question.model_copy(update={"misleading": (*question.misleading, written)}))
 
 
-class ChangeMisleading(Edit):
+class ChangeMisleadingAnswer(Edit):
     """Give a misleading answer another text, a severity or category of its flaw, or the critique that exposes it.
 
     None leaves a field as it is; an empty severity or category takes the chosen one away.
@@ -185,7 +185,7 @@ class ChangeMisleading(Edit):
         return with_question(before, question.replacing(changed))
 
 
-class RemoveMisleading(Edit):
+class RemoveMisleadingAnswer(Edit):
     """Take a misleading answer away, with the critique that exposes it."""
 
     kind: Literal["remove_misleading"] = "remove_misleading"

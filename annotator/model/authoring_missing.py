@@ -19,13 +19,13 @@ from annotator.model.authored_questions import (
     SIDES,
     AuthoredQuestion,
     AuthoredQuestions,
-    Corroboration,
     MisleadingAnswer,
+    SupportingQuotes,
 )
 from annotator.model.authoring_parts import MAX_ANSWER, MAX_EXPOSING, MAX_QUESTION
 from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.corroboration_edits import quoted_texts
-from annotator.model.problem import Problem
+from annotator.model.problem import MissingItem
 from annotator.model.task import Task
 from annotator.model.typed_text import too_long
 
@@ -33,13 +33,13 @@ Found = Iterator[tuple[str, str, str, Message]]
 """Target, part, code, and what to say."""
 
 
-def missing(block: AuthoringBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:
+def missing(block: AuthoringBlock, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:
     """What is still to be written about the passage ``target``: question by question, then what counts in all."""
     said = annotation.authored.get(target, AuthoredQuestions())
     found = [each for number, question in enumerate(said.questions, 1) for each in _of(block, task, question, number)]
     found += _of_all(block, target, said)
     return [
-        Problem(target=where, key=block.key, code=code, message=message, part=part, placed=True)
+        MissingItem(target=where, key=block.key, code=code, message=message, part=part, placed=True)
         for where, part, code, message in found
     ]
 
@@ -171,7 +171,7 @@ def _of_misleading(block: AuthoringBlock, question: AuthoredQuestion, written: M
     )
 
 
-def _of_corroboration(task: Task, question: AuthoredQuestion, tie: Corroboration, name: str) -> Found:
+def _of_corroboration(task: Task, question: AuthoredQuestion, tie: SupportingQuotes, name: str) -> Found:
     where, texts = targets.corroboration(question.id, tie.id), quoted_texts(task, question)
     for side in SIDES:
         if not tie.side(side):

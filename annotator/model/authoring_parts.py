@@ -8,13 +8,13 @@ from pydantic import ValidationError
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.authored_questions import AuthoredQuestion, AuthoredQuestions, Corroboration, MisleadingAnswer
+from annotator.model.authored_questions import AuthoredQuestion, AuthoredQuestions, MisleadingAnswer, SupportingQuotes
 from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
 from annotator.model.task import Task
 
-Part = AuthoredQuestion | MisleadingAnswer | Corroboration
+Part = AuthoredQuestion | MisleadingAnswer | SupportingQuotes
 MAX_QUESTION: Final = 5_000  # code points of one question that can be submitted
 MAX_ANSWER: Final = 100_000  # of one answer, misleading or not
 MAX_EXPOSING: Final = 20_000  # of one critique
@@ -59,7 +59,7 @@ def misleading_of(annotation: Annotation, identifier: str) -> tuple[AuthoredQues
     raise AnnotatorError("edit.no_misleading", "{identifier} is no misleading answer.", identifier=repr(identifier))
 
 
-def corroboration_of(annotation: Annotation, identifier: str) -> tuple[AuthoredQuestion, Corroboration]:
+def corroboration_of(annotation: Annotation, identifier: str) -> tuple[AuthoredQuestion, SupportingQuotes]:
     """A corroboration and its answer's question. Raises ``edit.no_question``, ``edit.no_corroboration``."""
     question = question_of(annotation, identifier)
     for each in question.corroborations:

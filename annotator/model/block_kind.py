@@ -9,7 +9,7 @@ from typing import Any
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.block import Block
 from annotator.model.edit import Edit
-from annotator.model.problem import Problem
+from annotator.model.problem import MissingItem
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
@@ -21,18 +21,18 @@ def _no_targets(task: Task, annotation: Annotation) -> Iterator[str]:  # noqa: A
     return iter(())
 
 
-def no_problems(rubric: Rubric, task: Task, annotation: Annotation) -> list[Problem]:  # noqa: ARG001
+def no_problems(rubric: Rubric, task: Task, annotation: Annotation) -> list[MissingItem]:  # noqa: ARG001
     """What is wrong with answers that lack nothing wherever they are."""
     return []
 
 
-def nothing_missing(block: Block, task: Task, target: str, annotation: Annotation) -> list[Problem]:  # noqa: ARG001
+def nothing_missing(block: Block, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:  # noqa: ARG001
     """What is missing of blocks that nobody has to answer."""
     return []
 
 
 @dataclass(frozen=True, eq=False)
-class Answers:
+class BlockAnswers:
     """The answers of one or several types of block, as an annotation keeps them.
 
     ``fields``: where, by the names of :class:`Annotation`. ``edits``: all that change them.
@@ -53,7 +53,7 @@ class Answers:
     refitted: bool = True
     at_once: Callable[[Rubric, Task, Annotation], Mapping[str, Any]] | None = None
     compared: Callable[[Task, Annotation], Iterator[str]] = _no_targets
-    problems: Callable[[Rubric, Task, Annotation], list[Problem]] = no_problems
+    problems: Callable[[Rubric, Task, Annotation], list[MissingItem]] = no_problems
     typed: bool = True
 
 
@@ -64,6 +64,6 @@ class BlockKind:
     That follows from what is said of this target alone, but where ``linked`` says that others count too."""
 
     block: type[Block]
-    answers: Answers
-    missing: Callable[[Any, Task, str, Annotation], list[Problem]] = nothing_missing
+    answers: BlockAnswers
+    missing: Callable[[Any, Task, str, Annotation], list[MissingItem]] = nothing_missing
     linked: Callable[[str, Annotation], bool] | None = None

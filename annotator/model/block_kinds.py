@@ -20,10 +20,10 @@ from annotator.model import (
 )
 from annotator.model.answer_edits import NUMBERS
 from annotator.model.authoring_answers import AUTHORED
-from annotator.model.block_kind import Answers, BlockKind
+from annotator.model.block_kind import BlockAnswers, BlockKind
 from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.blocks.catalog import ANSWERED
-from annotator.model.blocks.comment_block import CommentBlock, CorroborationsBlock
+from annotator.model.blocks.comment_block import CommentBlock, CorrectnessNotesBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.preference_block import PreferenceBlock
@@ -52,7 +52,7 @@ KINDS: Final[tuple[BlockKind, ...]] = (
     BlockKind(RankingBlock, RANKINGS, rankings.missing),
     BlockKind(PreferenceBlock, PREFERENCES, preferences.missing),
     BlockKind(CommentBlock, NOTES, comments.missing),
-    BlockKind(CorroborationsBlock, NOTES, comments.missing),
+    BlockKind(CorrectnessNotesBlock, NOTES, comments.missing),
     BlockKind(
         CritiquesBlock, CRITIQUES, critique_missing.missing_of_critiques, critique_missing.similar_answer_problems
     ),
@@ -64,5 +64,5 @@ KINDS: Final[tuple[BlockKind, ...]] = (
     *(BlockKind(block, NUMBERS, answer_edits.missing) for block in ANSWERED),
 )
 BY_BLOCK: Final[Mapping[type, BlockKind]] = {kind.block: kind for kind in KINDS}
-EVERY_ANSWER: Final[tuple[Answers, ...]] = tuple(dict.fromkeys(kind.answers for kind in KINDS))
+EVERY_ANSWER: Final[tuple[BlockAnswers, ...]] = tuple(dict.fromkeys(kind.answers for kind in KINDS))
 """Each set of answers once, in the order in which they are given anew."""

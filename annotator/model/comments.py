@@ -8,11 +8,11 @@ from typing import Final, Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation, Comment
-from annotator.model.block_kind import Answers, Moved
+from annotator.model.block_kind import BlockAnswers, Moved
 from annotator.model.blocks.comment_block import NotesBlock
 from annotator.model.edit import Edit
 from annotator.model.nested_answers import moved
-from annotator.model.problem import Problem
+from annotator.model.problem import MissingItem
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.task import Task
@@ -126,7 +126,7 @@ def _check(note: Comment, block: NotesBlock, task: Task) -> None:
             )
 
 
-def missing(block: NotesBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:  # noqa: ARG001
+def missing(block: NotesBlock, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:  # noqa: ARG001
     """What ``target`` lacks of required notes, and what its notes lack."""
     here = [note for note in annotation.comments.get(target, ()) if note.key == block.key]
     found = []
@@ -139,10 +139,10 @@ def missing(block: NotesBlock, task: Task, target: str, annotation: Annotation) 
         found.append(("comment.too_long", Message("{title}: {problem}", title=block.title, problem=long)))
     if block.highlights == "required" and any(not note.spans for note in here):
         found.append(("comment.no_highlight", Message("{title}: a note has no highlight yet.", title=block.title)))
-    return [Problem(target=target, key=block.key, code=code, message=message) for code, message in found]
+    return [MissingItem(target=target, key=block.key, code=code, message=message) for code, message in found]
 
 
-def misplaced_notes(task: Task, annotation: Annotation) -> list[Problem]:
+def misplaced_notes(task: Task, annotation: Annotation) -> list[MissingItem]:
     """The notes with a span that does not lie on its text; exporting them would give wrong data."""
     problems = []
     for target, notes in annotation.comments.items():
@@ -150,7 +150,7 @@ def misplaced_notes(task: Task, annotation: Annotation) -> list[Problem]:
             for span in note.spans:
                 if task.texts.get(span.target, "")[span.start : span.end] != span.exact:
                     message = Message("A highlight has lost its place: {exact}.", exact=repr(span.exact[:40]))
-                    problems.append(Problem(target=target, key=note.key, code="span.lost", message=message))
+                    problems.append(MissingItem(target=target, key=note.key, code="span.lost", message=message))
     return problems
 
 
@@ -172,7 +172,7 @@ def _with_targets(note: Comment, targets: Moved) -> Comment:
     )
 
 
-NOTES = Answers(
+NOTES = BlockAnswers(
     fields=("comments",),
     edits=(AddComment, ChangeComment, RemoveComment),
     given=_replayed_answers,

@@ -12,11 +12,11 @@ from operator import attrgetter
 
 from annotator.model import annotation_size
 from annotator.model.annotation import Annotation
-from annotator.model.block_kind import Answers, no_problems
+from annotator.model.block_kind import BlockAnswers, no_problems
 from annotator.model.block_kinds import BY_BLOCK, EVERY_ANSWER
 from annotator.model.blocks.catalog import AnyBlock
 from annotator.model.facts import FIELDS
-from annotator.model.problem import Problem
+from annotator.model.problem import MissingItem
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
@@ -36,41 +36,41 @@ def asked(rubric: Rubric, task: Task) -> Asked:
     return [(target, block) for target in task.kinds for block in rubric.asked_of(task, target)]
 
 
-Look = Callable[[AnyBlock, Task, str, Annotation], Sequence[Problem]]
+Look = Callable[[AnyBlock, Task, str, Annotation], Sequence[MissingItem]]
 Linked = Callable[[str, Annotation], bool]
 
 
 @dataclass(slots=True)
-class _Target:
+class _TargetCompleteness:
     """One target: who looks what is missing of it, what was found last, and whether what others are said to be counts
     too."""
 
     looks: list[tuple[AnyBlock, Look]] = field(default_factory=list)
     links: list[Linked] = field(default_factory=list)
-    problems: list[Problem] | None = None
+    problems: list[MissingItem] | None = None
     linked: bool = False
 
 
-class Completeness:
+class TaskCompleteness:
     """What is missing of one task. A target is looked at again only where something else is said of it than the last
     time: edits leave alone what they do not change, so that the same values are the same objects."""
 
     def __init__(self, rubric: Rubric, task: Task) -> None:
         self.rubric = rubric
         self.task = task
-        self._targets: dict[str, _Target] = {}
+        self._targets: dict[str, _TargetCompleteness] = {}
         for target, block in asked(rubric, task):
-            kind, found = BY_BLOCK[type(block)], self._targets.setdefault(target, _Target())
+            kind, found = BY_BLOCK[type(block)], self._targets.setdefault(target, _TargetCompleteness())
             found.looks.append((block, kind.missing))
             if kind.linked is not None:
                 found.links.append(kind.linked)
         self._answers: tuple[object, ...] | None = None  # of the annotation that was looked at last, field by field
-        self._wrong: dict[Answers, Sequence[Problem]] = {}  # wherever it is, as it was found last
-        self._too_much: Sequence[Problem] = ()
+        self._wrong: dict[BlockAnswers, Sequence[MissingItem]] = {}  # wherever it is, as it was found last
+        self._too_much: Sequence[MissingItem] = ()
         self._room = 0  # bytes at the least that may come before it could be too much
-        self._last: tuple[Annotation, Sequence[Problem]] | None = None
+        self._last: tuple[Annotation, Sequence[MissingItem]] | None = None
 
-    def missing(self, annotation: Annotation) -> list[Problem]:
+    def missing(self, annotation: Annotation) -> list[MissingItem]:
         """Everything required that ``annotation`` lacks, in reading order; an empty list means it can be submitted.
 
         A span that is not on its text counts as missing.
@@ -79,7 +79,7 @@ class Completeness:
             return list(self._last[1])
         answers = _answers_of(annotation)
         fields, changed = self._changed(answers)
-        problems: list[Problem] = []
+        problems: list[MissingItem] = []
         for target, known in self._targets.items():
             if known.problems is None or known.linked or changed is None or target in changed:
                 known.problems = self._look(target, known, annotation)
@@ -113,14 +113,14 @@ class Completeness:
                     found.add(target)
         return fields, found
 
-    def _look(self, target: str, known: _Target, annotation: Annotation) -> list[Problem]:
-        problems: list[Problem] = []
+    def _look(self, target: str, known: _TargetCompleteness, annotation: Annotation) -> list[MissingItem]:
+        problems: list[MissingItem] = []
         for block, look in known.looks:
             problems += look(block, self.task, target, annotation)
         known.linked = bool(known.links) and any(linked(target, annotation) for linked in known.links)
         return problems
 
 
-def missing(rubric: Rubric, task: Task, annotation: Annotation) -> list[Problem]:
-    """What :meth:`Completeness.missing` gives, for one annotation of a task."""
-    return Completeness(rubric, task).missing(annotation)
+def missing(rubric: Rubric, task: Task, annotation: Annotation) -> list[MissingItem]:
+    """What :meth:`TaskCompleteness.missing` gives, for one annotation of a task."""
+    return TaskCompleteness(rubric, task).missing(annotation)

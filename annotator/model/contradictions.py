@@ -6,11 +6,11 @@ from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.rating_block import RatingBlock
-from annotator.model.pace import PaceRemark
+from annotator.model.pace import PaceWarning
 from annotator.model.rubric import Rubric
 
 
-def contradictions(rubric: Rubric, annotation: Annotation) -> list[PaceRemark]:
+def contradictions(rubric: Rubric, annotation: Annotation) -> list[PaceWarning]:
     """The best score for an answer with a critique of the worst severity: may be meant, and is worth a second look."""
     block = next(iter(rubric.each(CritiquesBlock)), None)
     rating = rubric.find(block.rating, RatingBlock) if block is not None else None
@@ -24,5 +24,5 @@ def contradictions(rubric: Rubric, annotation: Annotation) -> list[PaceRemark]:
                 high=rating.high,
                 title=worst.title,
             )
-            return [PaceRemark(code="critique.contradicts", message=message)]
+            return [PaceWarning(code="critique.contradicts", message=message)]
     return []

@@ -9,7 +9,7 @@ from annotator.message import Message
 from annotator.model import target as targets
 from annotator.model.anchor import reanchored
 from annotator.model.annotation import Annotation
-from annotator.model.authored_questions import SIDES, AuthoredQuestion, Corroboration, QuoteSide, distinct_spans
+from annotator.model.authored_questions import SIDES, AuthoredQuestion, QuoteSide, SupportingQuotes, distinct_spans
 from annotator.model.authoring_parts import (
     MAX_CORROBORATIONS,
     MAX_QUOTES,
@@ -26,7 +26,7 @@ from annotator.model.target import PASSAGE
 from annotator.model.task import Task
 
 
-class AddCorroboration(Edit):
+class AddSupportingQuotes(Edit):
     """Tie spans of the answer to the question ``question`` to spans of the passage; more can be added to either side.
 
     ``id`` is new, see ``Authored.next_id``.
@@ -44,7 +44,7 @@ class AddCorroboration(Edit):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, question = authoring_block(rubric, task), question_of(before, self.question)
-        check_new(before, self.id, Corroboration)
+        check_new(before, self.id, SupportingQuotes)
         if block.corroborations == "none":
             raise AnnotatorError("edit.not_asked", "The rubric asks for no quotes that corroborate answers.")
         if len(question.corroborations) >= MAX_CORROBORATIONS:
@@ -53,7 +53,7 @@ class AddCorroboration(Edit):
                 "An answer has {most} pairs of quotes at most.",
                 most=MAX_CORROBORATIONS,
             )
-        new = Corroboration(id=self.id)
+        new = SupportingQuotes(id=self.id)
         for span in (*self.answer, *self.passage):
             new = _with_quote(task, question, new, span)
         if (new.answer, new.passage) != (self.answer, self.passage):
@@ -61,7 +61,7 @@ class AddCorroboration(Edit):
         return with_question(before, question.model_copy(update={"corroborations": (*question.corroborations, new)}))
 
 
-class RemoveCorroboration(Edit):
+class RemoveSupportingQuotes(Edit):
     """Take a corroboration away, with its quotes."""
 
     kind: Literal["remove_corroboration"] = "remove_corroboration"
@@ -77,7 +77,7 @@ class RemoveCorroboration(Edit):
         return with_question(before, question.model_copy(update={"corroborations": kept}))
 
 
-class AddQuote(Edit):
+class AddSupportingQuote(Edit):
     """Give a corroboration another quote, on the side that its target says."""
 
     kind: Literal["add_quote"] = "add_quote"
@@ -94,7 +94,7 @@ class AddQuote(Edit):
         return with_question(before, question.replacing(_with_quote(task, question, tie, self.span)))
 
 
-class ChangeQuote(Edit):
+class ChangeSupportingQuote(Edit):
     """Put another quote in the place of number ``index`` (from 0) of one side, as when one of its ends is moved."""
 
     kind: Literal["change_quote"] = "change_quote"
@@ -119,7 +119,7 @@ class ChangeQuote(Edit):
         return with_question(before, question.replacing(changed))
 
 
-class RemoveQuote(Edit):
+class RemoveSupportingQuote(Edit):
     """Take quote number ``index`` (from 0) of one side away; with the last of both sides the corroboration goes."""
 
     kind: Literal["remove_quote"] = "remove_quote"
@@ -136,11 +136,11 @@ class RemoveQuote(Edit):
         spans = _with_index(tie, self.side, self.index)
         left = tie.having(self.side, (*spans[: self.index], *spans[self.index + 1 :]))
         if left.empty:
-            return RemoveCorroboration(id=self.id).apply(rubric, task, before)
+            return RemoveSupportingQuotes(id=self.id).apply(rubric, task, before)
         return with_question(before, question.replacing(left))
 
 
-class FindQuotes(Edit):
+class RelocateSupportingQuotes(Edit):
     """Look for a corroboration's quotes in the texts as they are now, and put those back that lie at one place.
 
     Refused where none can be put back.
@@ -179,7 +179,7 @@ def _side(question: AuthoredQuestion, span: Span) -> QuoteSide | None:
     return sides.get(span.target)
 
 
-def _with_quote(task: Task, question: AuthoredQuestion, tie: Corroboration, span: Span) -> Corroboration:
+def _with_quote(task: Task, question: AuthoredQuestion, tie: SupportingQuotes, span: Span) -> SupportingQuotes:
     """``tie`` with one quote more. Raises ``edit.span_off``, ``edit.same_highlight``, ``edit.too_many``."""
     name, texts = _side(question, span), quoted_texts(task, question)
     if name is None or texts.get(span.target, "")[span.start : span.end] != span.exact:
@@ -192,7 +192,7 @@ def _with_quote(task: Task, question: AuthoredQuestion, tie: Corroboration, span
     return tie.having(name, (*spans, span))
 
 
-def _with_index(tie: Corroboration, side: QuoteSide, index: int) -> tuple[Span, ...]:
+def _with_index(tie: SupportingQuotes, side: QuoteSide, index: int) -> tuple[Span, ...]:
     spans = tie.side(side)
     if not 0 <= index < len(spans):
         raise AnnotatorError(

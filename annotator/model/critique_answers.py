@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from annotator.model.annotation import Annotation
-from annotator.model.block_kind import Answers, Moved
-from annotator.model.critique_edits import AddCritique, ChangeCritique, MoveCritique, RemoveCritique, SetSimilar
-from annotator.model.critique_spans import AddHighlight, ChangeHighlight, FindHighlights, RemoveHighlight
+from annotator.model.block_kind import BlockAnswers, Moved
+from annotator.model.critique_edits import AddCritique, ChangeCritique, MoveCritique, RemoveCritique, SetSimilarAnswer
+from annotator.model.critique_spans import AddHighlight, ChangeHighlight, RelocateHighlights, RemoveHighlight
 from annotator.model.critiques import AnswerCritiques, WrittenCritique
 from annotator.model.edit import Edit
 from annotator.model.nested_answers import moved
-from annotator.model.refinements import MarkRewritten, SetRefinement, SettleRefinement
+from annotator.model.refinements import MarkAnswerRewritten, ResolveStaleRefinement, SetRefinement
 from annotator.model.target import Target
 
 
@@ -24,9 +24,9 @@ def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
             if critique.refinement is not None:
                 yield SetRefinement(id=critique.id, text=critique.refinement.text)
         if said.rewritten:
-            yield MarkRewritten(target=answer, marked=True, text=said.rewrite)
+            yield MarkAnswerRewritten(target=answer, marked=True, text=said.rewrite)
         if said.similar_to is not None:
-            yield SetSimilar(target=answer, other=said.similar_to)
+            yield SetSimilarAnswer(target=answer, other=said.similar_to)
 
 
 def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
@@ -54,21 +54,21 @@ def _renamed(path: str, targets: Moved) -> str | None:
     return target.moved(targets[response])
 
 
-CRITIQUES = Answers(
+CRITIQUES = BlockAnswers(
     fields=("critiques",),
     edits=(
         AddCritique,
         ChangeCritique,
         RemoveCritique,
         MoveCritique,
-        SetSimilar,
+        SetSimilarAnswer,
         AddHighlight,
         ChangeHighlight,
         RemoveHighlight,
-        FindHighlights,
+        RelocateHighlights,
         SetRefinement,
-        SettleRefinement,
-        MarkRewritten,
+        ResolveStaleRefinement,
+        MarkAnswerRewritten,
     ),
     given=_replayed_answers,
     moved=_retargeted,

@@ -161,7 +161,7 @@ class MoveCritique(Edit):
         return with_critiques(before, answer, said.having(series=(*rest[: self.to], critique, *rest[self.to :])))
 
 
-class SetSimilar(Edit):
+class SetSimilarAnswer(Edit):
     """Skip the critiques of ``target`` because it is very much like the answer ``other``; None takes that back.
 
     ``other`` answers the same question. Refused while ``target`` has critiques, and where answers would end up naming

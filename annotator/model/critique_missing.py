@@ -18,8 +18,8 @@ from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.critique_edits import NotSimilar, similarity_error
 from annotator.model.critique_parts import MAX_REFINED, MAX_TEXT
 from annotator.model.critiques import NO_CRITIQUES
-from annotator.model.problem import Problem
-from annotator.model.refinement_chain import Link, links, side, standing
+from annotator.model.problem import MissingItem
+from annotator.model.refinement_chain import RefinementChainLink, links, side, standing
 from annotator.model.task import Task
 from annotator.model.typed_text import too_long
 
@@ -40,26 +40,28 @@ _NOT_SIMILAR: Final[dict[NotSimilar, Message]] = {
 }
 
 
-def missing_of_critiques(block: CritiquesBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:
+def missing_of_critiques(block: CritiquesBlock, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:
     """What ``target`` lacks of critiques, and what each of its critiques lacks."""
     said = annotation.critiques.get(target, NO_CRITIQUES)
     if said.similar_to is not None:
         why = similarity_error(block, task, annotation, target, said.similar_to)
-        return [Problem(target=target, key=block.key, code=f"similar.{why}", message=_NOT_SIMILAR[why])] if why else []
+        return (
+            [MissingItem(target=target, key=block.key, code=f"similar.{why}", message=_NOT_SIMILAR[why])] if why else []
+        )
     problems = []
     score = annotation.score(target, block.rating) if block.rating is not None else None
     if block.demands(score) and not said.series:
         message = Message("Scored {score}: an answer below {below} needs a critique.", score=score, below=block.below)
-        problems.append(Problem(target=target, key=block.key, code="critique.needed", message=message))
+        problems.append(MissingItem(target=target, key=block.key, code="critique.needed", message=message))
     if len(said.series) > block.maximum:
         message = Message(
             "There are {count} critiques; {maximum} are the most.", count=len(said.series), maximum=block.maximum
         )
-        problems.append(Problem(target=target, key=block.key, code="critique.too_many", message=message))
+        problems.append(MissingItem(target=target, key=block.key, code="critique.too_many", message=message))
     for place in links(task, target, said):
         where = targets.written(target, place.critique.id)
         problems += [
-            Problem(target=where, key=block.key, code=code, message=message, part=part)
+            MissingItem(target=where, key=block.key, code=code, message=message, part=part)
             for part, code, message in (*_of_critique(block, task, place), *_of_highlights(block, task, place))
         ]
     return problems
@@ -70,14 +72,16 @@ def similar_answer_problems(target: str, annotation: Annotation) -> bool:
     return annotation.critiques.get(target, NO_CRITIQUES).similar_to is not None
 
 
-def missing_of_refinements(block: RefinementsBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:
+def missing_of_refinements(
+    block: RefinementsBlock, task: Task, target: str, annotation: Annotation
+) -> list[MissingItem]:
     """Which critiques of ``target`` have no refinement, or one that is not settled."""
     said = annotation.critiques.get(target, NO_CRITIQUES)
     if said.rewritten and block.rewritten:
         long = too_long(Message("The new text"), said.rewrite, MAX_REFINED)
-        return [Problem(target=target, key=block.key, code="rewrite.too_long", message=long)] if long else []
+        return [MissingItem(target=target, key=block.key, code="rewrite.too_long", message=long)] if long else []
     return [
-        Problem(
+        MissingItem(
             target=targets.written(target, place.critique.id),
             key=block.key,
             code=code,
@@ -89,7 +93,7 @@ def missing_of_refinements(block: RefinementsBlock, task: Task, target: str, ann
     ]
 
 
-def _of_critique(block: CritiquesBlock, task: Task, place: Link) -> Iterator[tuple[str, str, Message]]:
+def _of_critique(block: CritiquesBlock, task: Task, place: RefinementChainLink) -> Iterator[tuple[str, str, Message]]:
     critique, name = place.critique, _name(block, place)
     if not critique.text.strip():
         yield "text", "critique.empty", Message("{name} has no text yet.", name=name)
@@ -110,12 +114,12 @@ def _of_critique(block: CritiquesBlock, task: Task, place: Link) -> Iterator[tup
                 yield needed, code, Message("{title} needs {what}.", title=category.title, what=what)
 
 
-def _name(block: CritiquesBlock, place: Link) -> Message:
+def _name(block: CritiquesBlock, place: RefinementChainLink) -> Message:
     """What a critique is called. The only one there can be may stand beside given ones, which have the numbers."""
     return Message("Your critique") if block.maximum == 1 else Message("Critique {number}", number=place.number)
 
 
-def _of_highlights(block: CritiquesBlock, task: Task, place: Link) -> Iterator[tuple[str, str, Message]]:
+def _of_highlights(block: CritiquesBlock, task: Task, place: RefinementChainLink) -> Iterator[tuple[str, str, Message]]:
     for index, span in enumerate(place.critique.spans):
         stands = standing(task, place, span)
         if stands != "exact":
@@ -132,7 +136,7 @@ def _of_highlights(block: CritiquesBlock, task: Task, place: Link) -> Iterator[t
             )
 
 
-def _of_refinement(block: RefinementsBlock, place: Link) -> Iterator[tuple[str, Message]]:
+def _of_refinement(block: RefinementsBlock, place: RefinementChainLink) -> Iterator[tuple[str, Message]]:
     refinement = place.critique.refinement
     if refinement is None:
         if block.required:

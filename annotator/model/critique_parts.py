@@ -10,7 +10,7 @@ from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlo
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.critiques import NO_CRITIQUES, AnswerCritiques, WrittenCritique
-from annotator.model.refinement_chain import Link, highlightable_text, link
+from annotator.model.refinement_chain import RefinementChainLink, highlightable_text, link
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.target import Target
@@ -76,13 +76,13 @@ def with_critique(annotation: Annotation, critique: WrittenCritique) -> Annotati
     return with_critiques(annotation, answer, annotation.critiques[answer].replacing(critique))
 
 
-def place_of(task: Task, annotation: Annotation, identifier: str) -> Link:
+def place_of(task: Task, annotation: Annotation, identifier: str) -> RefinementChainLink:
     """The critique with this id in its place. Raises ``edit.no_critique``."""
     find_critique(annotation, identifier)
     return link(task, annotation, identifier)
 
 
-def check_span(block: CritiquesBlock, task: Task, place: Link, span: Span) -> None:
+def check_span(block: CritiquesBlock, task: Task, place: RefinementChainLink, span: Span) -> None:
     """Raises ``edit.no_highlights``, ``edit.span_off``."""
     if not block.highlights:
         raise AnnotatorError("edit.no_highlights", "{title} take no highlights.", title=block.title)

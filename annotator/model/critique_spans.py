@@ -19,7 +19,7 @@ from annotator.model.critique_parts import (
 )
 from annotator.model.critiques import AnswerCritiques, WrittenCritique
 from annotator.model.edit import Edit
-from annotator.model.refinement_chain import Link, highlightable_texts, relocate_highlight, standing
+from annotator.model.refinement_chain import RefinementChainLink, highlightable_texts, relocate_highlight, standing
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.task import Task
@@ -89,7 +89,7 @@ class RemoveHighlight(Edit):
         return with_critique(before, _spanned(critique, (*spans[: self.index], *spans[self.index + 1 :])))
 
 
-class FindHighlights(Edit):
+class RelocateHighlights(Edit):
     """Look for a critique's highlights in the texts as they are now, and put those back that lie at one place.
 
     A highlight on a refinement that the critique does not follow any more is looked for in what it follows now.
@@ -128,7 +128,7 @@ def carried(said: AnswerCritiques, path: str, before: str, after: str) -> Answer
     )
 
 
-def _put_back(task: Task, place: Link, span: Span) -> Span:
+def _put_back(task: Task, place: RefinementChainLink, span: Span) -> Span:
     if standing(task, place, span) == "exact":
         return span
     target, now = relocate_highlight(task, place, span)

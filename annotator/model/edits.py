@@ -14,7 +14,7 @@ from pydantic import Field, TypeAdapter
 
 from annotator.errors import AnnotatorError
 from annotator.message import Message
-from annotator.model.adjudication import TakeAnswer
+from annotator.model.adjudication import AdoptPersonAnswer
 from annotator.model.annotation import Annotation
 from annotator.model.block_kinds import EVERY_ANSWER
 from annotator.model.completeness import missing
@@ -24,7 +24,7 @@ from annotator.model.skip_edits import FlagTask, SkipTask, reopened_annotation
 from annotator.model.task import Task
 
 
-class Submit(Edit):
+class SubmitTask(Edit):
     """Declare the task done. Refused while something required is missing."""
 
     kind: Literal["submit"] = "submit"
@@ -43,8 +43,8 @@ class Submit(Edit):
 EDITS: Final[tuple[type[Edit], ...]] = (
     *(edit for each in EVERY_ANSWER for edit in each.edits),
     FlagTask,
-    Submit,
-    TakeAnswer,
+    SubmitTask,
+    AdoptPersonAnswer,
 )
 EDIT: Final[TypeAdapter[Edit]] = TypeAdapter(Annotated[reduce(or_, EDITS), Field(discriminator="kind")])  # type: ignore[arg-type]
 """Any edit, as the journal keeps it."""
@@ -59,7 +59,7 @@ def apply(edit: Edit, rubric: Rubric, task: Task, before: Annotation) -> Annotat
     changed then.
     """
     after = edit.apply(rubric, task, before)
-    if isinstance(edit, FlagTask | SkipTask | Submit) or after == before:
+    if isinstance(edit, FlagTask | SkipTask | SubmitTask) or after == before:
         return after
     if after.status == "skipped":
         return reopened_annotation(after)

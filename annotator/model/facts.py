@@ -22,7 +22,7 @@ FIELDS: Final = tuple(name for name in Annotation.model_fields if name not in _N
 """The fields of an annotation that hold answers."""
 
 
-class Entry(NamedTuple):
+class AnswerEntry(NamedTuple):
     """One answer, or one item of a list of answers: its parts by their names. The name is empty where there is one
     value only.
 
@@ -60,7 +60,7 @@ class Entry(NamedTuple):
                 yield from value
 
 
-class Fact(NamedTuple):
+class AnswerFact(NamedTuple):
     """One part of an entry, and the SHA-256 of the text that it is said of; empty where that is no text of the task."""
 
     kind: str
@@ -72,7 +72,7 @@ class Fact(NamedTuple):
     sha256: str
 
 
-def entries(annotation: Annotation, but: Collection[str] = ()) -> Iterator[Entry]:
+def entries(annotation: Annotation, but: Collection[str] = ()) -> Iterator[AnswerEntry]:
     """All answers ``but`` those in some fields, in the order of the fields; an item comes before what belongs to it."""
     for kind in type(annotation).model_fields:
         said = getattr(annotation, kind)
@@ -84,30 +84,36 @@ def entries(annotation: Annotation, but: Collection[str] = ()) -> Iterator[Entry
                     if isinstance(value, ExtensibleModel):
                         yield from _unfolded(kind, target, block, "", 0, value)
                     else:
-                        yield Entry(kind, target, block, "", 0, value if isinstance(value, Mapping) else {"": value})
+                        yield AnswerEntry(
+                            kind, target, block, "", 0, value if isinstance(value, Mapping) else {"": value}
+                        )
             elif isinstance(answer, tuple):
                 for place, item in enumerate(answer, 1):
                     yield from _unfolded(kind, target, "", "", place, item)
             elif isinstance(answer, ExtensibleModel):
                 yield from _unfolded(kind, target, "", "", 0, answer)
             else:
-                yield Entry(kind, target, "", "", 0, {"": answer})
+                yield AnswerEntry(kind, target, "", "", 0, {"": answer})
 
 
-def facts(texts: Mapping[str, str], annotation: Annotation) -> Iterator[Fact]:
+def facts(texts: Mapping[str, str], annotation: Annotation) -> Iterator[AnswerFact]:
     """Every part of every entry. ``texts`` has the hash of each text as its author saw it, by target."""
     for kind, target, block, item, place, parts in entries(annotation):
         sha256 = texts.get(target, "")
         if place:
-            yield Fact(kind, target, block, item, "place", place, sha256)
-        yield from (Fact(kind, target, block, item, part, value, sha256) for part, value in parts.items())
+            yield AnswerFact(kind, target, block, item, "place", place, sha256)
+        yield from (AnswerFact(kind, target, block, item, part, value, sha256) for part, value in parts.items())
 
 
-def _unfolded(kind: str, target: str, block: str, item: str, place: int, model: ExtensibleModel) -> Iterator[Entry]:
+def _unfolded(
+    kind: str, target: str, block: str, item: str, place: int, model: ExtensibleModel
+) -> Iterator[AnswerEntry]:
     """The entry of a model, then those of the models in it."""
     fields, inner = {**model.__dict__, **(model.model_extra or {})}, []  # quicker than dict(model)
     parts: dict[str, Any] = {}
-    here = Entry(kind, fields.pop("target", target), fields.pop("key", block), fields.pop("id", item), place, parts)
+    here = AnswerEntry(
+        kind, fields.pop("target", target), fields.pop("key", block), fields.pop("id", item), place, parts
+    )
     for name, value in fields.items():
         if value is None or isinstance(value, str | int):  # most
             parts[name] = value

@@ -8,10 +8,10 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.block_kind import Answers, Moved
+from annotator.model.block_kind import BlockAnswers, Moved
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.edit import Edit
-from annotator.model.judgements import ClosingAnswer, ClosingQuestion, CritiqueJudgements, Judgement
+from annotator.model.judgements import ClosingAnswer, ClosingQuestion, CritiqueJudgements, ModelCritiqueJudgement
 from annotator.model.nested_answers import moved
 from annotator.model.ranks import Ranking
 from annotator.model.rubric import Rubric
@@ -71,7 +71,7 @@ class _JudgementEdit(Edit):
     def _answer(self) -> str:
         return answer_above(self.target)
 
-    def _helpful(self, annotation: Annotation) -> Judgement:
+    def _helpful(self, annotation: Annotation) -> ModelCritiqueJudgement:
         """The judgement of a helpful critique. Raises ``edit.not_helpful``."""
         said = judged(annotation, self._answer).verdicts.get(self.target)
         if said is None or not said.helpful:
@@ -82,7 +82,7 @@ class _JudgementEdit(Edit):
         return with_judgements(before, self._answer, judged(before, self._answer).ranked(after))
 
 
-class SetVerdict(_JudgementEdit):
+class SetCritiqueVerdict(_JudgementEdit):
     """Say of a model critique whether it is helpful; None takes the verdict away.
 
     One that is not helpful has neither severity, category nor rank. The closing answer goes where another question, or
@@ -108,7 +108,7 @@ class SetVerdict(_JudgementEdit):
         if self.helpful is None:
             judgement = None
         elif judgement is None or judgement.helpful != self.helpful:
-            judgement = Judgement(helpful=self.helpful)
+            judgement = ModelCritiqueJudgement(helpful=self.helpful)
         after = said.put(self.target, judgement)
         question = closing_question(block, task, self._answer, said)
         if question != closing_question(block, task, self._answer, after):
@@ -116,7 +116,7 @@ class SetVerdict(_JudgementEdit):
         return with_judgements(before, self._answer, after)
 
 
-class ChangeJudgement(_JudgementEdit):
+class ChangeCritiqueJudgement(_JudgementEdit):
     """Give a helpful critique a severity or a category. None leaves it as it is, an empty text takes it away."""
 
     kind: Literal["change_judgement"] = "change_judgement"
@@ -208,7 +208,7 @@ class TieCritiqueRank(_JudgementEdit):
         return self._ranked(before, tied)
 
 
-class SetClosing(Edit):
+class SetClosingAnswer(Edit):
     """Answer the question that is asked of ``target``, an answer, once its critiques are judged; None takes it back."""
 
     kind: Literal["set_closing"] = "set_closing"
@@ -261,14 +261,14 @@ def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
     """All verdicts before the closing answer, which is asked for only then."""
     for answer, said in annotation.judgements.items():
         for path, judgement in said.verdicts.items():
-            yield SetVerdict(target=path, helpful=judgement.helpful)
+            yield SetCritiqueVerdict(target=path, helpful=judgement.helpful)
             if judgement.severity is not None or judgement.category is not None:
-                yield ChangeJudgement(target=path, severity=judgement.severity, category=judgement.category)
+                yield ChangeCritiqueJudgement(target=path, severity=judgement.severity, category=judgement.category)
         for rank, group in enumerate(said.ranking.groups, 1):
             for path in group:
                 yield RankCritique(target=path, rank=rank)
         if said.closing is not None:
-            yield SetClosing(target=answer, answer=said.closing.answer)
+            yield SetClosingAnswer(target=answer, answer=said.closing.answer)
 
 
 def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
@@ -276,9 +276,16 @@ def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     return {"judgements": {path: said for path, said in every.items() if not said.empty}}
 
 
-JUDGEMENTS = Answers(
+JUDGEMENTS = BlockAnswers(
     fields=("judgements",),
-    edits=(SetVerdict, ChangeJudgement, RankCritique, MoveCritiqueRank, TieCritiqueRank, SetClosing),
+    edits=(
+        SetCritiqueVerdict,
+        ChangeCritiqueJudgement,
+        RankCritique,
+        MoveCritiqueRank,
+        TieCritiqueRank,
+        SetClosingAnswer,
+    ),
     given=_replayed_answers,
     moved=_retargeted,
 )

@@ -14,26 +14,26 @@ from annotator.model.annotation import Annotation
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.critiques import NO_CRITIQUES
 from annotator.model.judgement_edits import closing_question, given_critiques, judged
-from annotator.model.judgements import CritiqueJudgements, Judgement
-from annotator.model.problem import Problem
+from annotator.model.judgements import CritiqueJudgements, ModelCritiqueJudgement
+from annotator.model.problem import MissingItem
 from annotator.model.task import Task
 
 RANKED_FROM = 2
 """That many helpful critiques have an order."""
 
 
-def missing(block: CritiqueJudgementBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:
+def missing(block: CritiqueJudgementBlock, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:
     """What the critiques of ``target`` lack, in their order, then the closing answer and the own critique."""
     said = judged(annotation, target)
     found = []
     for number, path in enumerate(given_critiques(task, target), 1):
         found += [
-            Problem(target=path, key=block.key, code=f"judgement.{code}", message=message, part=part)
+            MissingItem(target=path, key=block.key, code=f"judgement.{code}", message=message, part=part)
             for part, code, message in _of_critique(block, said, path, number)
         ]
     written = annotation.critiques.get(target, NO_CRITIQUES)
     found += [
-        Problem(target=target, key=block.key, code=f"judgement.{code}", message=message, part="closing")
+        MissingItem(target=target, key=block.key, code=f"judgement.{code}", message=message, part="closing")
         for code, message in _of_closing(block, task, target, said, wrote=bool(written.series))
     ]
     if block.own != "none":
@@ -53,7 +53,9 @@ def _of_critique(
             yield "rank", "no_rank", Message("Critique {number} is helpful and has no rank yet.", number=number)
 
 
-def _of_helpful(block: CritiqueJudgementBlock, said: Judgement, number: int) -> Iterator[tuple[str, str, Message]]:
+def _of_helpful(
+    block: CritiqueJudgementBlock, said: ModelCritiqueJudgement, number: int
+) -> Iterator[tuple[str, str, Message]]:
     if block.severities and block.severity(said.severity) is None:
         yield "severity", "no_severity", Message("Critique {number} is helpful and has no severity yet.", number=number)
     if block.categories and block.category(said.category) is None:

@@ -16,7 +16,7 @@ ClosingQuestion = Literal["exists", "better"]
 of them is helpful; else whether there is a better one that says something else."""
 
 
-class Judgement(ExtensibleModel):
+class ModelCritiqueJudgement(ExtensibleModel):
     """Of one critique: whether it is helpful (by the standard of the rubric), and if it is, how bad the flaw is that
     it names, and of what kind."""
 
@@ -35,7 +35,7 @@ class ClosingAnswer(ExtensibleModel):
 class CritiqueJudgements(ExtensibleModel):
     """Of one answer: a judgement of each critique by its target, the helpful ones in order, and the closing answer."""
 
-    verdicts: Mapping[str, Judgement] = Field(default_factory=dict)
+    verdicts: Mapping[str, ModelCritiqueJudgement] = Field(default_factory=dict)
     ranking: Ranking = Ranking()
     closing: ClosingAnswer | None = None
 
@@ -54,7 +54,7 @@ class CritiqueJudgements(ExtensibleModel):
             )
         )
 
-    def put(self, target: str, judgement: Judgement | None) -> CritiqueJudgements:
+    def put(self, target: str, judgement: ModelCritiqueJudgement | None) -> CritiqueJudgements:
         """This with another judgement of one critique; what is not helpful has no rank."""
         verdicts = {path: said for path, said in self.verdicts.items() if path != target or judgement is not None}
         if judgement is not None:

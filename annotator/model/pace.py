@@ -31,7 +31,7 @@ TASKS_IN_A_ROW: Final = 5
 
 
 @dataclass(frozen=True, kw_only=True)
-class PaceRemark:
+class PaceWarning:
     """A sign of haste. Codes are stable: ``pace.fast``, ``pace.one_score``, ``pace.one_pattern``."""
 
     code: str
@@ -40,7 +40,7 @@ class PaceRemark:
 
 def remarks(
     task: Task, annotation: Annotation, active_seconds: float, earlier: Sequence[Annotation]
-) -> list[PaceRemark]:
+) -> list[PaceWarning]:
     """What there is to say about the pace of a finished task.
 
     ``earlier`` are the submitted annotations of the tasks before it, the nearest first.
@@ -48,17 +48,17 @@ def remarks(
     found = []
     length = sum(map(len, task.texts.values()))
     if length > SHORT and length > active_seconds * FASTEST_READING:
-        found.append(PaceRemark(code="pace.fast", message=Message("That was quicker than the texts can be read.")))
+        found.append(PaceWarning(code="pace.fast", message=Message("That was quicker than the texts can be read.")))
     if _one_score(annotation):
         found.append(
-            PaceRemark(code="pace.one_score", message=Message("Everything has the same score. Is that what you mean?"))
+            PaceWarning(code="pace.one_score", message=Message("Everything has the same score. Is that what you mean?"))
         )
     elif _one_pattern([annotation, *earlier][:TASKS_IN_A_ROW]):
         message = Message(
             "Every text of the last {number} tasks has the same scores. Is that what you mean?",
             number=TASKS_IN_A_ROW,
         )
-        found.append(PaceRemark(code="pace.one_pattern", message=message))
+        found.append(PaceWarning(code="pace.one_pattern", message=message))
     return found
 
 

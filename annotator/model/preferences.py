@@ -8,11 +8,11 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation, Preference
-from annotator.model.block_kind import Answers, Moved
+from annotator.model.block_kind import BlockAnswers, Moved
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.edit import Edit
 from annotator.model.nested_answers import compared, moved, put
-from annotator.model.problem import Problem
+from annotator.model.problem import MissingItem
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.typed_text import check_typed, too_long
@@ -54,7 +54,7 @@ class SetPreference(Edit):
         return _put(before, self.target, self.key, {"preferred": self.preferred, "strength": self.strength})
 
 
-class SetJustification(Edit):
+class SetPreferenceJustification(Edit):
     """Say why, in words; an empty text says nothing."""
 
     kind: Literal["set_justification"] = "set_justification"
@@ -80,19 +80,21 @@ def signed(value: int, left: str, right: str) -> tuple[str | None, int]:
     return (None if value == 0 else left if value < 0 else right), abs(value)
 
 
-def missing(block: PreferenceBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:  # noqa: ARG001
+def missing(block: PreferenceBlock, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:  # noqa: ARG001
     """The preference that ``target`` lacks, or its justification."""
     given = annotation.preference(target, block.key)
     long = too_long(Message("{title}: the reason", title=block.title), given.justification)
     if long:
-        return [Problem(target=target, key=block.key, part="justification", code="preference.too_long", message=long)]
+        return [
+            MissingItem(target=target, key=block.key, part="justification", code="preference.too_long", message=long)
+        ]
     if given.strength is None and (block.required or given.justification):
         message = Message("{title}: no preference yet.", title=block.title)
-        return [Problem(target=target, key=block.key, code="preference.missing", message=message)]
+        return [MissingItem(target=target, key=block.key, code="preference.missing", message=message)]
     if given.strength is not None and block.justification == "required" and not given.justification.strip():
         message = Message("{title}: say why.", title=block.title)
         return [
-            Problem(
+            MissingItem(
                 target=target, key=block.key, part="justification", code="preference.no_justification", message=message
             )
         ]
@@ -120,7 +122,7 @@ def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
     for target, preferences in annotation.preferences.items():
         for key, given in preferences.items():
             yield SetPreference(target=target, key=key, preferred=given.preferred, strength=given.strength)
-            yield SetJustification(target=target, key=key, text=given.justification)
+            yield SetPreferenceJustification(target=target, key=key, text=given.justification)
 
 
 def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
@@ -136,9 +138,9 @@ def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     return {"preferences": {path: each for path, each in found.items() if each}}
 
 
-PREFERENCES = Answers(
+PREFERENCES = BlockAnswers(
     fields=("preferences",),
-    edits=(SetPreference, SetJustification),
+    edits=(SetPreference, SetPreferenceJustification),
     given=_replayed_answers,
     moved=_retargeted,
     compared=lambda task, annotation: compared(task, annotation.preferences),

@@ -8,7 +8,7 @@ from annotator.message import Message
 
 
 @dataclass(frozen=True, kw_only=True)
-class Problem:
+class MissingItem:
     """Something missing: where it sits, which block asks for it, and what to say about it.
 
     ``part`` narrows it down inside the block where there is more to a target than one answer: a tag's key, or a field.

@@ -8,11 +8,11 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.block_kind import Answers, Moved
+from annotator.model.block_kind import BlockAnswers, Moved
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.edit import Edit
 from annotator.model.nested_answers import compared, moved, put
-from annotator.model.problem import Problem
+from annotator.model.problem import MissingItem
 from annotator.model.ranks import Ranking
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
@@ -45,7 +45,7 @@ class _RankingEdit(Edit):
         return before.model_copy(update={"rankings": put(before.rankings, self.target, self.key, kept)})
 
 
-class SetRank(_RankingEdit):
+class SetResponseRank(_RankingEdit):
     """Give a response its rank, from 1 for the best; None takes away what was said about it.
 
     With ties it joins what has the rank already; without, that moves down.
@@ -70,7 +70,7 @@ class SetRank(_RankingEdit):
         return self._put(task, before, ranking.at(self.item, self.rank, block.ties))
 
 
-class MoveRank(_RankingEdit):
+class MoveResponseRank(_RankingEdit):
     """Rank a response one better (``by`` = -1) or one worse (1). One without a rank comes in last."""
 
     kind: Literal["move_rank"] = "move_rank"
@@ -86,7 +86,7 @@ class MoveRank(_RankingEdit):
         return self._put(task, before, ranking.moved(self.item, self.by, count))
 
 
-class TieRank(_RankingEdit):
+class TieResponseRank(_RankingEdit):
     """Let a response share the rank of the one before it."""
 
     kind: Literal["tie_rank"] = "tie_rank"
@@ -105,7 +105,7 @@ class TieRank(_RankingEdit):
         return self._put(task, before, tied)
 
 
-class SetUnrankable(_RankingEdit):
+class SetResponseUnrankable(_RankingEdit):
     """Say of a response that it cannot be ranked, or take that back."""
 
     kind: Literal["set_unrankable"] = "set_unrankable"
@@ -124,13 +124,13 @@ class SetUnrankable(_RankingEdit):
         return self._put(task, before, ranking.without(self.item) if self.item in ranking.unrankable else ranking)
 
 
-def missing(block: RankingBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:
+def missing(block: RankingBlock, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:
     """The responses that have no rank; each is the target of its problem."""
     ranking = annotation.ranking(target, block.key)
     if not block.required and not ranking.groups and not ranking.unrankable:
         return []
     return [
-        Problem(
+        MissingItem(
             target=item,
             key=block.key,
             code="ranking.missing",
@@ -145,10 +145,10 @@ def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
     for target, rankings in annotation.rankings.items():
         for key, ranking in rankings.items():
             for item in ranking.unrankable:
-                yield SetUnrankable(target=target, key=key, item=item, value=True)
+                yield SetResponseUnrankable(target=target, key=key, item=item, value=True)
             for rank, group in enumerate(ranking.groups, 1):
                 for item in group:
-                    yield SetRank(target=target, key=key, item=item, rank=rank)
+                    yield SetResponseRank(target=target, key=key, item=item, rank=rank)
 
 
 def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
@@ -167,9 +167,9 @@ def _with_targets(given: Ranking, targets: Moved) -> Ranking:
     return given.model_copy(update={"groups": tuple(group for group in groups if group), "unrankable": aside})
 
 
-RANKINGS = Answers(
+RANKINGS = BlockAnswers(
     fields=("rankings",),
-    edits=(SetRank, MoveRank, TieRank, SetUnrankable),
+    edits=(SetResponseRank, MoveResponseRank, TieResponseRank, SetResponseUnrankable),
     typed=False,
     given=_replayed_answers,
     moved=_retargeted,

@@ -8,11 +8,11 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.block_kind import Answers
+from annotator.model.block_kind import BlockAnswers
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.edit import Edit
 from annotator.model.nested_answers import moved, put
-from annotator.model.problem import Problem
+from annotator.model.problem import MissingItem
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
@@ -71,13 +71,13 @@ def _check(rubric: Rubric, task: Task, target: str, key: str, value: int | None)
         )
 
 
-def missing(block: RatingBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:
+def missing(block: RatingBlock, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:
     """The score that ``target`` lacks."""
     if not block.required or block.key in annotation.ratings.get(target, ()):
         return []
     title = block.title_for(task.kinds[target])
     return [
-        Problem(
+        MissingItem(
             target=target,
             key=block.key,
             code="rating.missing",
@@ -92,7 +92,7 @@ def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
             yield SetRating(target=target, key=key, value=value)
 
 
-SCORES = Answers(
+SCORES = BlockAnswers(
     fields=("ratings",),
     edits=(SetRating,),
     typed=False,

@@ -8,7 +8,7 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.block_kind import Answers
+from annotator.model.block_kind import BlockAnswers
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.edit import Edit
 from annotator.model.nested_answers import moved, put
@@ -60,7 +60,7 @@ def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
                 yield SetReaction(target=target, key=key, reaction=reaction, value=True)
 
 
-REACTIONS = Answers(
+REACTIONS = BlockAnswers(
     fields=("reactions",),
     edits=(SetReaction,),
     typed=False,

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from annotator.model import target as targets
-from annotator.model.anchor import Anchor, anchor, common_prefix_length, find_quote
+from annotator.model.anchor import SpanAnchor, anchor, common_prefix_length, find_quote
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critiques_block import CritiquesBlock, Side
 from annotator.model.critiques import NO_CRITIQUES, AnswerCritiques, WrittenCritique
@@ -27,7 +27,7 @@ critique is not about any more."""
 
 
 @dataclass(frozen=True)
-class Link:
+class RefinementChainLink:
     """One critique of ``answer`` in its place. ``base`` is what it criticises and its refinement improves on: the
     answer, or the nearest refinement before it."""
 
@@ -43,18 +43,18 @@ class Link:
         return self.critique.refinement is not None and self.critique.refinement.base != self.base
 
 
-def links(task: Task, answer: str, said: AnswerCritiques) -> tuple[Link, ...]:
+def links(task: Task, answer: str, said: AnswerCritiques) -> tuple[RefinementChainLink, ...]:
     """The critiques of ``answer`` in their order, each with what it is about now."""
     where, text = answer, task.texts[answer]
     found = []
     for number, critique in enumerate(said.series, 1):
-        found.append(Link(answer, critique, number, where, text))
+        found.append(RefinementChainLink(answer, critique, number, where, text))
         if critique.refinement is not None:
             where, text = targets.refinement(answer, critique.id), critique.refinement.text
     return tuple(found)
 
 
-def link(task: Task, annotation: Annotation, identifier: str) -> Link:
+def link(task: Task, annotation: Annotation, identifier: str) -> RefinementChainLink:
     """The critique with this id in its place. Raises ``KeyError`` where there is none."""
     found = annotation.written(identifier)
     if found is None:
@@ -69,13 +69,13 @@ def steps(task: Task, answer: str, said: AnswerCritiques) -> tuple[tuple[str, st
     return ((answer, task.texts[answer]), *refined)
 
 
-def highlightable_texts(task: Task, place: Link) -> Mapping[str, str]:
+def highlightable_texts(task: Task, place: RefinementChainLink) -> Mapping[str, str]:
     """The texts that highlights of this critique may lie on: what the answer was given from, the answer, its base."""
     every = [*task.texts, place.base_target]
     return {path: text for path in every if (text := highlightable_text(task, place, path)) is not None}
 
 
-def highlightable_text(task: Task, place: Link, path: str) -> str | None:
+def highlightable_text(task: Task, place: RefinementChainLink, path: str) -> str | None:
     """The text at ``path`` as far as highlights of this critique may lie on it; None where they may not."""
     if path == place.base_target:
         return place.base
@@ -85,7 +85,7 @@ def highlightable_text(task: Task, place: Link, path: str) -> str | None:
     return text if path in Target.parse(place.answer).path or Target.parse(path).form == "message" else None
 
 
-def side(task: Task, place: Link, span: Span) -> Side | None:
+def side(task: Task, place: RefinementChainLink, span: Span) -> Side | None:
     """The side that a highlight of this critique counts for; None for neither.
 
     A highlight counts for the passage where it lies on it. In a task without one, the prompt and the conversation stand
@@ -96,13 +96,13 @@ def side(task: Task, place: Link, span: Span) -> Side | None:
     return "passage" if span.target == targets.PASSAGE or not (task.passage_text or "").strip() else None
 
 
-def standing(task: Task, place: Link, span: Span) -> Standing:
+def standing(task: Task, place: RefinementChainLink, span: Span) -> Standing:
     """How a highlight of this critique stands now."""
     text = highlightable_text(task, place, span.target)
     return "elsewhere" if text is None else anchor(span, text).outcome
 
 
-def relocate_highlight(task: Task, place: Link, span: Span) -> tuple[str, Anchor]:
+def relocate_highlight(task: Task, place: RefinementChainLink, span: Span) -> tuple[str, SpanAnchor]:
     """The text that a highlight belongs on now, and where it lies there."""
     text = highlightable_text(task, place, span.target)
     if text is not None:
@@ -110,7 +110,7 @@ def relocate_highlight(task: Task, place: Link, span: Span) -> tuple[str, Anchor
     return place.base_target, find_quote(place.base, span.exact, span.prefix, span.suffix)
 
 
-def resume_offset(place: Link) -> tuple[int, int]:
+def resume_offset(place: RefinementChainLink) -> tuple[int, int]:
     """Where somebody goes on with this critique's refinement, in code points of the text that they begin with.
 
     That is behind the last change of a refinement that is there; else the first words of the answer that the critique
@@ -154,6 +154,6 @@ def critiqueable(rubric: Rubric, task: Task, annotation: Annotation, path: str) 
     return None if unsettled else False
 
 
-def _on_answer(place: Link, span: Span) -> bool:
+def _on_answer(place: RefinementChainLink, span: Span) -> bool:
     """Whether a highlight of this critique lies on the answer, or on a refinement of it."""
     return span.target == place.answer or targets.written_in(span.target) is not None

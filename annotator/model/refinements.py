@@ -55,7 +55,7 @@ class SetRefinement(Edit):
         return _check_refinable(before, self.id, self.text, base)
 
 
-class SettleRefinement(Edit):
+class ResolveStaleRefinement(Edit):
     """Settle a refinement that is based on changed text.
 
     ``keep``: its text is right as it is. ``rebase``: ``text`` holds its changes made to the text as it is now.
@@ -89,7 +89,7 @@ class SettleRefinement(Edit):
         return _check_refinable(before, self.id, texts.get(self.how, self.text or ""), place.base)
 
 
-class MarkRewritten(Edit):
+class MarkAnswerRewritten(Edit):
     """Mark an answer as completely rewritten instead of refined, with a new text or without one; or take it back.
 
     Its critiques stay. Refused while there are refinements, unless ``drop_refinements`` says that they go.

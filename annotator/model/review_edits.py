@@ -8,11 +8,11 @@ from typing import Final, Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.block_kind import Answers, Moved
+from annotator.model.block_kind import BlockAnswers, Moved
 from annotator.model.blocks.review_block import ReviewBlock
 from annotator.model.edit import Edit
-from annotator.model.problem import Problem
-from annotator.model.review_verdict import PlaceReturn, ReviewVerdict, Verdict
+from annotator.model.problem import MissingItem
+from annotator.model.review_verdict import AnswerReturn, ReviewVerdict, Verdict
 from annotator.model.rubric import Rubric
 from annotator.model.target import Target
 from annotator.model.task import Task
@@ -22,7 +22,7 @@ MAX_WORDS: Final = 1_500  # code points: with the reason's title they fit into a
 MAX_RETURNS: Final = 200
 
 
-class GiveVerdict(Edit):
+class SetReviewVerdict(Edit):
     """Accept the work, corrections included, or return it; None takes the verdict back.
 
     No place goes back of work that is not returned: the reasons go with another verdict.
@@ -43,7 +43,7 @@ class GiveVerdict(Edit):
         return _with(before, self.verdict, kept)
 
 
-class AddReturn(Edit):
+class AddAnswerReturn(Edit):
     """Name a place that goes back, and why: the work is returned then."""
 
     kind: Literal["add_return"] = "add_return"
@@ -60,7 +60,7 @@ class AddReturn(Edit):
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, returns = _block(rubric), _of(before).returns
         _check_place(rubric, task, self.target, self.key)
-        added = PlaceReturn(target=self.target, key=self.key, part=self.part, reason=self.reason, words=self.words)
+        added = AnswerReturn(target=self.target, key=self.key, part=self.part, reason=self.reason, words=self.words)
         _check(block, added)
         if any(each.place == added.place for each in returns):
             raise AnnotatorError("edit.return_exists", "This place goes back already.", "Change its reason.")
@@ -69,7 +69,7 @@ class AddReturn(Edit):
         return _with(before, "returned", (*returns, added))
 
 
-class ChangeReturn(Edit):
+class ChangeAnswerReturn(Edit):
     """Give a place that goes back another reason, other words, or both; None leaves them as they are."""
 
     kind: Literal["change_return"] = "change_return"
@@ -96,7 +96,7 @@ class ChangeReturn(Edit):
         return _with(before, "returned", returns)
 
 
-class RemoveReturn(Edit):
+class RemoveAnswerReturn(Edit):
     """A place does not go back after all. With the last one goes the verdict."""
 
     kind: Literal["remove_return"] = "remove_return"
@@ -118,7 +118,7 @@ def _of(annotation: Annotation) -> ReviewVerdict:
     return annotation.review or ReviewVerdict()
 
 
-def _with(before: Annotation, verdict: Verdict | None, returns: tuple[PlaceReturn, ...]) -> Annotation:
+def _with(before: Annotation, verdict: Verdict | None, returns: tuple[AnswerReturn, ...]) -> Annotation:
     said = ReviewVerdict(verdict=verdict, returns=returns) if verdict is not None else None
     return before.model_copy(update={"review": said})
 
@@ -135,7 +135,7 @@ def _title(rubric: Rubric, reason: str) -> str:
     return known.title if known is not None else reason
 
 
-def _find(annotation: Annotation, target: str, key: str, part: str) -> PlaceReturn:
+def _find(annotation: Annotation, target: str, key: str, part: str) -> AnswerReturn:
     found = _of(annotation).at(target, key, part)
     if found is None:
         raise AnnotatorError("edit.no_return", "This place does not go back.")
@@ -156,7 +156,7 @@ def _is_authored(found: Target) -> bool:
     return found.path[0].form == "authored"
 
 
-def _check(block: ReviewBlock, said: PlaceReturn) -> None:
+def _check(block: ReviewBlock, said: AnswerReturn) -> None:
     reason = block.by_key.get(said.reason)
     if reason is None:
         raise AnnotatorError(
@@ -167,7 +167,7 @@ def _check(block: ReviewBlock, said: PlaceReturn) -> None:
     check_typed(said.words)
 
 
-def missing(block: ReviewBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:  # noqa: ARG001
+def missing(block: ReviewBlock, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:  # noqa: ARG001
     """The verdict, or what a returned place lacks."""
     if block.purpose != "review":
         return []
@@ -189,16 +189,16 @@ def missing(block: ReviewBlock, task: Task, target: str, annotation: Annotation)
     return found
 
 
-def _problem(target: str, block: ReviewBlock, code: str, message: Message) -> Problem:
-    return Problem(target=target, key=block.key, code=code, message=message)
+def _problem(target: str, block: ReviewBlock, code: str, message: Message) -> MissingItem:
+    return MissingItem(target=target, key=block.key, code=code, message=message)
 
 
 def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
     said = _of(annotation)
     if said.verdict is not None:
-        yield GiveVerdict(verdict=said.verdict)
+        yield SetReviewVerdict(verdict=said.verdict)
     for each in said.returns:
-        yield AddReturn(target=each.target, key=each.key, part=each.part, reason=each.reason, words=each.words)
+        yield AddAnswerReturn(target=each.target, key=each.key, part=each.part, reason=each.reason, words=each.words)
 
 
 def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
@@ -219,9 +219,9 @@ def _renamed(path: str, targets: Moved) -> str | None:
     return path if _is_authored(found) else targets.get(path)
 
 
-REVIEWS = Answers(
+REVIEWS = BlockAnswers(
     fields=("review",),
-    edits=(GiveVerdict, AddReturn, ChangeReturn, RemoveReturn),
+    edits=(SetReviewVerdict, AddAnswerReturn, ChangeAnswerReturn, RemoveAnswerReturn),
     given=_replayed_answers,
     moved=_retargeted,
     refitted=False,

@@ -11,7 +11,7 @@ from annotator.model.frozen_model import ExtensibleModel
 Verdict = Literal["accepted", "returned"]
 
 
-class PlaceReturn(ExtensibleModel):
+class AnswerReturn(ExtensibleModel):
     """A place that goes back to its annotator: a target, the block ``key`` and perhaps a ``part`` of what was said
     there, and why: a ``reason`` of the review block, and words. A place goes back for one reason."""
 
@@ -31,7 +31,7 @@ class ReviewVerdict(ExtensibleModel):
     *Returned* work names the places that go back, in the order in which they were named."""
 
     verdict: Verdict | None = None
-    returns: tuple[PlaceReturn, ...] = ()
+    returns: tuple[AnswerReturn, ...] = ()
 
     @model_validator(mode="after")
     def _agrees_with_itself(self) -> Self:
@@ -42,6 +42,6 @@ class ReviewVerdict(ExtensibleModel):
             raise ValueError("a place goes back for one reason")
         return self
 
-    def at(self, target: str, key: str = "", part: str = "") -> PlaceReturn | None:
+    def at(self, target: str, key: str = "", part: str = "") -> AnswerReturn | None:
         """Why that place goes back; None where it does not."""
         return next((each for each in self.returns if each.place == (target, key, part)), None)

@@ -7,7 +7,7 @@ from typing import Final, Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation, SkipAnswer
-from annotator.model.block_kind import Answers
+from annotator.model.block_kind import BlockAnswers
 from annotator.model.blocks.skip_block import SkipBlock
 from annotator.model.edit import Edit
 from annotator.model.rubric import Rubric
@@ -49,7 +49,7 @@ class SkipTask(Edit):
         return before.model_copy(update={"status": "skipped", "skip": skip})
 
 
-class Reopen(Edit):
+class ReopenSkippedTask(Edit):
     """Take a skipped task up again."""
 
     kind: Literal["reopen"] = "reopen"
@@ -83,9 +83,9 @@ def reopened_annotation(annotation: Annotation) -> Annotation:
     return annotation.model_copy(update={"status": "in_progress", "skip": None})
 
 
-SKIPS = Answers(
+SKIPS = BlockAnswers(
     fields=(),
-    edits=(SkipTask, Reopen),
+    edits=(SkipTask, ReopenSkippedTask),
     given=lambda _: iter(()),
     moved=lambda *_: {},
 )

@@ -8,11 +8,11 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.block_kind import Answers
+from annotator.model.block_kind import BlockAnswers
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.edit import Edit
 from annotator.model.nested_answers import moved, put
-from annotator.model.problem import Problem
+from annotator.model.problem import MissingItem
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.typed_text import check_typed, too_long
@@ -56,7 +56,7 @@ class SetTag(Edit):
         return before.model_copy(update={"tags": put(before.tags, self.target, self.key, given or None)})
 
 
-class SetProposal(Edit):
+class SetProposedText(Edit):
     """Propose that the text of ``target`` should read ``text``; None, or the text as it is, takes the proposal back."""
 
     kind: Literal["set_proposal"] = "set_proposal"
@@ -77,13 +77,13 @@ class SetProposal(Edit):
         return before.model_copy(update={"proposals": {**others, self.target: self.text}})
 
 
-def missing(block: TagsBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:
+def missing(block: TagsBlock, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:
     """The questions of a required block that are not answered with yes or no."""
     if not block.required:
         return []
     given, kind = annotation.tags_of(target, block.key), task.kinds[target]
     return [
-        Problem(
+        MissingItem(
             target=target,
             key=block.key,
             part=tag.key,
@@ -95,7 +95,7 @@ def missing(block: TagsBlock, task: Task, target: str, annotation: Annotation) -
     ]
 
 
-def untagged_proposals(rubric: Rubric, task: Task, annotation: Annotation) -> list[Problem]:
+def untagged_proposals(rubric: Rubric, task: Task, annotation: Annotation) -> list[MissingItem]:
     """The proposed edits without a tag that says what they mend."""
     problems = []
     for target in annotation.proposals:
@@ -103,14 +103,14 @@ def untagged_proposals(rubric: Rubric, task: Task, annotation: Annotation) -> li
         if blocks and not any(_calls_for_edit(block, target, annotation) for block in blocks):
             titles = " or ".join(tag.title for block in blocks for tag in block.tags if tag.edit)
             message = Message("Say what the proposed edit mends: {titles}.", titles=titles)
-            problems.append(Problem(target=target, key=blocks[0].key, code="proposal.no_reason", message=message))
+            problems.append(MissingItem(target=target, key=blocks[0].key, code="proposal.no_reason", message=message))
     return problems
 
 
-def overlong_proposals(rubric: Rubric, task: Task, annotation: Annotation) -> list[Problem]:
+def overlong_proposals(rubric: Rubric, task: Task, annotation: Annotation) -> list[MissingItem]:
     """The proposed edits that are longer than a text can be."""
     return [
-        Problem(target=target, key=blocks[0].key, code="proposal.too_long", message=message)
+        MissingItem(target=target, key=blocks[0].key, code="proposal.too_long", message=message)
         for target, text in annotation.proposals.items()
         if (message := too_long(Message("The proposed edit"), text)) and (blocks := _with_edits(rubric, task, target))
     ]
@@ -131,12 +131,12 @@ def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
             for tag, answer in tags.items():
                 yield SetTag(target=target, key=key, tag=tag, value=answer)
     for target, text in annotation.proposals.items():
-        yield SetProposal(target=target, text=text)
+        yield SetProposedText(target=target, text=text)
 
 
-TAGS = Answers(
+TAGS = BlockAnswers(
     fields=("tags", "proposals"),
-    edits=(SetTag, SetProposal),
+    edits=(SetTag, SetProposedText),
     given=_replayed_answers,
     moved=lambda annotation, targets: {
         "tags": moved(annotation.tags, targets),

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from annotator.owner.api import (
-        Assigned,
-        Converted,
-        Exported,
+        AssignmentResult,
+        ConversionResult,
+        ExportedFolder,
         assign,
         convert,
         export,
@@ -24,20 +24,20 @@ if TYPE_CHECKING:
         read_tasks,
         write_tasks,
     )
-    from annotator.owner.assignment.disputed import Disputed
+    from annotator.owner.assignment.disputed import DisputedTaskSelection
     from annotator.owner.build.source import read_source
     from annotator.owner.dataset.dataset_folder import Dataset, open_dataset
-    from annotator.owner.dataset.merge import Merged, merge
+    from annotator.owner.dataset.merge import MergeResult, merge
     from annotator.owner.measures.figures import measure, statistics
     from annotator.owner.project.owner_project import Project
 
 __all__ = [
-    "Assigned",
-    "Converted",
+    "AssignmentResult",
+    "ConversionResult",
     "Dataset",
-    "Disputed",
-    "Exported",
-    "Merged",
+    "DisputedTaskSelection",
+    "ExportedFolder",
+    "MergeResult",
     "Project",
     "assign",
     "convert",
@@ -54,12 +54,12 @@ __all__ = [
 ]
 
 _HOMES: Final = {
-    "Assigned": ".api",
-    "Converted": ".api",
+    "AssignmentResult": ".api",
+    "ConversionResult": ".api",
     "Dataset": ".dataset.dataset_folder",
-    "Disputed": ".assignment.disputed",
-    "Exported": ".api",
-    "Merged": ".dataset.merge",
+    "DisputedTaskSelection": ".assignment.disputed",
+    "ExportedFolder": ".api",
+    "MergeResult": ".dataset.merge",
     "Project": ".project.owner_project",
     "assign": ".api",
     "convert": ".api",

@@ -26,8 +26,8 @@ from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
-from annotator.owner.assignment.assignment import MAIN, Assignment, PlanSummary, RequestFiles
-from annotator.owner.assignment.disputed import Disputed
+from annotator.owner.assignment.assignment import MAIN, Assignment, AssignmentPlanSummary, AssignmentRequestFiles
+from annotator.owner.assignment.disputed import DisputedTaskSelection
 from annotator.owner.assignment.personal_bundles import PersonalBundle
 from annotator.owner.assignment.roster import roster_keys, trust_keys, write_personal_invites
 from annotator.owner.build.source import read_source
@@ -36,13 +36,13 @@ from annotator.owner.conversion.conversion_report import ConversionReport
 from annotator.owner.conversion.importers.column_roles import ROLES
 from annotator.owner.dataset.dataset_folder import Dataset, open_dataset
 from annotator.owner.exports import next_round
-from annotator.owner.exports.answer_rule import AGGREGATES, Aggregate, AnswerRule, Selection, condition
-from annotator.owner.exports.export_form import FormOptions
+from annotator.owner.exports.answer_rule import AGGREGATES, Aggregate, ExportSelection, FinalAnswerRule, condition
+from annotator.owner.exports.export_form import ExportFormOptions
 from annotator.owner.exports.exporters import forms
 from annotator.owner.exports.run_export import ExportReport, ExportRequest, export_dataset
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revocations_of
-from annotator.owner.tasks.blinding import Disclosure
+from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.owner.tasks.source_task import SourceTask
 from annotator.paths import data_dir
 
@@ -138,11 +138,11 @@ _BUNDLES = pa.schema(
 )
 
 
-_NOTHING_MORE: Final = Disclosure()
+_NOTHING_MORE: Final = BlindingDisclosure()
 
 
 @dataclass(frozen=True)
-class Converted:
+class ConversionResult:
     """What a conversion came to: tasks (schema ``annotator.owner.api.TASKS``), the judgements in the source
     (:data:`JUDGEMENTS`; empty where they went to a data set), and the report with all that was counted."""
 
@@ -162,7 +162,7 @@ def convert(
     skip_bad: bool = False,
     dataset: Path | str | None = None,
     name: str = "tasks",
-) -> Converted:
+) -> ConversionResult:
     """Make tasks of data sets, spreadsheets and other tools' exports, as ``annotator tasks convert`` does.
 
     ``sources`` are tables, files or folders. ``columns`` says which column plays which part: ``{"prompt": "question",
@@ -176,7 +176,7 @@ def convert(
         given = [_as_parquet(each, folder / f"table-{number}.parquet") for number, each in enumerate(several, 1)]
         report = conversion.convert(given, out, options, Path(dataset) if dataset else notes)
         lines = notes.read_bytes().splitlines() if not dataset else []
-        return Converted(read_tasks(out), _judgements(lines), report)
+        return ConversionResult(read_tasks(out), _judgements(lines), report)
 
 
 def _column_mapping(columns: Mapping[str, str | Sequence[str]] | None) -> dict[str, list[str]] | None:
@@ -202,12 +202,12 @@ def owner_key(folder: Path | str | None = None, passphrase_file: Path | str | No
 
 
 @dataclass(frozen=True)
-class Assigned:
+class AssignmentResult:
     """A plan in figures; who gets what (``task``, ``annotator``, ``gold``); and a row for each bundle that was built
     (``annotator``, ``path``, ``bundle_id``, ``series``, ``sequence``, ``tasks``, ``changed``, and the file of the
     ``invite`` of who had neither key nor invite yet)."""
 
-    summary: PlanSummary
+    summary: AssignmentPlanSummary
     plan: pa.Table
     bundles: pa.Table
 
@@ -223,11 +223,11 @@ def assign(
     gold: Table | None = None,
     name: str = MAIN,
     more: bool = False,
-    disputed: Disputed | None = None,
+    disputed: DisputedTaskSelection | None = None,
     agree: bool = False,
-    shown: Disclosure = _NOTHING_MORE,
+    shown: BlindingDisclosure = _NOTHING_MORE,
     **options: Any,
-) -> Assigned:
+) -> AssignmentResult:
     """Share tasks out among the people of ``roster`` (columns as in the CSV file; lists are separated by spaces).
 
     Without ``out`` nothing is written. With it every person's bundle is built there, signed with ``key``, the owner's.
@@ -238,7 +238,7 @@ def assign(
     ``source.*``, ``build.*``.
     """
     with _folder() as folder:
-        files = RequestFiles(
+        files = AssignmentRequestFiles(
             tasks=_as_task_file(tasks, folder / "tasks.jsonl"),
             roster=_as_roster(roster, folder / "people.csv"),
             gold=_as_task_file(gold, folder / "gold.jsonl"),
@@ -263,14 +263,14 @@ def assign(
         return _assigned(found, built, invited)
 
 
-def _assigned(found: Assignment, built: Sequence[PersonalBundle], invited: Sequence[Path] = ()) -> Assigned:
+def _assigned(found: Assignment, built: Sequence[PersonalBundle], invited: Sequence[Path] = ()) -> AssignmentResult:
     plan = found.kept.plan
     given = [(task, person, False) for task, people in plan.people.items() for person in people]
     given += [(task, person, True) for person, own in sorted(plan.gold.items()) for task in own]
     columns = list(zip(*given, strict=True)) or [(), (), ()]
     invites = {path.stem: str(path) for path in invited}
     rows = [{**each.__dict__, "path": str(each.path), "invite": invites.get(each.annotator)} for each in built]
-    return Assigned(found.summary, pa.table(columns, schema=_PLAN), pa.Table.from_pylist(rows, _BUNDLES))
+    return AssignmentResult(found.summary, pa.table(columns, schema=_PLAN), pa.Table.from_pylist(rows, _BUNDLES))
 
 
 def next_tasks(
@@ -333,7 +333,7 @@ def _as_roster(given: Table, path: Path) -> Path:
 
 
 @dataclass(frozen=True)
-class Exported:
+class ExportedFolder:
     """An export as it lies in its folder: ``report`` has what was counted, left out and set aside."""
 
     report: ExportReport
@@ -372,7 +372,7 @@ def export(
     seed: str = "0",
     project: Project | None = None,
     replace: bool = False,
-) -> Exported:
+) -> ExportedFolder:
     """Write a merged data set into the folder ``out`` in the form ``to``, as ``annotator results export`` does.
 
     ``where`` are conditions such as ``"language=en"``; ``splits`` are shares by name, which come to 1. ``reviews``
@@ -390,15 +390,15 @@ def export(
     conditions = tuple(condition(each) for each in where)
     wanted = ExportRequest(
         form=known[to],
-        rule=AnswerRule(aggregate, minimum, frozenset(adjudicators)),
-        selection=Selection(
+        rule=FinalAnswerRule(aggregate, minimum, frozenset(adjudicators)),
+        selection=ExportSelection(
             tuple(series), conditions, final_only, reviews, with_demo, with_discarded, with_gold=with_gold
         ),
-        options=FormOptions(by, good, seed),
+        options=ExportFormOptions(by, good, seed),
         splits=splits,
     )
     opened = dataset if isinstance(dataset, Dataset) else open_dataset(dataset)
-    return Exported(export_dataset(opened, wanted, Path(out), trusted=_reviewers(project), replacing=replace))
+    return ExportedFolder(export_dataset(opened, wanted, Path(out), trusted=_reviewers(project), replacing=replace))
 
 
 def _reviewers(project: Project | None) -> frozenset[str] | None:

@@ -22,7 +22,7 @@ BEFORE_RESTORE = "before-restore"
 
 
 @dataclass(frozen=True)
-class BackupCard:
+class BackupSummary:
     """One backup. ``reason`` is ``start``, ``timer``, ``manual``, ``before-import``, ``before-migration``,
     ``before-restore`` or ``rescued``."""
 
@@ -33,7 +33,7 @@ class BackupCard:
 
 
 @dataclass(frozen=True)
-class BackupContent:
+class BackupProjectSummary:
     """What a backup holds: (title, tasks, done) of each project, and when its last edit was made (ISO 8601, or empty).
 
     ``problems`` says in words what is damaged in it; it can be restored only when there is nothing.
@@ -52,27 +52,27 @@ class RestoreResult:
     seconds: float
 
 
-def list_backups(paths: DataDir) -> list[BackupCard]:
+def list_backups(paths: DataDir) -> list[BackupSummary]:
     """Every backup, the newest first."""
-    return [BackupCard(b.path, b.made_at, b.reason, b.bytes) for b in retention.backups(paths.backups)]
+    return [BackupSummary(b.path, b.made_at, b.reason, b.bytes) for b in retention.backups(paths.backups)]
 
 
-def describe(path: Path) -> BackupContent:
+def describe(path: Path) -> BackupProjectSummary:
     """What a backup holds, with every hash in it checked (a second or so for a large one)."""
     damage = copies.verify(path)
     try:
         content = copies.content(path)
     except AnnotatorError as error:
-        return BackupContent((), "", (error.message,))
-    return BackupContent(
+        return BackupProjectSummary((), "", (error.message,))
+    return BackupProjectSummary(
         content.projects, content.last_edit, tuple(f"{d.table} {d.key}: {d.why}".strip() for d in damage)
     )
 
 
-def make(store: Store, reason: str = "manual") -> BackupCard:
+def make(store: Store, reason: str = "manual") -> BackupSummary:
     """Make a verified backup now. Raises ``store.backup_damaged``, ``store.backup_failed``."""
     made = store.backup(reason)
-    return BackupCard(made.path, made.made_at, made.reason, made.bytes)
+    return BackupSummary(made.path, made.made_at, made.reason, made.bytes)
 
 
 def restore(paths: DataDir, backup: Path) -> RestoreResult:

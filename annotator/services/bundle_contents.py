@@ -22,8 +22,8 @@ from annotator.model.replay import replay_answers
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.services.bundle_update import IncomingTask
-from annotator.services.owner_trust import KeyFiles
-from annotator.store.tables import Bundle
+from annotator.services.owner_trust import BundleKeyFiles
+from annotator.store.tables import BundleRecord
 
 if TYPE_CHECKING:
     from annotator.bundle.bundle_reader import Bundle as BundleFile
@@ -40,10 +40,10 @@ class BundleContents:
     key that signed it."""
 
     info: BundleInfo
-    bundle: Bundle
+    bundle: BundleRecord
     rubric: Rubric
     owner: PublicKey
-    keys: KeyFiles = field(default_factory=lambda: KeyFiles({}))
+    keys: BundleKeyFiles = field(default_factory=lambda: BundleKeyFiles({}))
     course: Course | None = None
     images: Mapping[str, bytes] = field(default_factory=dict, repr=False)
     """Those of the course's pages, by name."""
@@ -55,17 +55,17 @@ def assemble_contents(
     rubric: Rubric,
     guidelines: str,
     owner: PublicKey,
-    keys: KeyFiles | None = None,
+    keys: BundleKeyFiles | None = None,
     course: Course | None = None,
     images: Mapping[str, bytes] | None = None,
 ) -> BundleContents:
     """Put together what was verified, with the time of this import."""
-    bundle = Bundle(
+    bundle = BundleRecord(
         id=bundle_id, project_id=info.project_id, series=info.series or "", sequence=info.sequence,
         display_seed=info.display_seed or "", rubric=rubric.model_dump_json(), guidelines=guidelines,
         info=info.to_json().decode(), imported_at=datetime.now(UTC).isoformat(timespec="seconds"),
     )  # fmt: skip
-    return BundleContents(info, bundle, rubric, owner, keys or KeyFiles({}), course, images or {})
+    return BundleContents(info, bundle, rubric, owner, keys or BundleKeyFiles({}), course, images or {})
 
 
 def read(bundle: BundleFile) -> BundleContents:
@@ -73,7 +73,7 @@ def read(bundle: BundleFile) -> BundleContents:
     guidelines = bundle.text(GUIDELINES) if GUIDELINES in bundle else ""
     rubric = _rubric(bundle.read(RUBRIC))
     check_purpose(bundle.info, rubric)
-    keys = KeyFiles({name: bundle.read(name) for name in KeyFiles.NAMES if name in bundle})
+    keys = BundleKeyFiles({name: bundle.read(name) for name in BundleKeyFiles.NAMES if name in bundle})
     course = _course(bundle.read(COURSE), rubric) if COURSE in bundle else None
     owner, shown = bundle.signed_by("owner"), _images(bundle, course)
     return assemble_contents(bundle.info, bundle.bundle_id, rubric, guidelines, owner, keys, course, shown)

@@ -20,7 +20,7 @@ from annotator.store import canonical_json as document
 from annotator.store import projects, work
 from annotator.store.connections import Connection
 from annotator.store.hashes import bytes_sha256, text_sha256
-from annotator.store.tables import TEXT_CHANGED, AnnotationRow, Bundle, JournalEntry, TaskRecord, save
+from annotator.store.tables import TEXT_CHANGED, AnnotationRow, BundleRecord, JournalEntry, TaskRecord, save
 from annotator.store.task_state import DONE, TaskState, hashes_from, hashes_text, shown_status, update_edit
 
 
@@ -42,7 +42,7 @@ class _ReplacedTask:
 
 
 @dataclass(frozen=True, slots=True)
-class UpdateCounts:
+class BundleUpdateCounts:
     """What a bundle does to the tasks. ``updated`` ones have other texts. ``affected`` tasks have work of the annotator
     on them and got another text, other questions, or were withdrawn; ``reopened`` ones were submitted and lack
     something that is asked now."""
@@ -64,7 +64,7 @@ _LABELS = {
 class _TaskMerge:
     """Sorts arrivals into new tasks, which go straight into the table, and old ones, which are settled after."""
 
-    def __init__(self, connection: Connection, bundle: Bundle, replaced: Mapping[str, str]) -> None:
+    def __init__(self, connection: Connection, bundle: BundleRecord, replaced: Mapping[str, str]) -> None:
         self._connection = connection
         self._bundle = bundle
         self._replaced = replaced
@@ -141,11 +141,11 @@ class _TaskMerge:
 
 def merge(
     connection: Connection,
-    bundle: Bundle,
+    bundle: BundleRecord,
     rubric: Rubric,
     replaced: Mapping[str, str],
     arrivals: Iterable[IncomingTask],
-) -> UpdateCounts:
+) -> BundleUpdateCounts:
     """Store the tasks of ``bundle``, which supersedes ``replaced`` (bundles by id, and their rubrics), inside the
     caller's transaction.
 
@@ -172,7 +172,7 @@ def merge(
     met = [change for change in turned if change is not None]
     lost = sum(_begun(work.work(connection, record.key)) for record in gone)
     reopened = sum(old == "submitted" != new for old, new in met)
-    return UpdateCounts(sorting.added - sorting.of_course, updated, len(gone), len(met) + lost, reopened)
+    return BundleUpdateCounts(sorting.added - sorting.of_course, updated, len(gone), len(met) + lost, reopened)
 
 
 _Turned = tuple[str, str]
@@ -184,7 +184,7 @@ def _begun(done: AnnotationRow | None) -> bool:
 
 
 def _meet(
-    connection: Connection, newer: _ReplacedTask, rubric: Rubric, replaced: Mapping[str, str], bundle: Bundle
+    connection: Connection, newer: _ReplacedTask, rubric: Rubric, replaced: Mapping[str, str], bundle: BundleRecord
 ) -> _Turned | None:
     """Settle the work on a task that has a newer version, and say so in the journal."""
     done = work.work(connection, newer.after.key)

@@ -52,7 +52,7 @@ _FOLDERS: Final = ("outbox", "inbox")
 _LARGEST_IDENTITY: Final = 64 * 1024
 
 
-class MoveInfo(ExtensibleModel):
+class ComputerTransferInfo(ExtensibleModel):
     """What ``move.json`` says: when the file was made, by which device, and the addresses at which projects are synced,
     by project id."""
 
@@ -62,7 +62,7 @@ class MoveInfo(ExtensibleModel):
     places: Mapping[str, str] = Field(default_factory=dict)
 
 
-class MoveRecord(ExtensibleModel):
+class ComputerTransferRecord(ExtensibleModel):
     """What a computer notes of itself: when everything was written to which file (its name)."""
 
     at: str
@@ -70,7 +70,7 @@ class MoveRecord(ExtensibleModel):
 
 
 @dataclass(frozen=True)
-class MoveResult:
+class ComputerTransferResult:
     """What was taken in: the titles of the projects, and where the database is kept that was here before."""
 
     titles: tuple[str, ...]
@@ -102,7 +102,7 @@ def _write(store: Store, keys: KeyStore, out: Path, passphrase: str, own: str | 
     known = {each.id for each in store.read(projects)} | {each.project_id for each in store.read(enrolments)}
     places = {each: address for each in sorted(known) if (address := keys.secret(f"place-{each}"))}
     device = store.read(device_id)
-    about = MoveInfo(made=now, device=device, places=places)
+    about = ComputerTransferInfo(made=now, device=device, places=places)
     try:
         with _private(paths) as folder:
             files = {f"{role}.annkey": data for role, data in packed.items()}
@@ -126,7 +126,11 @@ def _write(store: Store, keys: KeyStore, out: Path, passphrase: str, own: str | 
         message = Message("The file could not be written: {why}.", why=why)
         raise AnnotatorError("move.not_written", message, "Choose another folder, or make room.", str(out)) from None
     try:
-        write_atomic(paths.moved, strictjson.pretty(MoveRecord(at=now, file=out.name).model_dump(mode="json")), PRIVATE)
+        write_atomic(
+            paths.moved,
+            strictjson.pretty(ComputerTransferRecord(at=now, file=out.name).model_dump(mode="json")),
+            PRIVATE,
+        )
         store.write(rename_device)
     except (OSError, AnnotatorError):  # with this file and the same name of the device, two computers would be one
         with suppress(OSError):
@@ -151,7 +155,7 @@ def check_file(paths: DataDir, file: Path, passphrase: str) -> None:
     _identity(file, passphrase)
 
 
-def restore_everything(paths: DataDir, file: Path, passphrase: str) -> MoveResult:
+def restore_everything(paths: DataDir, file: Path, passphrase: str) -> ComputerTransferResult:
     """Put what is in ``file`` in the place of what is here; the database must be closed. There may be no key here.
 
     Raises ``keys.exists``, ``keys.wrong_passphrase``, ``move.unreadable``, ``store.*``: nothing has changed then. After
@@ -175,7 +179,7 @@ def restore_everything(paths: DataDir, file: Path, passphrase: str) -> MoveResul
     return arrived
 
 
-def _take(paths: DataDir, keys: KeyStore, file: Path, passphrase: str, folder: Path) -> MoveResult:
+def _take(paths: DataDir, keys: KeyStore, file: Path, passphrase: str, folder: Path) -> ComputerTransferResult:
     _open(file, folder, passphrase)
     about = _about(folder / _ABOUT)
     arrived = {role: unpack(path, passphrase) for role in _ROLES if (path := folder / f"{role}.annkey").is_file()}
@@ -190,7 +194,7 @@ def _take(paths: DataDir, keys: KeyStore, file: Path, passphrase: str, folder: P
     _put_files(paths, folder)
     _keep_secrets(keys, arrived, about)
     titles = tuple(title for title, _, _ in backups.content(paths.database).projects)
-    return MoveResult(titles, done.kept)
+    return ComputerTransferResult(titles, done.kept)
 
 
 def _note_of_keys(paths: DataDir) -> Path:
@@ -212,7 +216,7 @@ def _check_free(paths: DataDir, keys: KeyStore, coming: Mapping[str, str] | None
             keys.check_free(role)
 
 
-def _keep_secrets(keys: KeyStore, arrived: Mapping[str, ReceivedKey], about: MoveInfo) -> None:
+def _keep_secrets(keys: KeyStore, arrived: Mapping[str, ReceivedKey], about: ComputerTransferInfo) -> None:
     """The keys come last: what is interrupted before can be taken in again."""
     for project_id, address in about.places.items():
         keys.keep_secret(f"place-{project_id}", address)
@@ -235,10 +239,10 @@ def _put_files(paths: DataDir, folder: Path) -> None:
                 replace_file(path, target)
 
 
-def has_moved(paths: DataDir) -> MoveRecord | None:
+def has_moved(paths: DataDir) -> ComputerTransferRecord | None:
     """Whether everything of this computer's was moved to another one."""
     try:
-        return MoveRecord.model_validate(strictjson.loads(paths.moved.read_bytes(), "moved.json"))
+        return ComputerTransferRecord.model_validate(strictjson.loads(paths.moved.read_bytes(), "moved.json"))
     except (OSError, AnnotatorError, ValidationError):
         return None
 
@@ -306,9 +310,9 @@ def _open(file: Path, folder: Path, passphrase: str) -> None:
         raise _unreadable(file, str(error) or "it is damaged") from None
 
 
-def _about(path: Path) -> MoveInfo:
+def _about(path: Path) -> ComputerTransferInfo:
     try:
-        return MoveInfo.model_validate(strictjson.loads(path.read_bytes(), path.name))
+        return ComputerTransferInfo.model_validate(strictjson.loads(path.read_bytes(), path.name))
     except (OSError, ValidationError) as error:
         raise _unreadable(path, "its beginning cannot be read") from error
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.paths import DataDir
-from annotator.services.backup_list import BackupCard, describe, list_backups
+from annotator.services.backup_list import BackupSummary, describe, list_backups
 from annotator.store.check import LOST, DamagedRow
 from annotator.store.store import Store
 
@@ -25,19 +25,19 @@ _MOUNTS = Path("/proc/mounts")
 
 
 @dataclass(frozen=True)
-class RecoveryOffer:
+class DatabaseRecoveryOptions:
     """For a database that does not open: why, every backup (the newest first), and the newest one that is good."""
 
     error: AnnotatorError
-    backups: tuple[BackupCard, ...]
-    newest_good: BackupCard | None
+    backups: tuple[BackupSummary, ...]
+    newest_good: BackupSummary | None
 
 
-def offer(paths: DataDir, error: AnnotatorError) -> RecoveryOffer:
+def offer(paths: DataDir, error: AnnotatorError) -> DatabaseRecoveryOptions:
     """What to show after :meth:`Store.open` raised one of :data:`BEYOND_OPENING`."""
     cards = list_backups(paths)
     good = next((card for card in cards if not describe(card.path).problems), None)
-    return RecoveryOffer(error, tuple(cards), good)
+    return DatabaseRecoveryOptions(error, tuple(cards), good)
 
 
 def check(store: Store) -> list[str]:

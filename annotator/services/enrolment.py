@@ -13,12 +13,12 @@ from annotator.bundle.invite import Invite
 from annotator.bundle.owner_rotation import render_rotations
 from annotator.bundle.public_key import PublicKey
 from annotator.errors import AnnotatorError
-from annotator.services.owner_trust import KeyFiles, check_owner_key, revoked_by, save_owner_status
+from annotator.services.owner_trust import BundleKeyFiles, check_owner_key, revoked_by, save_owner_status
 from annotator.services.syncing.sync_settings import note_destination
 from annotator.store import projects
 from annotator.store.connections import Connection
 from annotator.store.delivery_records import synchronization
-from annotator.store.tables import Enrolment, Synchronization, save
+from annotator.store.tables import EnrolmentRecord, SyncSettingsRecord, save
 from annotator.text.policy import one_line
 from annotator.transfer.addresses import shown_address
 
@@ -30,7 +30,7 @@ ROLE: Final = "annotator"
 
 
 @dataclass(frozen=True)
-class InviteCard:
+class InviteSummary:
     """An invite, as it is shown before and after it is accepted; ``here`` says that tasks of its project are here.
 
     ``outcome``: ``new``, ``renewed`` (there was another invite for the same annotator), ``known`` (this very one).
@@ -49,7 +49,7 @@ class InviteCard:
     here: bool
 
 
-def inspect_invite(store: Store, invite: Invite, *, anew: bool = False) -> InviteCard:
+def inspect_invite(store: Store, invite: Invite, *, anew: bool = False) -> InviteSummary:
     """What accepting ``invite`` would do; nothing is changed. With ``anew`` the invite's owner takes the place of the
     one that is pinned: the annotator says so, who has compared the words.
 
@@ -69,7 +69,7 @@ def accept(
     *,
     keep_place: bool = True,
     anew: bool = False,
-) -> InviteCard:
+) -> InviteSummary:
     """Pin the owner and enrol this machine's annotator key, which is made, called ``name``, where there is none. One
     that the owner has revoked gets a new one in its place, which may need the ``passphrase``. With ``keep_place`` the
     place where results are to be put is kept; ``anew`` is that of :func:`inspect_invite`.
@@ -88,7 +88,7 @@ def accept(
         known = keys.rotate(ROLE, passphrase)[1].public, known[1]
     if says.destination is not None and keep_place:
         keys.keep_secret(f"place-{says.project_id}", says.destination)
-    enrolled = Enrolment(
+    enrolled = EnrolmentRecord(
         project_id=says.project_id, title=says.project_title, owner_name=says.owner_name,
         owner_key=invite.owner.line(), annotator_id=says.annotator_id, annotator_name=says.annotator_name,
         invite_id=says.invite_id, proof=says.proof(known[0]), signer=known[0].fingerprint,
@@ -104,7 +104,7 @@ def accept(
     return found
 
 
-def waiting(store: Store) -> list[InviteCard]:
+def waiting(store: Store) -> list[InviteSummary]:
     """Accepted invites to projects of which no task has come yet."""
     here = {project.id for project in store.read(projects.projects)}
     enrolled = [found for found in store.read(projects.enrolments) if found.project_id not in here]
@@ -125,7 +125,7 @@ def import_enrolments(store: Store, arrived: Iterable[Mapping[str, Any]]) -> lis
     pinned = {project.id: project.owner_key for project in store.read(projects.projects)}
     for fields in arrived:
         try:
-            found = Enrolment(**{name: str(value) for name, value in fields.items()})
+            found = EnrolmentRecord(**{name: str(value) for name, value in fields.items()})
             PublicKey.parse(found.owner_key)
         except TypeError:
             raise AnnotatorError("keys.altered", "The list of invites in the file cannot be read.") from None
@@ -136,7 +136,7 @@ def import_enrolments(store: Store, arrived: Iterable[Mapping[str, Any]]) -> lis
     return titles
 
 
-def _check_invite(connection: Connection, invite: Invite, anew: bool) -> InviteCard:
+def _check_invite(connection: Connection, invite: Invite, anew: bool) -> InviteSummary:
     says = invite.says
     check_owner_key(connection, says.project_id, says.project_title, invite.owner, keys_in_invite(invite), anew=anew)
     if says.invite_id in revoked_by(connection, says.project_id).invites:
@@ -157,7 +157,7 @@ def _check_invite(connection: Connection, invite: Invite, anew: bool) -> InviteC
     if before is not None:
         outcome = "known" if before.invite_id == says.invite_id else "renewed"
     here = projects.project(connection, says.project_id) is not None
-    return InviteCard(
+    return InviteSummary(
         project_id=says.project_id, title=one_line(says.project_title), owner_name=one_line(says.owner_name),
         owner_fingerprint=invite.owner.fingerprint, owner_words=fingerprint_words(invite.owner),
         annotator_id=says.annotator_id, annotator_name=one_line(says.annotator_name),
@@ -166,7 +166,7 @@ def _check_invite(connection: Connection, invite: Invite, anew: bool) -> InviteC
     )  # fmt: skip
 
 
-def _enrol(connection: Connection, invite: Invite, enrolled: Enrolment, anew: bool) -> None:
+def _enrol(connection: Connection, invite: Invite, enrolled: EnrolmentRecord, anew: bool) -> None:
     standing = check_owner_key(
         connection, enrolled.project_id, enrolled.title, invite.owner, keys_in_invite(invite), anew=anew
     )
@@ -179,14 +179,14 @@ def _enrol(connection: Connection, invite: Invite, enrolled: Enrolment, anew: bo
         save(connection, pinned)
 
 
-def keys_in_invite(invite: Invite) -> KeyFiles:
+def keys_in_invite(invite: Invite) -> BundleKeyFiles:
     """What an invite says about keys, as a bundle does."""
-    return KeyFiles({"keys/rotations.jsonl": render_rotations(invite.says.rotations)})
+    return BundleKeyFiles({"keys/rotations.jsonl": render_rotations(invite.says.rotations)})
 
 
-def _invite_card(found: Enrolment, kept: Synchronization) -> InviteCard:
+def _invite_card(found: EnrolmentRecord, kept: SyncSettingsRecord) -> InviteSummary:
     owner = PublicKey.parse(found.owner_key)
-    return InviteCard(
+    return InviteSummary(
         project_id=found.project_id, title=one_line(found.title), owner_name=one_line(found.owner_name),
         owner_fingerprint=owner.fingerprint, owner_words=fingerprint_words(owner), annotator_id=found.annotator_id,
         annotator_name=one_line(found.annotator_name), encrypted=bool(found.recipient),

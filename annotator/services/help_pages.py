@@ -33,7 +33,7 @@ _ROW: Final = re.compile(r"^\| `([a-z_0-9.]+)` \| (.*) \| (.*) \|$")
 
 
 @dataclass(frozen=True)
-class ErrorEntry:
+class ErrorHelpEntry:
     """What ``resources/docs/errors.md`` says of one error code: what it means, and what helps, in Markdown."""
 
     code: str
@@ -47,7 +47,7 @@ class ErrorEntry:
 
 
 @dataclass(frozen=True)
-class SearchHit:
+class HelpSearchHit:
     """A page that has the words looked for: its id, its title, and the place on it where they stand."""
 
     page: str
@@ -63,18 +63,18 @@ def _translated_from() -> Mapping[str, Mapping[str, str]]:
 
 
 @cache
-def error_entries() -> Mapping[str, ErrorEntry]:
+def error_entries() -> Mapping[str, ErrorHelpEntry]:
     """Every error code, in the order of ``errors.md``."""
     found, section = {}, ""
     for line in resource("docs", "errors.md").read_text(encoding="utf-8").splitlines():
         if line.startswith("## "):
             section = line[3:]
         elif row := _ROW.match(line):
-            found[row[1]] = ErrorEntry(row[1], section, row[2], row[3])
+            found[row[1]] = ErrorHelpEntry(row[1], section, row[2], row[3])
     return found
 
 
-def explain_code(code: str) -> ErrorEntry:
+def explain_code(code: str) -> ErrorHelpEntry:
     """What an error code means. Raises ``help.unknown_code``."""
     known = error_entries()
     if (entry := known.get(code.strip().strip("[]"))) is not None:
@@ -135,7 +135,7 @@ class HelpBook:
             self._pages[name] = HelpPage(name, self._source(name))
         return self._pages[name]
 
-    def search(self, query: str) -> list[SearchHit]:
+    def search(self, query: str) -> list[HelpSearchHit]:
         """The pages that have every word of ``query``: topics before errors, and of each those first that have them in
         their titles, and then as the beginnings of words."""
         words = _fold_accents(query).split()
@@ -151,7 +151,7 @@ class HelpBook:
             for one in sorted(each, key=lambda one: _rank(one[1], one[2], words))
             if all(word in _fold_accents(f"{one[1]} {one[2]}") for word in words)
         ]
-        return [SearchHit(page, title, _excerpt(text, words)) for page, title, text in chosen[:_MOST_FOUND]]
+        return [HelpSearchHit(page, title, _excerpt(text, words)) for page, title, text in chosen[:_MOST_FOUND]]
 
     def _source(self, name: str) -> str:
         if name in error_entries():

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 STEPS_IN_MEMORY = 256
 
 
-class History:
+class UndoHistory:
     """``since(task)`` says the entry of a task before which nothing can be undone; None where it never can."""
 
     def __init__(self, store: Store, project_id: str, since: Callable[[int], int | None]) -> None:

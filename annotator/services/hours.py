@@ -16,7 +16,7 @@ from annotator.services.progress import progress
 from annotator.text.policy import one_line
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import ProjectCard
+    from annotator.services.view_models import ProjectSummary
     from annotator.store.store import Store
 
 COLUMNS: Final = ("date", "project", "active_seconds", "active_hours", "tasks")
@@ -35,7 +35,7 @@ class WorkDay:
 
 
 def work_days(
-    store: Store, projects: Iterable[ProjectCard], first: date | None = None, last: date | None = None
+    store: Store, projects: Iterable[ProjectSummary], first: date | None = None, last: date | None = None
 ) -> list[WorkDay]:
     """The days with work, the oldest first, from ``first`` to ``last`` with both of them. Runs on any thread."""
     found = [

@@ -21,7 +21,7 @@ ROLE: Final = "annotator"
 
 
 @dataclass(frozen=True)
-class ProjectIdentity:
+class ProjectIdentitySummary:
     """How the annotator stands with one owner.
 
     ``annotator_id`` is empty where nobody invited them; ``revoked`` says that the owner revoked the key that they sign
@@ -44,7 +44,7 @@ class ProjectIdentity:
 
 
 @dataclass(frozen=True)
-class IdentityCard:
+class IdentitySummary:
     """The annotator's key on this computer, and their projects."""
 
     name: str
@@ -54,17 +54,17 @@ class IdentityCard:
     device: str
     replaced: int
     """How many keys this one took the place of."""
-    projects: tuple[ProjectIdentity, ...]
+    projects: tuple[ProjectIdentitySummary, ...]
 
 
-def identity_card(store: Store, keys: KeyStore) -> IdentityCard | None:
+def identity_card(store: Store, keys: KeyStore) -> IdentitySummary | None:
     """What there is to know about the annotator; None where they have no key yet."""
     known = keys.public(ROLE)
     if known is None:
         return None
     key, name = known
     former = predecessors(key, keys.succeeds(ROLE))
-    return IdentityCard(
+    return IdentitySummary(
         name=name,
         key=key,
         words=fingerprint_words(key),
@@ -75,7 +75,7 @@ def identity_card(store: Store, keys: KeyStore) -> IdentityCard | None:
     )
 
 
-def _projects(store: Store, key: PublicKey, former: Sequence[PublicKey]) -> list[ProjectIdentity]:
+def _projects(store: Store, key: PublicKey, former: Sequence[PublicKey]) -> list[ProjectIdentitySummary]:
     here = {project.id for project in store.read(projects.projects)}
     found = [
         _standing(
@@ -111,12 +111,12 @@ class ProjectOrigin:
 
 def _standing(
     store: Store, key: PublicKey, former: Sequence[PublicKey], origin: ProjectOrigin, project_id: str
-) -> ProjectIdentity:
+) -> ProjectIdentitySummary:
     invite = store.read(projects.enrolment, project_id)
     export, (tasks, _) = store.read(projects.last_export, project_id), store.read(projects.counts, project_id)
     kept = store.read(projects.key_list, project_id).revoked
     revoked = read_revocation_list(kept.encode()) if kept else RevocationList()
-    return ProjectIdentity(
+    return ProjectIdentitySummary(
         project_id=project_id,
         title=one_line(origin.title),
         owner_name=one_line(origin.name),

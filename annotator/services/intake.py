@@ -23,20 +23,20 @@ from annotator.services.bundle_contents import (
     incoming_tasks,
     read,
 )
-from annotator.services.bundle_update import UpdateCounts, merge
+from annotator.services.bundle_update import BundleUpdateCounts, merge
 from annotator.services.courses.course_intake import store_course
-from annotator.services.owner_trust import OwnerStatus, check_owner_key, save_owner_status
-from annotator.services.view_models import ImportPlan, ImportResult
+from annotator.services.owner_trust import OwnerTrustStatus, check_owner_key, save_owner_status
+from annotator.services.view_models import BundleImportPlan, BundleImportResult
 from annotator.store import projects
 from annotator.store.connections import Connection
-from annotator.store.tables import Bundle, Project, add, save
+from annotator.store.tables import BundleRecord, ProjectRecord, add, save
 from annotator.text.policy import one_line
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
 
 
-def read_tasks(store: Store, path: Path, quarantine: Path) -> ImportResult:
+def read_tasks(store: Store, path: Path, quarantine: Path) -> BundleImportResult:
     """Verify the bundle at ``path`` and import it.
 
     The first owner key of a project is pinned and stays *unverified*; a bundle by another one is refused. Raises
@@ -47,7 +47,7 @@ def read_tasks(store: Store, path: Path, quarantine: Path) -> ImportResult:
         return _take(store, read(bundle), bundle.lines(TASKS))
 
 
-def import_tasks(store: Store, path: Path, quarantine: Path, agreed: str = "") -> ImportResult | ImportPlan:
+def import_tasks(store: Store, path: Path, quarantine: Path, agreed: str = "") -> BundleImportResult | BundleImportPlan:
     """Like :func:`read_tasks`, but what is here already changes only where ``agreed`` is the bundle's id: else it says
     what would change, and nothing is written."""
     with open_bundle(path, quarantine, "tasks") as bundle:
@@ -70,21 +70,21 @@ def import_verified(
     owner: PublicKey,
     course: Course | None = None,
     images: Mapping[str, bytes] | None = None,
-) -> ImportResult:
+) -> BundleImportResult:
     """Import verified content, each task as one line of JSON. This is :func:`read_tasks` after the verification."""
     return _take(
         store, assemble_contents(info, bundle_id, rubric, guidelines, owner, course=course, images=images), task_lines
     )
 
 
-def _take(store: Store, what: BundleContents, task_lines: Iterable[bytes]) -> ImportResult:
+def _take(store: Store, what: BundleContents, task_lines: Iterable[bytes]) -> BundleImportResult:
     _check_closed(store, what)
     with store.reading() as connection:
         outcome = _outcome(connection, what)
     if outcome != "known" and store.read(projects.projects):
         store.backup("before-import")
 
-    def job(connection: Connection) -> ImportResult:
+    def job(connection: Connection) -> BundleImportResult:
         _check_closed(store, what)  # it may have been opened since
         return _import(connection, what, task_lines)
 
@@ -95,7 +95,7 @@ def _take(store: Store, what: BundleContents, task_lines: Iterable[bytes]) -> Im
         store.arriving.remove(what.info.project_id)
 
 
-def _plan_import(store: Store, what: BundleContents, task_lines: Iterable[bytes]) -> ImportPlan | None:
+def _plan_import(store: Store, what: BundleContents, task_lines: Iterable[bytes]) -> BundleImportPlan | None:
     """What importing a bundle would do that supersedes another one; None for any other."""
     _check_closed(store, what)
     with store.reading() as connection:
@@ -105,7 +105,7 @@ def _plan_import(store: Store, what: BundleContents, task_lines: Iterable[bytes]
     old = Rubric.model_validate_json(before.rubric)
     known = {block.key: block for block in old.blocks}
     asked = {block.key: block for block in what.rubric.blocks}
-    return ImportPlan(
+    return BundleImportPlan(
         store.rehearse(lambda connection: _import(connection, what, task_lines)),
         asked_new=tuple(one_line(block.title) for key, block in asked.items() if key not in known),
         asked_otherwise=tuple(one_line(block.title) for key, block in asked.items() if block != known.get(key, block)),
@@ -122,18 +122,18 @@ def _check_closed(store: Store, what: BundleContents) -> None:
         )
 
 
-def _import(connection: Connection, what: BundleContents, task_lines: Iterable[bytes]) -> ImportResult:
+def _import(connection: Connection, what: BundleContents, task_lines: Iterable[bytes]) -> BundleImportResult:
     outcome = _outcome(connection, what)
     info, bundle, owner = what.info, what.bundle, what.owner
     standing = _standing(connection, what)
     known = projects.project(connection, info.project_id)
-    project = Project(
+    project = ProjectRecord(
         id=info.project_id, title=info.project_title, owner_fingerprint=owner.fingerprint,
         owner_name=info.author_name, owner_key=owner.line(), owner_verified=standing.verified,
         imported_at=known.imported_at if known else bundle.imported_at,
     )  # fmt: skip
     if outcome == "known":
-        return _imported(project, bundle, "already here", UpdateCounts(0, 0, 0))
+        return _imported(project, bundle, "already here", BundleUpdateCounts(0, 0, 0))
     save(connection, project)
     save_owner_status(connection, standing, owner)
     replaced = {found.id: found.rubric for found in _series(connection, bundle)}
@@ -153,22 +153,24 @@ def _outcome(connection: Connection, what: BundleContents) -> TasksOutcome:
     return classify_task_bundle(here, SeriesPosition(what.info.sequence, what.bundle.id, what.info.supersedes))
 
 
-def _series(connection: Connection, bundle: Bundle) -> list[Bundle]:
+def _series(connection: Connection, bundle: BundleRecord) -> list[BundleRecord]:
     """The bundles of the same project and series that are here."""
     return [found for found in projects.bundles(connection, bundle.project_id) if found.series == bundle.series]
 
 
-def _place(bundle: Bundle) -> SeriesPosition:
+def _place(bundle: BundleRecord) -> SeriesPosition:
     return SeriesPosition(bundle.sequence, bundle.id, json.loads(bundle.info).get("supersedes"))
 
 
-def _standing(connection: Connection, what: BundleContents) -> OwnerStatus:
+def _standing(connection: Connection, what: BundleContents) -> OwnerTrustStatus:
     """What is known of the owner. Raises ``trust.*``, ``revocation.*``."""
     return check_owner_key(connection, what.info.project_id, what.info.project_title, what.owner, what.keys)
 
 
-def _imported(project: Project, bundle: Bundle, outcome: str, counted: UpdateCounts) -> ImportResult:
-    return ImportResult(
+def _imported(
+    project: ProjectRecord, bundle: BundleRecord, outcome: str, counted: BundleUpdateCounts
+) -> BundleImportResult:
+    return BundleImportResult(
         project_id=project.id,
         title=one_line(project.title),
         bundle_id=bundle.id,

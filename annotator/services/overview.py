@@ -14,12 +14,12 @@ from annotator.model.completeness import missing
 from annotator.model.pace import remarks
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.services.task_index import TaskKeys
-from annotator.services.task_search import Snippet, search, snippet
+from annotator.services.task_index import TaskKeysByPosition
+from annotator.services.task_search import SearchSnippet, search, snippet
 from annotator.store import projects, work
 from annotator.store.connections import Connection
 from annotator.store.hashes import text_sha256
-from annotator.store.listing import TaskLine, annotations_by_task, document_at, lines
+from annotator.store.listing import TaskListLine, annotations_by_task, document_at, lines
 from annotator.store.tables import AnnotationRow
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class OverviewFacts:
+class TaskOverviewFacts:
     """What stands out, by position in the project. ``missing`` counts what keeps a task that was begun from being
     submitted; ``text_changed``: the owner replaced its text after work had begun; ``since_export``: it is another one
     than at the last export; ``damaged``: its annotation cannot be read; ``hasty``: the signs of haste of what was
@@ -47,20 +47,20 @@ class OverviewFacts:
         return frozenset(self.missing) | self.text_changed | self.damaged | frozenset(self.hasty)
 
 
-class Overview:
+class TaskOverview:
     """``keys`` are those of the session's tasks, along its positions. Lines are read some at a time."""
 
-    def __init__(self, store: Store, project_id: str, keys: TaskKeys) -> None:
+    def __init__(self, store: Store, project_id: str, keys: TaskKeysByPosition) -> None:
         self._store = store
         self._project_id = project_id
         self._keys = keys
 
-    def lines(self, positions: Sequence[int]) -> dict[int, TaskLine]:
+    def lines(self, positions: Sequence[int]) -> dict[int, TaskListLine]:
         """The lines of these tasks, by position. Runs on any thread."""
         wanted = {position: self._keys[position] for position in positions}
         with self._store.reading() as connection:
             found = lines(connection, list(wanted.values()))
-        return {at: found.get(key) or TaskLine(key, None, "", 0, 0, "") for at, key in wanted.items()}
+        return {at: found.get(key) or TaskListLine(key, None, "", 0, 0, "") for at, key in wanted.items()}
 
     def search(self, query: str) -> list[int] | None:
         """The positions of the tasks in which ``query`` is found, in order; None while the index is not there yet.
@@ -75,7 +75,7 @@ class Overview:
         keys = [row for row in found.rows if row not in found.moved]
         return self._keys.positions(sorted(keys + [key for key, row in found.moved.items() if row in rows]))
 
-    def snippet(self, query: str, position: int) -> Snippet | None:
+    def snippet(self, query: str, position: int) -> SearchSnippet | None:
         """Where in one task's texts ``query`` is found; None where that cannot be shown. Runs on any thread, and raises
         what keeps the database from being read."""
         try:
@@ -86,7 +86,7 @@ class Overview:
                 raise
             return None  # which its line says
 
-    def facts(self) -> OverviewFacts:
+    def facts(self) -> TaskOverviewFacts:
         """Read every annotation of the project once. Runs on any thread; edits that are not saved yet do not count."""
         found: dict[str, set[int]] = {"flagged": set(), "text_changed": set(), "since_export": set(), "damaged": set()}
         lacking: dict[int, int] = {}
@@ -120,7 +120,7 @@ class Overview:
                 if annotation.skip is not None:
                     skipped[position] = _why(annotation.skip, rubrics)
         sets = {name: frozenset(where) for name, where in found.items()}
-        return OverviewFacts(lacking, **sets, hasty=hasty, skipped=skipped)
+        return TaskOverviewFacts(lacking, **sets, hasty=hasty, skipped=skipped)
 
 
 def _read(done: AnnotationRow | None) -> Annotation | None:

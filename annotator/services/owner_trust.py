@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
-from annotator.bundle.owner_rotation import KeyRotation, follow_rotations, keys_before, read_rotations
+from annotator.bundle.owner_rotation import OwnerKeyRotation, follow_rotations, keys_before, read_rotations
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.revocation import RevocationList, newer_list, read_revocation_list
 from annotator.errors import AnnotatorError
 from annotator.store import projects
 from annotator.store.connections import Connection
-from annotator.store.tables import KeyList, save
+from annotator.store.tables import OwnerKeyListRecord, save
 from annotator.text.policy import one_line
 
 _ALLOWED: Final = "keys/allowed_signers"
@@ -21,7 +21,7 @@ _EARLIER: Final = "keys/rotations.jsonl"
 
 
 @dataclass(frozen=True)
-class KeyFiles:
+class BundleKeyFiles:
     """What a verified bundle says about keys, by the names of its files; any of them may be absent."""
 
     NAMES: ClassVar = (_ALLOWED, f"{_ALLOWED}.old.sig", f"{_ALLOWED}.new.sig", _REVOKED, _EARLIER)
@@ -35,28 +35,28 @@ class KeyFiles:
         return read_revocation_list(data) if data is not None else None
 
     @property
-    def rotations(self) -> tuple[KeyRotation, ...]:
+    def rotations(self) -> tuple[OwnerKeyRotation, ...]:
         """The rotations of the owner's key that they tell of, the oldest first; what cannot be read tells of none."""
         try:
             earlier = read_rotations(self.files.get(_EARLIER, b""))
             newest = [self.files[name].decode() for name in self.NAMES[:3] if name in self.files]
         except (AnnotatorError, UnicodeDecodeError):
             return ()
-        return earlier if len(newest) < len(self.NAMES[:3]) else (*earlier, KeyRotation.of(*newest))
+        return earlier if len(newest) < len(self.NAMES[:3]) else (*earlier, OwnerKeyRotation.of(*newest))
 
 
 @dataclass(frozen=True)
-class OwnerStatus:
+class OwnerTrustStatus:
     """What is known of a project's owner once a bundle was judged: whether its key was confirmed by the annotator, and
     the lists of keys from here on."""
 
     verified: bool
-    keys: KeyList
+    keys: OwnerKeyListRecord
 
 
 def check_owner_key(
-    connection: Connection, project_id: str, title: str, owner: PublicKey, files: KeyFiles, *, anew: bool = False
-) -> OwnerStatus:
+    connection: Connection, project_id: str, title: str, owner: PublicKey, files: BundleKeyFiles, *, anew: bool = False
+) -> OwnerTrustStatus:
     """Whether ``owner``, who signed a bundle of the project, may have: as the key that is pinned, or as one that it was
     rotated to, over as many rotations as were missed; or with ``anew`` because the annotator trusts that key instead
     from here on.
@@ -72,7 +72,7 @@ def check_owner_key(
         and not follow_rotations(files.rotations, pinned, owner, keys.serial, revoked)
     ):
         # Nobody vouched: what the owner of until now said about keys counts no more, and neither does that key.
-        return OwnerStatus(verified, KeyList(project_id))
+        return OwnerTrustStatus(verified, OwnerKeyListRecord(project_id))
     shown = one_line(title)
     if owner in revoked:
         raise AnnotatorError(
@@ -93,7 +93,7 @@ def check_owner_key(
     known = replace(keys, revoked=revoked.render() if revoked.serial else keys.revoked)
     if pinned is None or pinned == owner:
         # Whoever met the owner after a rotation knows by these lists whose receipts from before it are.
-        return OwnerStatus(verified, with_previous_keys(known, keys_before(files.rotations, owner, revoked)))
+        return OwnerTrustStatus(verified, with_previous_keys(known, keys_before(files.rotations, owner, revoked)))
     followed = follow_rotations(files.rotations, pinned, owner, keys.serial, revoked)
     if followed is None:
         raise AnnotatorError(
@@ -104,15 +104,15 @@ def check_owner_key(
             fingerprint=owner.fingerprint,
             fingerprint3=pinned.fingerprint,
         )
-    return OwnerStatus(verified, with_previous_keys(replace(known, serial=followed.serial), followed.former))
+    return OwnerTrustStatus(verified, with_previous_keys(replace(known, serial=followed.serial), followed.former))
 
 
-def with_previous_keys(keys: KeyList, former: Iterable[PublicKey]) -> KeyList:
+def with_previous_keys(keys: OwnerKeyListRecord, former: Iterable[PublicKey]) -> OwnerKeyListRecord:
     """``keys`` with more keys that the owner used before."""
     return replace(keys, former=" ".join(dict.fromkeys([*keys.former.split(), *(key.fingerprint for key in former)])))
 
 
-def save_owner_status(connection: Connection, standing: OwnerStatus, owner: PublicKey) -> None:
+def save_owner_status(connection: Connection, standing: OwnerTrustStatus, owner: PublicKey) -> None:
     """Note what was judged, in one transaction with what was taken because of it: from here on ``owner`` is pinned."""
     save(connection, standing.keys)
     known = projects.project(connection, standing.keys.project_id)

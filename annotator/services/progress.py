@@ -25,7 +25,7 @@ from annotator.store.listing import (
 )
 
 if TYPE_CHECKING:
-    from annotator.model.course.course_result import AttributeResult
+    from annotator.model.course.course_result import TestAttributeResult
     from annotator.store.store import Store
 
 LATELY: Final = 200
@@ -81,7 +81,7 @@ class Progress:
     spreads: tuple[ScoreDistribution, ...]
     finished: tuple[tuple[date, float], ...] = ()
     """The day and the active seconds of each task whose submission stands."""
-    gold: tuple[AttributeResult, ...] = ()
+    gold: tuple[TestAttributeResult, ...] = ()
     """Answers in the project's course held against the right ones, by attribute; none without a course."""
 
     def since(self, first: date) -> ProgressPeriod:

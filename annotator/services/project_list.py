@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
-from annotator.services.view_models import Counts, CourseCard, ProjectCard
+from annotator.services.view_models import CourseSummary, ProjectSummary, TaskStatusCounts
 from annotator.store import projects, work
 from annotator.store.course_records import course_record, course_tasks
 from annotator.store.delivery_records import deliveries, synchronization
 from annotator.store.projects import counts_since
-from annotator.store.tables import ELSEWHERE, GIVEN_BACK, REVISED, Outline, Project
+from annotator.store.tables import ELSEWHERE, GIVEN_BACK, REVISED, ProjectRecord, TaskKeyRanges
 from annotator.store.task_state import DONE
 from annotator.store.work import entries_of_other_computers
 from annotator.text.policy import one_line
@@ -24,12 +24,12 @@ _FEW = 200
 """Journal entries that are looked at one by one."""
 
 
-def project_cards(store: Store) -> list[ProjectCard]:
+def project_cards(store: Store) -> list[ProjectSummary]:
     """A card for each imported project, the oldest first."""
     return [_card(store, project, *_own_counts(store, project.id)) for project in store.read(projects.projects)]
 
 
-def card(store: Store, project_id: str, outline: Outline | None = None) -> ProjectCard:
+def card(store: Store, project_id: str, outline: TaskKeyRanges | None = None) -> ProjectSummary:
     """The card of one project; its tasks need not be counted again where its outline is known.
 
     Raises ``store.no_project``.
@@ -38,11 +38,11 @@ def card(store: Store, project_id: str, outline: Outline | None = None) -> Proje
     return _card(store, project, *(outline.counts() if outline is not None else _own_counts(store, project_id)))
 
 
-def _card(store: Store, project: Project, tasks: int, statuses: Mapping[str, int]) -> ProjectCard:
+def _card(store: Store, project: ProjectRecord, tasks: int, statuses: Mapping[str, int]) -> ProjectSummary:
     export = store.read(projects.last_export, project.id)
     place, delivery, since, to_send, unsent = _delivery(store, project.id)
     course, test_passed = _course(store, project.id)
-    return ProjectCard(
+    return ProjectSummary(
         id=project.id,
         title=one_line(project.title),
         owner_name=one_line(project.owner_name),
@@ -50,7 +50,7 @@ def _card(store: Store, project: Project, tasks: int, statuses: Mapping[str, int
         owner_verified=project.owner_verified,
         tasks=tasks,
         done=sum(statuses.get(status, 0) for status in DONE),
-        counts=Counts(*(statuses.get(status, 0) for status in ("submitted", "skipped", REVISED))),
+        counts=TaskStatusCounts(*(statuses.get(status, 0) for status in ("submitted", "skipped", REVISED))),
         last_export=export.at if export else None,
         last_export_path=export.path if export else None,
         changed_since_export=export is not None and _changed_since(store, project.id, export.number),
@@ -95,7 +95,7 @@ def _own_counts(store: Store, project_id: str) -> tuple[int, Mapping[str, int]]:
     return tasks - len(of_course), {status: count - worked[status] for status, count in statuses.items()}
 
 
-def _course(store: Store, project_id: str) -> tuple[CourseCard | None, bool]:
+def _course(store: Store, project_id: str) -> tuple[CourseSummary | None, bool]:
     """How the course stands that comes before the tasks, and whether its test was passed. A project without one costs
     a look at one table."""
     with store.reading() as connection:
@@ -108,7 +108,9 @@ def _course(store: Store, project_id: str) -> tuple[CourseCard | None, bool]:
         return None, run is not None and run.was_passed
     last = run.attempts[-1] if run.attempts else None
     again = run.state == "open" and last is not None and last.handed_in
-    return CourseCard(run.steps_done, len(run.course.steps), "again" if again else run.state, run.attempts_left), False
+    return CourseSummary(
+        run.steps_done, len(run.course.steps), "again" if again else run.state, run.attempts_left
+    ), False
 
 
 def _delivery(store: Store, project_id: str) -> tuple[str, str, str, int, bool]:

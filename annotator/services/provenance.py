@@ -20,7 +20,7 @@ _FINGERPRINT = re.compile(r"(?<![A-Za-z0-9+/])(?:SHA256:)?([A-Za-z0-9+/]{43})(?!
 
 
 @dataclass(frozen=True)
-class BundleCard:
+class BundleSummary:
     """One imported task bundle. ``created`` and ``program_version`` are what it says of itself, and never trusted;
     ``tasks`` counts the tasks whose text is the one of this bundle."""
 
@@ -34,14 +34,14 @@ class BundleCard:
     tasks: int
 
 
-def bundles(store: Store, project_id: str) -> list[BundleCard]:
+def bundles(store: Store, project_id: str) -> list[BundleSummary]:
     """Every task bundle of a project, by series, the newest of each first."""
     tasks = Counter(store.read(work.tasks_by_bundle, project_id))
     cards = []
     for bundle in store.read(projects.bundles, project_id):
         info = json.loads(bundle.info)
         cards.append(
-            BundleCard(
+            BundleSummary(
                 id=bundle.id, series=bundle.series, sequence=bundle.sequence, supersedes=info.get("supersedes"),
                 created=info.get("created", ""), program_version=info.get("program_version", ""),
                 imported_at=bundle.imported_at, tasks=tasks[bundle.id],

@@ -13,7 +13,7 @@ from typing import Any, Final
 from pydantic import BaseModel
 
 from annotator.model.course.course import Course
-from annotator.model.course.course_result import CourseResult
+from annotator.model.course.course_result import QualificationResult
 from annotator.model.rubric import Rubric
 from annotator.text.policy import one_line, paragraph
 
@@ -33,7 +33,7 @@ def safe_course(course: Course) -> Course:
     return course.model_copy(update={"title": one_line(course.title), "steps": steps})
 
 
-def safe_result(result: CourseResult) -> CourseResult:
+def safe_result(result: QualificationResult) -> QualificationResult:
     """``result``, as an owner's receipt has it, with titles and the note as they may be shown."""
     attributes = tuple(each.model_copy(update={"title": one_line(each.title)}) for each in result.attributes)
     return result.model_copy(update={"attributes": attributes, "note": paragraph(result.note)})

@@ -1,6 +1,6 @@
 """A session: one project opened to be worked on. Every change to an annotation goes through :meth:`Session.apply`.
 
-What changes the work returns the :class:`Change` and calls nobody; only what becomes of saving is announced.
+What changes the work returns the :class:`AnnotationChange` and calls nobody; only what becomes of saving is announced.
 """
 
 from __future__ import annotations
@@ -19,32 +19,40 @@ from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model import edits, patch
 from annotator.model.annotation import Annotation
-from annotator.model.completeness import Completeness
+from annotator.model.completeness import TaskCompleteness
 from annotator.model.contradictions import contradictions
 from annotator.model.edit import Edit
-from annotator.model.edits import EDIT, Submit
-from annotator.model.pace import TASKS_IN_A_ROW, PaceRemark, remarks
-from annotator.model.problem import Problem
+from annotator.model.edits import EDIT, SubmitTask
+from annotator.model.pace import TASKS_IN_A_ROW, PaceWarning, remarks
+from annotator.model.problem import MissingItem
 from annotator.model.review_comparison import answers_of_review
 from annotator.model.rubric import Rubric
-from annotator.model.skip_edits import FlagTask, Reopen, SkipTask
+from annotator.model.skip_edits import FlagTask, ReopenSkippedTask, SkipTask
 from annotator.model.target import touched_targets
 from annotator.model.text_hashes import judged_texts, unconfirmed
 from annotator.services.annotation_rebase import keep_shown_order, rebased_annotation, reopened_for_rebase
 from annotator.services.courses.course_scope import step_outline, work_outline
 from annotator.services.display_order import letters, to_text
-from annotator.services.history import History
+from annotator.services.history import UndoHistory
 from annotator.services.project_list import card
 from annotator.services.session_events import SessionEvents
 from annotator.services.soft_lock import TYPING, FinishedWorkLock
 from annotator.services.syncing.returned_tasks import apply_returns, mark_deferred_returns
-from annotator.services.task_cache import CachedWork, TaskCache
+from annotator.services.task_cache import CachedAnnotation, TaskCache
 from annotator.services.task_index import TaskIndex
-from annotator.services.view_models import Change, Counts, Event, ProjectCard, SaveDone, SaveFailed, TaskView
+from annotator.services.view_models import (
+    AnnotationChange,
+    Event,
+    ProjectSummary,
+    SaveDone,
+    SaveFailed,
+    TaskStatusCounts,
+    TaskView,
+)
 from annotator.store import canonical_json as document
 from annotator.store import projects
 from annotator.store.hashes import text_sha256
-from annotator.store.tables import REVISED, TEXT_CHANGED, FocusPlace, JournalEntry, Submission
+from annotator.store.tables import REVISED, TEXT_CHANGED, FocusRecord, JournalEntry, SubmissionRecord
 from annotator.store.task_state import (
     DONE,
     TaskState,
@@ -57,7 +65,7 @@ from annotator.store.task_state import (
 if TYPE_CHECKING:
     from annotator.store.store import Store
 
-__all__ = ["Change", "Event", "SaveDone", "SaveFailed", "Session", "TaskView"]
+__all__ = ["AnnotationChange", "Event", "SaveDone", "SaveFailed", "Session", "TaskView"]
 
 MERGE_SECONDS = 2.0
 """Edits of one field that begin within this time of its first one are one step of undo."""
@@ -85,19 +93,19 @@ class Session:
             self._store = store
             self._returned = apply_returns(store, project_id)
             outline = step_outline(store, project_id, step) if step else work_outline(store, project_id)
-            self.project: ProjectCard = card(store, project_id, outline)
+            self.project: ProjectSummary = card(store, project_id, outline)
             self.task_index = TaskIndex(outline)
             """Which tasks there are and how each stands, pending edits included."""
             self._cache = TaskCache(store, self.task_index, project_id, annotator_id)
             if not self.task_index:
                 raise AnnotatorError("project.empty", "This project has no task that could be worked on.")
-            self._history = History(store, project_id, self._cache.since)
+            self._history = UndoHistory(store, project_id, self._cache.since)
             self._clock = clock
             self._announcer = SessionEvents()
             self._step_began: float | None = None
-            self._completeness: Completeness | None = None  # of the task that was looked at last
+            self._completeness: TaskCompleteness | None = None  # of the task that was looked at last
             self._unsaved_active: dict[int, float] = {}
-            self._contents = document.Contents()
+            self._contents = document.AnnotationContentCache()
             self._lock = FinishedWorkLock()
             place = store.read(projects.place, project_id)
             there = self.task_index.keys.position_of(place.task) if place else None
@@ -125,9 +133,9 @@ class Session:
         return self.task_index.count(DONE)
 
     @property
-    def counts(self) -> Counts:
+    def counts(self) -> TaskStatusCounts:
         """How many tasks are finished, pending edits included."""
-        return Counts(*(self.task_index.count((status,)) for status in ("submitted", "skipped", REVISED)))
+        return TaskStatusCounts(*(self.task_index.count((status,)) for status in ("submitted", "skipped", REVISED)))
 
     def status(self, position: int) -> str:
         """The status of a task, without loading it."""
@@ -160,7 +168,7 @@ class Session:
         """How long the current task has been worked on, in whole seconds."""
         return self._active(self.position, self._cache.held(self.position))
 
-    def _active(self, at: int, held: CachedWork) -> int:
+    def _active(self, at: int, held: CachedAnnotation) -> int:
         return int(held.work.active_ms / 1000 + self._unsaved_active.get(at, 0.0))
 
     def go(self, position: int) -> None:
@@ -177,7 +185,7 @@ class Session:
         """The next task that is neither done nor withdrawn, going round at the end; None when all are."""
         return self.task_index.next_open(after)
 
-    def apply(self, edit: Edit, merge: str = "") -> Change:
+    def apply(self, edit: Edit, merge: str = "") -> AnnotationChange:
         """Make an edit to the current task, in memory at once, and queue its commit.
 
         An edit that changes nothing is answered and not saved: ``before`` and ``after`` are one then.
@@ -193,9 +201,11 @@ class Session:
         if after == before.annotation:
             # The score that stands already: nothing to save, and nothing that undo could show.
             number = self._history.number
-            return Change(self._cache.task_id(at), at, frozenset(), after, after, label, number)
+            return AnnotationChange(self._cache.task_id(at), at, frozenset(), after, after, label, number)
         if before.annotation.status in DONE and not isinstance(edit, FlagTask):
-            self._check_open(at, before, edit.kind, deliberate=isinstance(edit, Submit | SkipTask | Reopen))
+            self._check_open(
+                at, before, edit.kind, deliberate=isinstance(edit, SubmitTask | SkipTask | ReopenSkippedTask)
+            )
         if merge and self._merges(at, merge):
             return self._merge_typing(at, after, content)
         self._step_began = self._clock()
@@ -218,12 +228,12 @@ class Session:
         if self.locked:
             self._check_open(self.position, self._cache.held(self.position), TYPING, deliberate=False)
 
-    def update_to_newest(self) -> Change | None:
+    def update_to_newest(self) -> AnnotationChange | None:
         """Take finished work up again on the newest version of the current task; None where it stands on that."""
         held = self._cache.held(self.position)
         return self._update_to_newest(self.position, held) if held.work.task_sha256 else None
 
-    def undo(self) -> Change | None:
+    def undo(self) -> AnnotationChange | None:
         """Take back the newest edit of the project, showing its task; None when there is none."""
         entry = self._history.undoable()
         if entry is None:
@@ -231,7 +241,7 @@ class Session:
         below = self._history.undo_below(entry.number)
         return self._replay(entry, "undo", below, self._history.number + 1)
 
-    def redo(self) -> Change | None:
+    def redo(self) -> AnnotationChange | None:
         """Make again what was undone last, showing its task; None when there is nothing."""
         undone = self._history.redoable()
         if undone is None:
@@ -265,15 +275,15 @@ class Session:
         assert position is not None
         return self._label(entry), position
 
-    def missing(self) -> list[Problem]:
+    def missing(self) -> list[MissingItem]:
         """What the current task still lacks."""
         rubric, task, held = self._cache.shown(self.position)
         known = self._completeness
         if known is None or known.rubric is not rubric or known.task is not task:
-            known = self._completeness = Completeness(rubric, task)
+            known = self._completeness = TaskCompleteness(rubric, task)
         return known.missing(held.annotation)
 
-    def pace(self) -> list[PaceRemark]:
+    def pace(self) -> list[PaceWarning]:
         """What is worth a second look as the current task is submitted: answers that hardly go together, and signs that
         it was hurried through. They keep nobody from it. A review is not asked how long it took: one key accepts."""
         before = itertools.islice(self.task_index.before(self.position, "submitted"), TASKS_IN_A_ROW - 1)
@@ -284,7 +294,7 @@ class Session:
         hurried = remarks(view.task, view.annotation, view.active_seconds, earlier)
         return [*self._unchanged(view), *contradictions(view.rubric, view.annotation), *hurried]
 
-    def _unchanged(self, view: TaskView) -> list[PaceRemark]:
+    def _unchanged(self, view: TaskView) -> list[PaceWarning]:
         """That a task which the owner gave back is handed in as it was."""
         stands = self._cache.submission(self._cache.held(self.position).work.submission)
         returned = self._returned.get(view.task_id)
@@ -298,9 +308,9 @@ class Session:
             "It was returned to you for {n} places, and you have changed none of them.",
             n=max(1, len(returned.places)),
         )
-        return [PaceRemark(code="returned.unchanged", message=message)]
+        return [PaceWarning(code="returned.unchanged", message=message)]
 
-    def submit(self, patience: float = SUBMIT_WAIT_SECONDS) -> Change:
+    def submit(self, patience: float = SUBMIT_WAIT_SECONDS) -> AnnotationChange:
         """Declare the current task done, and wait up to ``patience`` seconds for the disk.
 
         Raises ``edit.incomplete``, or what keeps the disk from saving: work is not called done while it hangs there.
@@ -317,7 +327,7 @@ class Session:
                 "Look at it, then submit again.",
                 where=min(changed),
             )
-        change = self.apply(Submit())
+        change = self.apply(SubmitTask())
         self.wait_saved(patience)
         return change
 
@@ -369,8 +379,8 @@ class Session:
         saved = self._announcer.expect(self._history.number)
         self._store.save_place(self._where(), saved, self._announcer.failed)
 
-    def _where(self) -> FocusPlace:
-        return FocusPlace(self.project.id, self.task_index.keys[self.position], json.dumps(self.place))
+    def _where(self) -> FocusRecord:
+        return FocusRecord(self.project.id, self.task_index.keys[self.position], json.dumps(self.place))
 
     def _move(self, position: int) -> None:
         if position == self.position:
@@ -382,7 +392,7 @@ class Session:
         self.position, self.place = position, {}
         self._lock = FinishedWorkLock()
 
-    def _check_open(self, at: int, held: CachedWork, kind: str, *, deliberate: bool) -> None:
+    def _check_open(self, at: int, held: CachedAnnotation, kind: str, *, deliberate: bool) -> None:
         """Of finished work, raises what :meth:`press` says; a ``deliberate`` edit, which no stray key makes, needs no
         second press."""
         if not deliberate:
@@ -395,7 +405,7 @@ class Session:
                 "Look at it, then go on.",
             )
 
-    def _update_to_newest(self, at: int, held: CachedWork) -> Change:
+    def _update_to_newest(self, at: int, held: CachedAnnotation) -> AnnotationChange:
         """Carry finished work over to the newest version of its task, as a step of the journal like the owner's."""
         self._step_began = None
         bundle_id, sha256 = self._cache.newest(at)
@@ -409,7 +419,7 @@ class Session:
         changed = _patch(self._contents.of(held.annotation), self._contents.of(after))
         step = self._entry(at, "update", 0, *tops, "Newest version", update_edit(stands), changed, "")
         order = to_text(keep_shown_order(self._cache.order(at), old, new))
-        before = CachedWork(replace(held.work, since=step.number, display_order=order), held.annotation)
+        before = CachedAnnotation(replace(held.work, since=step.number, display_order=order), held.annotation)
         return self._record(at, before, after, step, other_text=True)
 
     def _merges(self, at: int, merge: str) -> bool:
@@ -419,7 +429,7 @@ class Session:
         fresh = self._clock() - self._step_began < MERGE_SECONDS
         return fresh and last.merge == merge and last.task == self.task_index.keys[at]
 
-    def _merge_typing(self, at: int, after: Annotation, content: str) -> Change:
+    def _merge_typing(self, at: int, after: Annotation, content: str) -> AnnotationChange:
         """Make the newest journal entry lead to ``after`` as well, instead of adding another one."""
         last, now = self._history.last, self._cache.held(at)
         assert last is not None
@@ -441,7 +451,7 @@ class Session:
         except (ValidationError, AnnotatorError):
             return entry.label
 
-    def _replay(self, entry: JournalEntry, kind: str, undo_top: int, redo_top: int) -> Change:
+    def _replay(self, entry: JournalEntry, kind: str, undo_top: int, redo_top: int) -> AnnotationChange:
         at = self.task_index.keys.position_of(entry.task)
         assert at is not None
         self._step_began = None
@@ -464,8 +474,8 @@ class Session:
         )  # fmt: skip
 
     def _record(
-        self, at: int, before: CachedWork, after: Annotation, step: JournalEntry, *, other_text: bool = False
-    ) -> Change:
+        self, at: int, before: CachedAnnotation, after: Annotation, step: JournalEntry, *, other_text: bool = False
+    ) -> AnnotationChange:
         """Put the new state in memory and queue its transaction."""
         text = document.text(self._contents.of(after))
         revision = before.work.revision + (step.number > self._history.number)
@@ -483,25 +493,25 @@ class Session:
             snapshot=text if revision % SNAPSHOT_EVERY == 0 or begins else "",
         )  # fmt: skip
         self._history.add(step)
-        self._cache.put(at, CachedWork(work, after))
+        self._cache.put(at, CachedAnnotation(work, after))
         saved = self._announcer.expect(step.number)
         self._store.save_step(work, step, self._where(), saved, self._announcer.failed, declared)
         if after.status != before.annotation.status:
             self._lock = FinishedWorkLock()
         targets = touched_targets(json.loads(step.patch))
-        return Change(
+        return AnnotationChange(
             self._cache.task_id(at), at, targets, before.annotation, after, step.label, step.number, other_text
         )
 
     def _declared(
-        self, at: int, before: CachedWork, after: Annotation, step: JournalEntry, revision: int, text: str
-    ) -> Submission | None:
+        self, at: int, before: CachedAnnotation, after: Annotation, step: JournalEntry, revision: int, text: str
+    ) -> SubmissionRecord | None:
         """What an edit that submits or skips the task declares finished; None for every other step to finished work."""
         now, was = (after.status, after.skip), (before.annotation.status, before.annotation.skip)
         if step.kind != "edit" or step.number == self._history.number or now == was:
             return None
         bundle_id, sha256 = self._cache.version(at)
-        declared = Submission(
+        declared = SubmissionRecord(
             project_id=self.project.id, number=step.number, task=step.task, before=before.work.submission,
             status=after.status, revision=revision, bundle_id=bundle_id, task_sha256=sha256,
             texts=hashes_text(judged_texts(self._cache.task(at), after)), unconfirmed=before.work.unconfirmed,
@@ -519,7 +529,7 @@ class Session:
             held = self._cache.held(at)
             milliseconds = held.work.active_ms + self._take_active(at)
             work = replace(held.work, active_ms=milliseconds, updated_at=_now())
-            self._cache.put(at, CachedWork(work, held.annotation))
+            self._cache.put(at, CachedAnnotation(work, held.annotation))
             saved = self._announcer.expect(self._history.number)
             self._store.save_step(work, None, None, saved, self._announcer.failed)
 

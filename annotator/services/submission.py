@@ -15,7 +15,7 @@ from annotator.bundle import age, bundle_errors, strictjson
 from annotator.bundle.bundle_reader import check
 from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleInfo
-from annotator.bundle.key_succession import Succession
+from annotator.bundle.key_succession import KeySuccession
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import NotDurableError, sync_folder
 from annotator.errors import AnnotatorError
@@ -31,12 +31,12 @@ from annotator.model.task import Task
 from annotator.model.text_hashes import judged_texts
 from annotator.services.active_time import active_time_by_day
 from annotator.services.display_order import from_text
-from annotator.services.view_models import Counts, ExportResult
+from annotator.services.view_models import ExportResult, TaskStatusCounts
 from annotator.services.work_origin import made_by
 from annotator.store import projects, work
 from annotator.store.connections import Connection
 from annotator.store.listing import work_times
-from annotator.store.tables import REVISED, AnnotationRow, Export, Submission, TaskPayload, save
+from annotator.store.tables import REVISED, AnnotationRow, ExportRecord, SubmissionRecord, TaskPayload, save
 from annotator.store.task_state import hashes_from
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ SAVE_WAIT_SECONDS = 10.0
 
 
 @dataclass(frozen=True)
-class _Snapshot:
+class _ProjectSnapshot:
     """A project's work at one moment."""
 
     lines: bytes
@@ -56,7 +56,7 @@ class _Snapshot:
     """The edit journal, where a rubric asks for it."""
     tasks: int
     """Of the project itself; ``course`` counts those of its course apart."""
-    counts: Counts
+    counts: TaskStatusCounts
     begun: int
     course: int
     bundle_ids: tuple[str, ...]
@@ -66,7 +66,7 @@ class _Snapshot:
 
 
 def write_results(
-    store: Store, project_id: str, out: Path, signer: SigningKey, succeeds: Sequence[Succession] = ()
+    store: Store, project_id: str, out: Path, signer: SigningKey, succeeds: Sequence[KeySuccession] = ()
 ) -> ExportResult:
     """Write every touched annotation of a project with its status to ``out``, signed, and remember that it was done.
 
@@ -81,7 +81,7 @@ def write_results(
 
 
 def _write(
-    store: Store, project_id: str, out: Path, signer: SigningKey, succeeds: Sequence[Succession]
+    store: Store, project_id: str, out: Path, signer: SigningKey, succeeds: Sequence[KeySuccession]
 ) -> ExportResult:
     project = store.read(projects.existing_project, project_id)
     if not store.writer.wait_idle(SAVE_WAIT_SECONDS):
@@ -104,7 +104,7 @@ def _write(
         enrolment=enrolled.proof if enrolled is not None else None,
         annotator_id=enrolled.annotator_id if enrolled is not None else None, holds=snapshot.holds,
     )  # fmt: skip
-    intent = Export(
+    intent = ExportRecord(
         project_id, info.sequence, "", snapshot.number, str(out.absolute()), now, snapshot.tasks,
         snapshot.counts.submitted,
     )  # fmt: skip
@@ -131,7 +131,7 @@ def _durable(out: Path) -> bool:
         raise bundle_errors.not_durable(error, str(out)) from error
 
 
-def _settle(store: Store, project_id: str) -> Export | None:
+def _settle(store: Store, project_id: str) -> ExportRecord | None:
     """The last export that was finished.
 
     A process that died between writing the file and noting it left an intent behind; when the file is there, it
@@ -163,7 +163,7 @@ def _plain(store: Store) -> Path:
     return store.paths.root / "unsent.annresult"
 
 
-def _snapshot(store: Store, project_id: str) -> _Snapshot:
+def _snapshot(store: Store, project_id: str) -> _ProjectSnapshot:
     with store.snapshot() as connection:
         bundles = {bundle.id: bundle for bundle in projects.bundles(connection, project_id)}
         rubrics = {bundle.id: Rubric.model_validate_json(bundle.rubric) for bundle in bundles.values()}
@@ -189,18 +189,18 @@ def _snapshot(store: Store, project_id: str) -> _Snapshot:
             "results.nothing", "Nothing was worked on in this project yet.", "Work on a task, then export."
         )
     ids = tuple(bundle_id for bundle_id in bundles if bundle_id in used)
-    counts = Counts(*(statuses[status] for status in ("submitted", "skipped", REVISED)))
+    counts = TaskStatusCounts(*(statuses[status] for status in ("submitted", "skipped", REVISED)))
     begun = statuses["in_progress"] + statuses["returned"]
     holds: tuple[Literal["annotations", "reviews"], ...] = (
         ("reviews",) if reviews == len(lines) else ("annotations", "reviews")
     )
-    return _Snapshot(_joined(lines), journal, len(lines) - course, counts, begun, course, ids, number,
+    return _ProjectSnapshot(_joined(lines), journal, len(lines) - course, counts, begun, course, ids, number,
                      holds if reviews else ())  # fmt: skip
 
 
 def _touched_tasks(
     connection: Connection, project_id: str
-) -> Iterator[tuple[AnnotationRow, TaskPayload, Submission | None]]:
+) -> Iterator[tuple[AnnotationRow, TaskPayload, SubmissionRecord | None]]:
     """All work, the version of the task that it stands on, and what was submitted before it was revised."""
     for done in work.all_work(connection, project_id):
         if done.revision:
@@ -235,7 +235,7 @@ def _line(
     done: AnnotationRow,
     task: TaskPayload,
     rubric: Rubric,
-    stands: Submission | None,
+    stands: SubmissionRecord | None,
     seen: Mapping[str, int],
     days: Mapping[str, int],
 ) -> bytes:
@@ -277,7 +277,7 @@ def _line(
     return strictjson.dumps(line | {name: True for name, holds in marks.items() if holds} | said)
 
 
-def _submitted(stands: Submission) -> dict[str, Any]:
+def _submitted(stands: SubmissionRecord) -> dict[str, Any]:
     return {
         "revision": stands.revision,
         "bundle_id": stands.bundle_id,

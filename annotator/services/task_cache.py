@@ -18,7 +18,7 @@ from annotator.services.safe_text import safe_rubric
 from annotator.services.task_index import TaskIndex
 from annotator.store import canonical_json as document
 from annotator.store import projects, work
-from annotator.store.tables import AnnotationRow, Bundle, Submission
+from annotator.store.tables import AnnotationRow, BundleRecord, SubmissionRecord
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -29,7 +29,7 @@ NEVER = ""
 
 
 @dataclass(frozen=True, slots=True)
-class CachedWork:
+class CachedAnnotation:
     """A row of work and the annotation that its document says."""
 
     work: AnnotationRow
@@ -48,9 +48,9 @@ class TaskCache:
         self._rubrics: dict[str, Rubric] = {}
         self._heads: dict[int, tuple[str, str, str]] = {}
         self._tasks: OrderedDict[tuple[int, str], Task] = OrderedDict()
-        self._submissions: dict[int, Submission | None] = {}
-        self._read: OrderedDict[int, CachedWork] = OrderedDict()
-        self._touched: dict[int, CachedWork] = {}
+        self._submissions: dict[int, SubmissionRecord | None] = {}
+        self._read: OrderedDict[int, CachedAnnotation] = OrderedDict()
+        self._touched: dict[int, CachedAnnotation] = {}
         self._shown: tuple[tuple[int, str, str], Rubric, Task] | None = None  # what was asked for last, by its version
 
     def task_id(self, position: int) -> str:
@@ -66,7 +66,7 @@ class TaskCache:
         work = self.held(position).work
         return (work.bundle_id, work.task_sha256) if work.task_sha256 else self.newest(position)
 
-    def bundle(self, position: int) -> Bundle:
+    def bundle(self, position: int) -> BundleRecord:
         """The bundle of the version that is shown."""
         return self._bundles[self.version(position)[0]]
 
@@ -74,7 +74,7 @@ class TaskCache:
         """What is asked about the task: the rubric of its bundle, in words as they may be shown."""
         return self.rubric_of(self.bundle(position).id)
 
-    def shown(self, position: int) -> tuple[Rubric, Task, CachedWork]:
+    def shown(self, position: int) -> tuple[Rubric, Task, CachedAnnotation]:
         """What is asked, the task as it is shown, and the work on it. Raises ``store.damaged_row``."""
         held = self.held(position)
         which = (position, held.work.bundle_id, held.work.task_sha256)
@@ -103,16 +103,16 @@ class TaskCache:
         self._tasks.move_to_end((key, sha256))
         return self._tasks[key, sha256]
 
-    def submission(self, number: int) -> Submission | None:
+    def submission(self, number: int) -> SubmissionRecord | None:
         """What was declared finished by the journal entry ``number``, saved or pending; None for others."""
         if number not in self._submissions:
             self._submissions[number] = self._store.read(work.submission, self._project_id, number) if number else None
         return self._submissions[number]
 
-    def declare(self, submission: Submission) -> None:
+    def declare(self, submission: SubmissionRecord) -> None:
         self._submissions[submission.number] = submission
 
-    def held(self, position: int) -> CachedWork:
+    def held(self, position: int) -> CachedAnnotation:
         """The work on a task as it stands, saved or pending. Raises ``store.damaged_row``."""
         key = self.task_index.keys[position]
         if key in self._touched:
@@ -136,7 +136,7 @@ class TaskCache:
             held = self.held(position)
         return held.work.since
 
-    def readable(self, position: int) -> CachedWork | None:
+    def readable(self, position: int) -> CachedAnnotation | None:
         """The work on a task, or None where the store cannot give it."""
         try:
             return self.held(position)
@@ -147,7 +147,7 @@ class TaskCache:
         """The order in which the answers are shown: recorded with the first edit, and never different after."""
         return from_text(self.held(position).work.display_order)
 
-    def put(self, position: int, held: CachedWork) -> None:
+    def put(self, position: int, held: CachedAnnotation) -> None:
         """Hold changed work; it stays in memory until :meth:`settle`."""
         key = self.task_index.keys[position]
         self._read.pop(key, None)
@@ -169,7 +169,7 @@ class TaskCache:
             self._heads[key] = self._store.read(work.head, key)
         return self._heads[key]
 
-    def _fresh(self, position: int) -> CachedWork:
+    def _fresh(self, position: int) -> CachedAnnotation:
         bundle_id, sha256 = self.newest(position)
         seed = self._bundles[bundle_id].display_seed
         task = self.task_of(position, sha256)
@@ -180,12 +180,12 @@ class TaskCache:
             revision=0, number=0, since=0, mark="", active_ms=0, display_order=order, updated_at=NEVER,
             document=document.text(document.content(annotation)),
         )  # fmt: skip
-        return CachedWork(work, annotation)
+        return CachedAnnotation(work, annotation)
 
 
-def _hold(work: AnnotationRow) -> CachedWork:
+def _hold(work: AnnotationRow) -> CachedAnnotation:
     try:
-        return CachedWork(work, Annotation.model_validate_json(work.document))
+        return CachedAnnotation(work, Annotation.model_validate_json(work.document))
     except ValidationError as error:
         raise AnnotatorError(
             "store.unreadable_annotation",

@@ -6,14 +6,14 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import accumulate, compress
 
-from annotator.store.tables import Outline
+from annotator.store.tables import TaskKeyRanges
 from annotator.store.task_state import DONE
 
 NEW = "new"
 RETURNED = "returned"
 
 
-class TaskKeys:
+class TaskKeysByPosition:
     """The keys of tasks by position. Kept as ranges, which ascend: what one import brought is one range."""
 
     def __init__(self, ranges: Iterable[range]) -> None:
@@ -68,10 +68,10 @@ class TaskIndex:
     A task that was withdrawn before anyone began it is nobody's work, and has no position.
     """
 
-    def __init__(self, outline: Outline) -> None:
+    def __init__(self, outline: TaskKeyRanges) -> None:
         hidden = set(outline.withdrawn)
         hidden.difference_update(*(keys for status, keys in outline.statuses.items() if status != NEW))
-        self.keys = TaskKeys(ranges_without(outline.ranges, sorted(hidden)))
+        self.keys = TaskKeysByPosition(ranges_without(outline.ranges, sorted(hidden)))
         self.withdrawn = frozenset(self.keys.positions(outline.withdrawn))
         self._names = [NEW]
         self._codes = bytearray(len(self.keys))  # how each task stands, as its place among the names

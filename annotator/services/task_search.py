@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from annotator.errors import AnnotatorError
 from annotator.store import projects
 from annotator.store.connections import translate_errors
-from annotator.store.full_text import IndexMatches, IndexWriter, find
+from annotator.store.full_text import FullTextIndexWriter, FullTextMatches, find
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -79,7 +79,7 @@ def _terms(query: str) -> list[tuple[str, bool]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Snippet:
+class SearchSnippet:
     """A place where a task was found, as it stands in the source."""
 
     before: str
@@ -87,7 +87,7 @@ class Snippet:
     after: str
 
 
-def snippet(line: str, query: str) -> Snippet | None:
+def snippet(line: str, query: str) -> SearchSnippet | None:
     """The first place in the texts of a task (its line) where a word or a phrase of ``query`` stands; None where there
     is none, or where it is written in another way than the query (with marks that stand apart)."""
     patterns = [_pattern(words, begun) for words, begun in _terms(query)]
@@ -103,12 +103,12 @@ def snippet(line: str, query: str) -> Snippet | None:
     return None
 
 
-def _around(source: str, start: int, end: int) -> Snippet:
+def _around(source: str, start: int, end: int) -> SearchSnippet:
     """Whole words on both sides, as far as they are near."""
     before, after = source[max(0, start - _BEFORE) : start], source[end : end + _AFTER]
     if start > _BEFORE and " " in before.rstrip():
         before = before.partition(" ")[2]
-    return Snippet(before, source[start:end], after)
+    return SearchSnippet(before, source[start:end], after)
 
 
 def _pattern(words: str, begun: bool) -> re.Pattern[str]:
@@ -135,14 +135,14 @@ def _plain(words: str) -> str:
     return words.lower() if words.isascii() else words.translate(_PLAIN)
 
 
-def search(store: Store, project_id: str, query: str) -> IndexMatches | None:
+def search(store: Store, project_id: str, query: str) -> FullTextMatches | None:
     """The tasks in which ``query`` is found; None while there is no index. Raises ``store.index`` where it cannot be
     read."""
     wanted = match(query)
-    return find(store.paths.search, project_id, wanted) if wanted else IndexMatches([], {})
+    return find(store.paths.search, project_id, wanted) if wanted else FullTextMatches([], {})
 
 
-class Indexer:
+class FullTextIndexer:
     """Keeps the index up to date on a thread of its own. ``progress(done, total)`` is called from there; ``error`` is
     why it could not be made the last time, None where it could."""
 
@@ -189,7 +189,7 @@ def index(
 
     Where nothing is missing it says so, and looks for damage :data:`CHECK_AFTER_SECONDS` later, unless it is ``wanted``
     again by then. Raises what keeps the index from being written or read."""
-    with translate_errors(), closing(IndexWriter(store.paths.search, store.paths.database)) as writer:
+    with translate_errors(), closing(FullTextIndexWriter(store.paths.search, store.paths.database)) as writer:
         missing = _missing(store, writer)
         if wanted is not None and not any(missing.values()):
             progress(0, 0)
@@ -213,11 +213,11 @@ def index(
         progress(total, total)
 
 
-def _missing(store: Store, writer: IndexWriter) -> dict[str, list[int]]:
+def _missing(store: Store, writer: FullTextIndexWriter) -> dict[str, list[int]]:
     return {project.id: writer.missing(project.id) for project in store.read(projects.projects)}
 
 
-def _portions(writer: IndexWriter, keys: Sequence[int]) -> Iterator[tuple[list[tuple[int, str, str]], int]]:
+def _portions(writer: FullTextIndexWriter, keys: Sequence[int]) -> Iterator[tuple[list[tuple[int, str, str]], int]]:
     """The words of tasks, as much as one transaction takes, with how many of ``keys`` they are for.
 
     A line that is damaged is left out until it has been repaired, which no bundle tells.

@@ -22,7 +22,7 @@ _NEEDED = re.compile(r"([A-Za-z0-9._-]+)\s*(?:\[([^]]*)\])?")
 
 
 @dataclass(frozen=True)
-class Component:
+class ThirdPartyComponent:
     """``licence`` is an SPDX expression, or what the part says of itself; ``texts`` are files to read it in."""
 
     name: str
@@ -35,7 +35,7 @@ class Component:
         return "\n\n".join(path.read_text(encoding="utf-8", errors="replace").strip("\n") for path in self.texts)
 
 
-def components() -> tuple[Component, ...]:
+def components() -> tuple[ThirdPartyComponent, ...]:
     """The program itself first, then its parts by name."""
     folder = resource("licences")
     index = folder / "index.json"
@@ -43,14 +43,16 @@ def components() -> tuple[Component, ...]:
         return _installed()
     listed = json.loads(index.read_text(encoding="utf-8"))
     return tuple(
-        Component(each["name"], each["version"], each["licence"], tuple(folder / name for name in each["files"]))
+        ThirdPartyComponent(
+            each["name"], each["version"], each["licence"], tuple(folder / name for name in each["files"])
+        )
         for each in listed
     )
 
 
-def _installed() -> tuple[Component, ...]:
+def _installed() -> tuple[ThirdPartyComponent, ...]:
     """The program and the packages that it needs, as far as they are installed here."""
-    found: dict[str, Component] = {}
+    found: dict[str, ThirdPartyComponent] = {}
     todo = _needs(annotator.DISTRIBUTION, "")
     while todo:
         name, extras = todo.pop()
@@ -62,9 +64,11 @@ def _installed() -> tuple[Component, ...]:
         texts = tuple(
             Path(str(each.locate())) for each in metadata.files(name) or () if _LICENCE_FILE.search(each.as_posix())
         )
-        found[_plain(name)] = Component(about["Name"], about["Version"], _licence(about.json, texts), texts)
+        found[_plain(name)] = ThirdPartyComponent(about["Name"], about["Version"], _licence(about.json, texts), texts)
     own = (resource("NOTICE"), resource().parent / "LICENSE")
-    itself = Component("annotator", annotator.__version__, "Apache-2.0", tuple(path for path in own if path.exists()))
+    itself = ThirdPartyComponent(
+        "annotator", annotator.__version__, "Apache-2.0", tuple(path for path in own if path.exists())
+    )
     return itself, *sorted(found.values(), key=lambda part: part.name.lower())
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Counts:
+class TaskStatusCounts:
     """Tasks that are submitted, that are skipped, and that were submitted, then revised, and not submitted again."""
 
     submitted: int = 0
@@ -25,7 +25,7 @@ class Counts:
 
 
 @dataclass(frozen=True)
-class CourseCard:
+class CourseSummary:
     """A course that is not passed yet: how many of its steps are done, and its state: ``open``, ``waiting`` for the
     owner's score, ``again`` where its test was not passed and can be tried again, or ``failed``."""
 
@@ -36,7 +36,7 @@ class CourseCard:
 
 
 @dataclass(frozen=True)
-class ProjectCard:
+class ProjectSummary:
     """A project as the library shows it. ``done`` counts submitted and skipped tasks, ``counts`` each by itself."""
 
     id: str
@@ -52,7 +52,7 @@ class ProjectCard:
     changed_since_export: bool
     begun: bool = False
     """Whether there is work in it, done or not."""
-    counts: Counts = Counts()
+    counts: TaskStatusCounts = TaskStatusCounts()
     delivery: str = ""
     """The state of the last export (:mod:`annotator.model.delivery_state`); empty where the project was never synced,
     or the last export was only written to a file."""
@@ -66,14 +66,14 @@ class ProjectCard:
     """Whether there is any work like that: finished, begun, or done in the course."""
     returned: int = 0
     """Tasks that the owner gave back and that were not submitted again."""
-    course: CourseCard | None = None
+    course: CourseSummary | None = None
     test_passed: bool = False
     """Whether the tasks are open because the test of the course was passed."""
     """The course that comes before its tasks; None where there is none, or it is passed."""
 
 
 @dataclass(frozen=True)
-class ReturnedPlaceView:
+class ReturnedAnswerView:
     """A place of a returned task: its target, the key of the block and perhaps a part of its answer (empty: the target
     as a whole), and why it goes back."""
 
@@ -90,7 +90,7 @@ class ReturnedTask:
     task_id: str
     reason: str
     revision: int
-    places: tuple[ReturnedPlaceView, ...] = ()
+    places: tuple[ReturnedAnswerView, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ class TaskView:
 
 
 @dataclass(frozen=True)
-class Change:
+class AnnotationChange:
     """What one edit, undo or redo did. It is *pending* until ``SaveDone`` with this ``number`` or a later one came.
 
     ``other_text``: the task is shown in another version from here on.
@@ -168,7 +168,7 @@ Event = SaveDone | SaveFailed
 
 
 @dataclass(frozen=True)
-class ImportResult:
+class BundleImportResult:
     """What an import did. ``affected`` counts the tasks with work of the annotator on them that got another text or
     other questions or were withdrawn, ``reopened`` those of them that were submitted and lack something now."""
 
@@ -187,11 +187,11 @@ class ImportResult:
 
 
 @dataclass(frozen=True)
-class ImportPlan:
+class BundleImportPlan:
     """What importing a bundle will do to what is here already, before it is done: the outcome, and the titles of the
     blocks of questions that come, change and go."""
 
-    imported: ImportResult
+    imported: BundleImportResult
     asked_new: tuple[str, ...]
     asked_otherwise: tuple[str, ...]
     asked_no_more: tuple[str, ...]
@@ -219,7 +219,7 @@ class ExportResult:
     path: Path
     bundle_id: str
     tasks: int
-    counts: Counts
+    counts: TaskStatusCounts
     bytes: int
     begun: int
     course: int = 0

@@ -27,8 +27,8 @@ from annotator.store.connections import (
     transaction,
     translate_errors,
 )
-from annotator.store.retention import Backup, new_name
-from annotator.store.tables import EXPORT, Export, save
+from annotator.store.retention import BackupFile, new_name
+from annotator.store.tables import EXPORT, ExportRecord, save
 
 RESCUED = "rescued"
 """Why a copy was made of a database whose name no longer leads to it, or of one put together from a damaged log."""
@@ -38,7 +38,7 @@ RESCUED = "rescued"
 _ONE_AT_A_TIME = threading.Lock()
 
 
-def make(database: Path, folder: Path, reason: str) -> Backup:
+def make(database: Path, folder: Path, reason: str) -> BackupFile:
     """Copy ``database`` into ``folder``, verify the copy, and only then give it its name.
 
     Raises ``store.backup_damaged`` when the copy holds damage (the present is damaged then; the older, good copies
@@ -51,13 +51,13 @@ def make(database: Path, folder: Path, reason: str) -> Backup:
         raise _unwritten(error, folder) from error
 
 
-def make_from(source: sqlite3.Connection, folder: Path, reason: str) -> Backup:
+def make_from(source: sqlite3.Connection, folder: Path, reason: str) -> BackupFile:
     """Like :func:`make`, of what a connection sees, whether or not its file has a name any more."""
     with _ONE_AT_A_TIME:
         return _written(source, folder, reason)
 
 
-def _written(source: sqlite3.Connection, folder: Path, reason: str) -> Backup:
+def _written(source: sqlite3.Connection, folder: Path, reason: str) -> BackupFile:
     stamp, now = _stamp()
     part = folder / f"annotator-{stamp}-{reason}.part"
     path = folder
@@ -87,7 +87,7 @@ def _written(source: sqlite3.Connection, folder: Path, reason: str) -> Backup:
     finally:
         for leftover in (part, Path(f"{part}-journal"), Path(f"{part}-wal"), Path(f"{part}-shm")):
             leftover.unlink(missing_ok=True)
-    return Backup(path, _number(path), now, reason, path.stat().st_size)
+    return BackupFile(path, _number(path), now, reason, path.stat().st_size)
 
 
 def verify(path: Path) -> list[DamagedRow]:
@@ -100,14 +100,14 @@ def verify(path: Path) -> list[DamagedRow]:
 
 
 @dataclass(frozen=True, slots=True)
-class Content:
+class BackupFileContent:
     """What a copy holds: each project with its tasks and how many are done, and when the last edit was."""
 
     projects: tuple[tuple[str, int, int], ...]
     last_edit: str
 
 
-def content(path: Path) -> Content:
+def content(path: Path) -> BackupFileContent:
     """Look into a copy. Raises what :func:`explain` names when it cannot be read."""
     with translate_errors(), closing(open_reader(path)) as connection:
         found = []
@@ -115,7 +115,7 @@ def content(path: Path) -> Content:
             tasks, statuses = projects.counts(connection, project.id)
             found.append((project.title, tasks, statuses["submitted"] + statuses["skipped"]))
         (last,) = connection.execute("SELECT max(updated_at) FROM annotation").fetchone()
-        return Content(tuple(found), last or "")
+        return BackupFileContent(tuple(found), last or "")
 
 
 def restore(database: Path, backup: Path) -> None:
@@ -179,7 +179,7 @@ def _overwrite(database: Path, backup: Path) -> None:
         target.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-def _exports(database: Path) -> list[Export] | None:
+def _exports(database: Path) -> list[ExportRecord] | None:
     """Every results bundle that was ever written from here; None where that cannot be read any more."""
     try:
         with closing(open_reader(database)) as connection:
@@ -188,7 +188,7 @@ def _exports(database: Path) -> list[Export] | None:
         return None
 
 
-def _keep_sequence(database: Path, exports: list[Export] | None) -> None:
+def _keep_sequence(database: Path, exports: list[ExportRecord] | None) -> None:
     """Results bundles written after the copy was made keep their numbers: no other one may claim their place.
 
     Where they are not known any more, this goes on as another device.

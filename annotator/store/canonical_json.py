@@ -18,7 +18,7 @@ def content(annotation: Annotation) -> dict[str, Any]:
     return annotation.model_dump(mode="json", exclude_defaults=True)
 
 
-class Contents:
+class AnnotationContentCache:
     """The contents of the two annotations asked for last: an edit asks for both more than once, and the next edit
     begins with what this one led to. Nobody changes them."""
 

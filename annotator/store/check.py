@@ -18,7 +18,7 @@ from annotator.store.connections import (
     translate_errors,
 )
 from annotator.store.hashes import row_sha256, text_sha256
-from annotator.store.tables import ANNOTATION, BUNDLE, JOURNAL, SCHEMA, SUBMISSION, TASK_VERSION, JournalEntry, Table
+from annotator.store.tables import ANNOTATION, BUNDLE, JOURNAL, SCHEMA, SUBMISSION, TASK_VERSION, JournalEntry, RowTable
 from annotator.store.task_ranges import SINCE, differ
 
 # A row belongs to the task whose id is in its line.
@@ -78,7 +78,7 @@ def _bundles(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
     return _unfit(connection, BUNDLE)
 
 
-def _unfit(connection: sqlite3.Connection, table: Table[Any]) -> Iterator[DamagedRow]:
+def _unfit(connection: sqlite3.Connection, table: RowTable[Any]) -> Iterator[DamagedRow]:
     """Rows that do not fit their hash, which is over all other columns in their order: whatever columns the table had
     in the schema of this copy."""
     cursor = connection.execute(f"SELECT * FROM {table.name}")
@@ -155,7 +155,7 @@ def _linked(entry: JournalEntry, before: JournalEntry | None, sealed: str) -> bo
 
 
 @dataclass(frozen=True, slots=True)
-class Inspection:
+class DatabaseInspection:
     """``schema`` is the version of its tables; of an earlier one than the program's (``older``) only SQLite's own
     check was made."""
 
@@ -164,7 +164,7 @@ class Inspection:
     damage: tuple[DamagedRow, ...]
 
 
-def inspect(database: Path) -> Inspection | None:
+def inspect(database: Path) -> DatabaseInspection | None:
     """What is found in ``database``; None where there is none. Nothing is written, migrated or locked.
 
     Raises ``store.not_ours``, ``store.newer_schema`` or what :func:`annotator.store.connections.explain` names.
@@ -180,4 +180,4 @@ def inspect(database: Path) -> Inspection | None:
             refuse_foreign(connection)
             (schema,) = connection.execute("PRAGMA user_version").fetchone()
             older = schema < SCHEMA
-            return Inspection(schema, older, tuple(check_pages(connection) if older else check(connection)))
+            return DatabaseInspection(schema, older, tuple(check_pages(connection) if older else check(connection)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from annotator.store.connections import Connection
-from annotator.store.tables import DELIVERY, RECEIPT, SYNCHRONIZATION, DeliveryRecord, ReceiptRecord, Synchronization
+from annotator.store.tables import DELIVERY, RECEIPT, SYNCHRONIZATION, DeliveryRecord, ReceiptRecord, SyncSettingsRecord
 
 _DELIVERIES = f"{DELIVERY.select} WHERE project_id = ? ORDER BY sequence"
 _RECEIPTS = f"{RECEIPT.select} WHERE project_id = ? ORDER BY number, id"
@@ -21,7 +21,7 @@ def receipts(connection: Connection, project_id: str) -> list[ReceiptRecord]:
     return [RECEIPT.read(row) for row in connection.execute(_RECEIPTS, (project_id,))]
 
 
-def synchronization(connection: Connection, project_id: str) -> Synchronization:
+def synchronization(connection: Connection, project_id: str) -> SyncSettingsRecord:
     """What was chosen about syncing a project; the defaults where nothing was."""
     row = connection.execute(_SYNCHRONIZATION, (project_id,)).fetchone()
-    return SYNCHRONIZATION.read(row) if row else Synchronization(project_id)
+    return SYNCHRONIZATION.read(row) if row else SyncSettingsRecord(project_id)

@@ -18,7 +18,7 @@ from annotator.store.check import check
 from annotator.store.checkpoint import copy_log, cut_log
 from annotator.store.connections import log_of, open_reader
 from annotator.store.database_position import position
-from annotator.store.log_end import LogEnd
+from annotator.store.log_end import WriteAheadLogEnd
 
 _PIECE = 1 << 20
 LARGE_LOG = 8 << 20
@@ -50,7 +50,7 @@ class OpenFiles:
         # Closing any descriptor of a file gives up the locks that SQLite has on it in this process (POSIX), so this
         # one is opened before they are needed, and closed when the store is.
         self._descriptor = os.open(database, os.O_RDONLY | getattr(os, "O_BINARY", 0))
-        self._end = LogEnd(database)
+        self._end = WriteAheadLogEnd(database)
         for left in database.parent.glob(f"{_COPY}*"):
             shutil.rmtree(left, ignore_errors=True)
         self._known = self._now = self._look()

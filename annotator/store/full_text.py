@@ -56,7 +56,7 @@ _MOVED = "SELECT task, row FROM entry WHERE project_id = ? AND row <> task"
 _PAYLOADS = 'SELECT "key", sha256, payload FROM tasks.task WHERE "key" IN (SELECT value FROM json_each(?))'
 
 
-class IndexWriter:
+class FullTextIndexWriter:
     """The one connection that writes the index. A file that cannot be read or is of another version is replaced."""
 
     def __init__(self, path: Path, database: Path) -> None:
@@ -176,7 +176,7 @@ def _array(keys: Sequence[int]) -> str:
 
 
 @dataclass(frozen=True)
-class IndexMatches:
+class FullTextMatches:
     """The rows of the index that match, ascending. A task is found when its row is there: the one of ``moved``, by the
     task's key, else the one with the key itself. Other rows belong to texts that are gone, or to other projects."""
 
@@ -184,7 +184,7 @@ class IndexMatches:
     moved: dict[int, int]
 
 
-def find(path: Path, project_id: str, match: str) -> IndexMatches | None:
+def find(path: Path, project_id: str, match: str) -> FullTextMatches | None:
     """What matches an FTS5 query; None where there is no index yet. Raises ``store.index`` where it cannot be read.
 
     A join with the entries, or a step for each row, would take longer than the search itself when a word is in every
@@ -193,7 +193,7 @@ def find(path: Path, project_id: str, match: str) -> IndexMatches | None:
     try:
         with closing(open_reader(path)) as connection:
             (rows,) = connection.execute(_FIND, (match,)).fetchone()
-            return IndexMatches(numbers(rows), dict(connection.execute(_MOVED, (project_id,)).fetchall()))
+            return FullTextMatches(numbers(rows), dict(connection.execute(_MOVED, (project_id,)).fetchall()))
     except sqlite3.Error as error:
         if not path.exists() or error.sqlite_errorname == "SQLITE_ERROR":  # no file, or no tables in it yet
             return None

@@ -61,7 +61,7 @@ _TIMES = """SELECT task, active_ms FROM annotation
 
 
 @dataclass(frozen=True, slots=True)
-class TaskLine:
+class TaskListLine:
     """One task in a list. ``words`` is None where its line in the database is damaged."""
 
     key: int
@@ -72,10 +72,10 @@ class TaskLine:
     updated_at: str
 
 
-def lines(connection: sqlite3.Connection, keys: Sequence[int]) -> dict[int, TaskLine]:
+def lines(connection: sqlite3.Connection, keys: Sequence[int]) -> dict[int, TaskListLine]:
     """The lines of these tasks, by key."""
     rows = connection.execute(_LINES, (f"[{','.join(map(str, keys))}]",))
-    return {row[0]: TaskLine(*row) for row in rows}
+    return {row[0]: TaskListLine(*row) for row in rows}
 
 
 def annotations_by_task(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[int, AnnotationRow | None]]:

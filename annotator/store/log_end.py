@@ -22,7 +22,7 @@ _LARGEST_PAGE = 65536
 
 
 @dataclass(frozen=True, slots=True)
-class LogFrame:
+class WriteAheadLogFrame:
     """The last frame: its number, the size of a page in bytes, what a new log changes, and the CRC-32 of the frame."""
 
     frames: int
@@ -31,7 +31,7 @@ class LogFrame:
     crc: int
 
 
-class LogEnd:
+class WriteAheadLogEnd:
     """Of the database at a path, which a connection has open in WAL mode: make it after that. Raises ``OSError``."""
 
     def __init__(self, database: Path) -> None:
@@ -45,8 +45,8 @@ class LogEnd:
         except OSError:
             os.close(self.log)
             raise
-        self._known: LogFrame | None = None
-        self.now: LogFrame | None = None
+        self._known: WriteAheadLogFrame | None = None
+        self.now: WriteAheadLogFrame | None = None
         """As :meth:`holds` saw it last; nothing where the log is empty or could not be read."""
 
     def close(self) -> None:
@@ -68,14 +68,14 @@ class LogEnd:
         page = _LARGEST_PAGE if size == 1 else size
         frame = _frame(self.log, frames, page)
         whole = len(frame) == FRAME_HEADER + page and frame[8:24] == salts + struct.pack(">II", first, second)
-        self.now = LogFrame(frames, page, salts, zlib.crc32(frame))
+        self.now = WriteAheadLogFrame(frames, page, salts, zlib.crc32(frame))
         return whole and self._kept(self.now)
 
     def remember(self) -> None:
         """What :meth:`holds` saw last is this program's own doing."""
         self._known = self.now
 
-    def _kept(self, now: LogFrame) -> bool:
+    def _kept(self, now: WriteAheadLogFrame) -> bool:
         """Whether what was known is in front of ``now``, if it is in this log: SQLite begins a new one over the old."""
         known = self._known
         if known is None or known.salts != now.salts:

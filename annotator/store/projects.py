@@ -17,12 +17,12 @@ from annotator.store.tables import (
     KEY_LIST,
     PLACE,
     PROJECT,
-    Bundle,
-    Enrolment,
-    Export,
-    FocusPlace,
-    KeyList,
-    Project,
+    BundleRecord,
+    EnrolmentRecord,
+    ExportRecord,
+    FocusRecord,
+    OwnerKeyListRecord,
+    ProjectRecord,
 )
 
 _PROJECTS = f"{PROJECT.select} ORDER BY imported_at, title"
@@ -51,16 +51,16 @@ def rename_device(connection: sqlite3.Connection) -> None:
     connection.execute("UPDATE installation SET device_id = ?", (uuid.uuid4().hex,))
 
 
-def projects(connection: sqlite3.Connection) -> list[Project]:
+def projects(connection: sqlite3.Connection) -> list[ProjectRecord]:
     return [PROJECT.read(row) for row in connection.execute(_PROJECTS)]
 
 
-def project(connection: sqlite3.Connection, project_id: str) -> Project | None:
+def project(connection: sqlite3.Connection, project_id: str) -> ProjectRecord | None:
     row = connection.execute(_PROJECT, (project_id,)).fetchone()
     return PROJECT.read(row) if row else None
 
 
-def existing_project(connection: sqlite3.Connection, project_id: str) -> Project:
+def existing_project(connection: sqlite3.Connection, project_id: str) -> ProjectRecord:
     """Raises ``store.no_project``."""
     found = project(connection, project_id)
     if found is None:
@@ -79,52 +79,52 @@ def counts_since(connection: sqlite3.Connection, project_id: str, number: int) -
     return Counter(dict(connection.execute(_COUNTS_SINCE, (project_id, number, ELSEWHERE)).fetchall()))
 
 
-def bundles(connection: sqlite3.Connection, project_id: str) -> list[Bundle]:
+def bundles(connection: sqlite3.Connection, project_id: str) -> list[BundleRecord]:
     """Every bundle of a project, by series and sequence. Raises ``store.damaged_row``."""
     return [BUNDLE.read(row) for row in connection.execute(_BUNDLES, (project_id,))]
 
 
-def bundle(connection: sqlite3.Connection, bundle_id: str) -> Bundle | None:
+def bundle(connection: sqlite3.Connection, bundle_id: str) -> BundleRecord | None:
     row = connection.execute(_BUNDLE, (bundle_id,)).fetchone()
     return BUNDLE.read(row) if row else None
 
 
-def enrolments(connection: sqlite3.Connection) -> list[Enrolment]:
+def enrolments(connection: sqlite3.Connection) -> list[EnrolmentRecord]:
     """Every accepted invite, the oldest first."""
     return [ENROLMENT.read(row) for row in connection.execute(_ENROLMENTS)]
 
 
-def enrolment(connection: sqlite3.Connection, project_id: str) -> Enrolment | None:
+def enrolment(connection: sqlite3.Connection, project_id: str) -> EnrolmentRecord | None:
     row = connection.execute(_ENROLMENT, (project_id,)).fetchone()
     return ENROLMENT.read(row) if row else None
 
 
-def key_list(connection: sqlite3.Connection, project_id: str) -> KeyList:
+def key_list(connection: sqlite3.Connection, project_id: str) -> OwnerKeyListRecord:
     """What the project's owner has signed about keys; nothing where that is nothing."""
     row = connection.execute(_KEY_LIST, (project_id,)).fetchone()
-    return KEY_LIST.read(row) if row else KeyList(project_id)
+    return KEY_LIST.read(row) if row else OwnerKeyListRecord(project_id)
 
 
-def place(connection: sqlite3.Connection, project_id: str) -> FocusPlace | None:
+def place(connection: sqlite3.Connection, project_id: str) -> FocusRecord | None:
     row = connection.execute(_PLACE, (project_id,)).fetchone()
     return PLACE.read(row) if row else None
 
 
-def last_export(connection: sqlite3.Connection, project_id: str) -> Export | None:
+def last_export(connection: sqlite3.Connection, project_id: str) -> ExportRecord | None:
     """The newest results bundle that was finished."""
     return next((export for export in _exports(connection, project_id) if export.bundle_id), None)
 
 
-def unfinished_export(connection: sqlite3.Connection, project_id: str) -> Export | None:
+def unfinished_export(connection: sqlite3.Connection, project_id: str) -> ExportRecord | None:
     """The results bundle that was being written when the process died; it is newer than any finished one."""
     newest = next(_exports(connection, project_id), None)
     return newest if newest and not newest.bundle_id else None
 
 
-def _exports(connection: sqlite3.Connection, project_id: str) -> Iterator[Export]:
+def _exports(connection: sqlite3.Connection, project_id: str) -> Iterator[ExportRecord]:
     return map(EXPORT.read, connection.execute(_EXPORTS, (project_id,)))
 
 
-def finished_exports(connection: sqlite3.Connection, project_id: str) -> list[Export]:
+def finished_exports(connection: sqlite3.Connection, project_id: str) -> list[ExportRecord]:
     """Every results bundle that was finished, the newest first."""
     return [export for export in _exports(connection, project_id) if export.bundle_id]

@@ -124,7 +124,7 @@ def _position(database: Path) -> DatabasePosition | None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Frame:
+class _WriteAheadLogFrame:
     """One page as a commit left it. ``size`` is the database's in pages where the frame ends a commit, else 0;
     ``chained``: its checksum continues that of the frame before; ``salted``: it has the salts of the others."""
 
@@ -160,7 +160,7 @@ def _recover_log(log: Path, bases: Iterable[Path | None], into: Path) -> Databas
     return best
 
 
-def _frames(data: bytes) -> Iterator[_Frame]:
+def _frames(data: bytes) -> Iterator[_WriteAheadLogFrame]:
     if len(data) < _HEADER.size:
         return
     magic, _, _, _, salt, salt2, *stored = _HEADER.unpack_from(data)
@@ -175,7 +175,7 @@ def _frames(data: bytes) -> Iterator[_Frame]:
         content = data[at + _FRAME.size : at + _FRAME.size + _PAGE]
         chained = _checksum(data[at : at + 8] + content, before, order) == tuple(checksum)
         before = tuple(checksum)
-        yield _Frame(page, size, content, chained, (one, two) == salts)
+        yield _WriteAheadLogFrame(page, size, content, chained, (one, two) == salts)
 
 
 def _checksum(data: bytes, start: tuple[int, ...], order: str) -> tuple[int, int]:
@@ -187,7 +187,7 @@ def _checksum(data: bytes, start: tuple[int, ...], order: str) -> tuple[int, int
     return one, two
 
 
-def _choices(frames: list[_Frame]) -> Iterator[list[_Frame]]:
+def _choices(frames: list[_WriteAheadLogFrame]) -> Iterator[list[_WriteAheadLogFrame]]:
     """Without the damaged frames; with them, for the damage may be in a checksum, or in a page that came again."""
     for choice in (
         [frame for frame in frames if frame.chained],
@@ -199,7 +199,7 @@ def _choices(frames: list[_Frame]) -> Iterator[list[_Frame]]:
             yield sane
 
 
-def _apply_frames(base: bytes, frames: list[_Frame]) -> bytes:
+def _apply_frames(base: bytes, frames: list[_WriteAheadLogFrame]) -> bytes:
     """``base`` after the commits of ``frames``, as a file without a log."""
     pages = {frame.page: frame.data for frame in frames}
     size = next(frame.size for frame in reversed(frames) if frame.size)

@@ -26,7 +26,7 @@ _LONGER = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Backup:
+class BackupFile:
     """One copy. ``number`` orders it among all copies (0: its name has none); ``made_at`` is what the clock said (UTC);
     ``reason`` is why it was made, such as ``start``."""
 
@@ -37,7 +37,7 @@ class Backup:
     bytes: int
 
 
-def backups(folder: Path) -> list[Backup]:
+def backups(folder: Path) -> list[BackupFile]:
     """All copies in ``folder``, the newest first; those without a number come last, by how far their journals go."""
     found = []
     for path in folder.glob("annotator-*.db"):
@@ -46,7 +46,7 @@ def backups(folder: Path) -> list[Backup]:
                 made_at, size = datetime.strptime(match[2], _TIME).replace(tzinfo=UTC), path.stat().st_size
             except (ValueError, OSError):  # no such date, or removed just now
                 continue
-            found.append(Backup(path, int(match[1] or 0), made_at, match[3], size))
+            found.append(BackupFile(path, int(match[1] or 0), made_at, match[3], size))
     return sorted(found, key=lambda backup: (backup.number, _entries(backup), backup.path.name), reverse=True)
 
 
@@ -79,7 +79,7 @@ def prune_backups(folder: Path) -> list[Path]:
     return removed
 
 
-def _entries(backup: Backup) -> int:
+def _entries(backup: BackupFile) -> int:
     """How far the journals of a copy without a number go; a number makes looking into it needless."""
     if backup.number:
         return 0

@@ -30,14 +30,14 @@ from annotator.store.files import OpenFiles
 from annotator.store.instance_lock import InstanceLock
 from annotator.store.ledger import Ledger, LostEdits
 from annotator.store.recovery import examine
-from annotator.store.retention import Backup
+from annotator.store.retention import BackupFile
 from annotator.store.tables import (
     SCHEMA,
     AnnotationRow,
-    FocusPlace,
+    FocusRecord,
     JournalEntry,
-    Outline,
-    Submission,
+    SubmissionRecord,
+    TaskKeyRanges,
     save,
 )
 from annotator.store.views import refresh
@@ -152,7 +152,7 @@ class Store:
             finally:
                 connection.execute("ROLLBACK")
 
-    def outline(self, project_id: str) -> Outline:
+    def outline(self, project_id: str) -> TaskKeyRanges:
         """Which tasks a project has, and how they stand."""
         with self.snapshot() as connection:
             return work.outline(connection, project_id)
@@ -172,7 +172,7 @@ class Store:
         """How many times something was committed since the store was opened."""
         return self.writer.commits
 
-    def backup(self, reason: str) -> Backup:
+    def backup(self, reason: str) -> BackupFile:
         """Make a verified copy and thin the older ones. Raises ``store.backup_damaged``, ``store.backup_failed``."""
         made = backups.make(self.paths.database, self.paths.backups, reason)
         retention.prune_backups(self.paths.backups)
@@ -233,10 +233,10 @@ class Store:
         self,
         value: AnnotationRow,
         step: JournalEntry | None,
-        where: FocusPlace | None,
+        where: FocusRecord | None,
         saved: Callable[[], None],
         failed: Callable[[AnnotatorError], None],
-        done: Submission | None = None,
+        done: SubmissionRecord | None = None,
     ) -> None:
         """Queue one edit for the writer; see :meth:`Writer.save`."""
 
@@ -253,7 +253,7 @@ class Store:
         self.writer.save(job, acknowledged, failed)
 
     def save_place(
-        self, where: FocusPlace, saved: Callable[[], None], failed: Callable[[AnnotatorError], None]
+        self, where: FocusRecord, saved: Callable[[], None], failed: Callable[[AnnotatorError], None]
     ) -> None:
         """Queue the annotator's place for the writer."""
         self.writer.save(lambda connection: save(connection, where), saved, failed)

@@ -1,7 +1,7 @@
 """The tables of the database, each described once: a frozen class has a field for every column, in their order.
 
 Migrations make the tables; a test holds the two together. The rest of the store writes its queries as SQL beside the
-functions that need them, and takes what a query says of whole rows from :class:`Table`. This module costs a start
+functions that need them, and takes what a query says of whole rows from :class:`RowTable`. This module costs a start
 nothing: the library is listed by it.
 """
 
@@ -45,7 +45,7 @@ class HashedRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Installation:
+class InstallationRecord:
     """The only row of its table: the random name of this installation."""
 
     device_id: str
@@ -53,7 +53,7 @@ class Installation:
 
 
 @dataclass(frozen=True, slots=True)
-class Project:
+class ProjectRecord:
     """A project as it was imported. ``owner_key`` is the pinned key's public line; a pin is never replaced silently."""
 
     id: str
@@ -66,7 +66,7 @@ class Project:
 
 
 @dataclass(frozen=True, slots=True)
-class Enrolment:
+class EnrolmentRecord:
     """An accepted invite: the owner's pinned key, under which id the annotator works there, and the ``proof`` that
     binds their key ``signer`` (a fingerprint) to it. ``recipient`` is the age recipient of results, or empty."""
 
@@ -84,7 +84,7 @@ class Enrolment:
 
 
 @dataclass(frozen=True, slots=True)
-class KeyList:
+class OwnerKeyListRecord:
     """What a project's owner has signed about keys: the highest serial of their list of trusted keys, the fingerprints
     of the keys they used before (``former``, with spaces between), and their list of revoked keys as it came."""
 
@@ -95,7 +95,7 @@ class KeyList:
 
 
 @dataclass(frozen=True, slots=True)
-class Bundle(HashedRow):
+class BundleRecord(HashedRow):
     """One imported task bundle; ``info`` is its whole ``bundle.json`` and ``rubric`` the JSON of its rubric."""
 
     id: str
@@ -166,7 +166,7 @@ class AnnotationRow(HashedRow):
     ``bundle_id`` and ``task_sha256`` name the version of the task that the work stands on where that is an earlier one
     than the newest, which finished work stays on; both are empty otherwise. ``unconfirmed`` is the JSON of the hashes
     of texts that have changed since they were judged, empty where there are none. ``submission`` is the number of the
-    :class:`Submission` that stands, 0 for none.
+    :class:`SubmissionRecord` that stands, 0 for none.
     """
 
     task: int
@@ -187,7 +187,7 @@ class AnnotationRow(HashedRow):
 
 
 @dataclass(frozen=True, slots=True)
-class Submission(HashedRow):
+class SubmissionRecord(HashedRow):
     """A revision that was declared finished by the journal entry ``number``, and what was judged.
 
     ``before`` is the submission that stood until then (0: none). ``status`` is ``submitted`` or ``skipped``.
@@ -240,7 +240,7 @@ class JournalEntry(HashedRow):
 
 
 @dataclass(frozen=True, slots=True)
-class FocusPlace:
+class FocusRecord:
     """Where the annotator was: the task, and the JSON of where the focus stood."""
 
     project_id: str
@@ -249,7 +249,7 @@ class FocusPlace:
 
 
 @dataclass(frozen=True, slots=True)
-class Export:
+class ExportRecord:
     """One results bundle. ``number`` is the last journal entry that it holds; ``bundle_id`` is empty from before the
     file is written until its id is known."""
 
@@ -291,7 +291,7 @@ class ReceiptRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class Synchronization:
+class SyncSettingsRecord:
     """What the annotator chose about syncing a project: with which ``destination`` (as it is shown), by which
     ``schedule`` and since when that is agreed to (``agreed_at``; empty: never). ``tried_at`` and ``finished_at`` are
     the last attempt and the last that reached its end; ``code`` and ``message`` say why the last one did not."""
@@ -347,7 +347,7 @@ class CourseTask:
 
 
 @dataclass(frozen=True, slots=True)
-class Outline:
+class TaskKeyRanges:
     """The keys of a project's tasks, as ranges, which are its order; of those that the owner withdrew; and of those
     with work, by its status. All ascend."""
 
@@ -360,7 +360,7 @@ class Outline:
         return sum(map(len, self.ranges)), {status: len(keys) for status, keys in self.statuses.items()}
 
 
-class Table(Generic[R]):
+class RowTable(Generic[R]):
     """A table whose rows are of the class ``row``: SQL for whole rows, and how they become values and come from them.
 
     ``key`` is its primary key. ``columns`` are all in their order, and ``listed`` names them as a query does that joins
@@ -401,27 +401,27 @@ class Table(Generic[R]):
         return self.row(*(bool(row[at]) if at in self._flags else row[at] for at in range(self._count)))
 
 
-INSTALLATION: Final = Table("installation", Installation, "device_id")
-PROJECT: Final = Table("project", Project, "id")
-ENROLMENT: Final = Table("enrolment", Enrolment, "project_id")
-KEY_LIST: Final = Table("key_list", KeyList, "project_id")
-BUNDLE: Final = Table("bundle", Bundle, "id")
-TASK: Final = Table("task", TaskRecord, "key", encoded="payload")
-TASK_VERSION: Final = Table("task_version", TaskVersion, "task", "sha256")
-TASK_RANGE: Final = Table("task_range", TaskRange, "first")
-ANNOTATION: Final = Table("annotation", AnnotationRow, "task")
-SUBMISSION: Final = Table("submission", Submission, "project_id", "number")
-JOURNAL: Final = Table("journal", JournalEntry, "project_id", "number")
-PLACE: Final = Table("place", FocusPlace, "project_id")
-EXPORT: Final = Table("export", Export, "project_id", "sequence")
-DELIVERY: Final = Table("delivery", DeliveryRecord, "project_id", "sequence")
-RECEIPT: Final = Table("receipt", ReceiptRecord, "id")
-SYNCHRONIZATION: Final = Table("synchronization", Synchronization, "project_id")
-COURSE: Final = Table("course", CourseRecord, "project_id")
-COURSE_IMAGE: Final = Table("course_image", CourseImage, "project_id", "name")
-COURSE_EVENT: Final = Table("course_event", CourseEvent, "project_id", "number")
+INSTALLATION: Final = RowTable("installation", InstallationRecord, "device_id")
+PROJECT: Final = RowTable("project", ProjectRecord, "id")
+ENROLMENT: Final = RowTable("enrolment", EnrolmentRecord, "project_id")
+KEY_LIST: Final = RowTable("key_list", OwnerKeyListRecord, "project_id")
+BUNDLE: Final = RowTable("bundle", BundleRecord, "id")
+TASK: Final = RowTable("task", TaskRecord, "key", encoded="payload")
+TASK_VERSION: Final = RowTable("task_version", TaskVersion, "task", "sha256")
+TASK_RANGE: Final = RowTable("task_range", TaskRange, "first")
+ANNOTATION: Final = RowTable("annotation", AnnotationRow, "task")
+SUBMISSION: Final = RowTable("submission", SubmissionRecord, "project_id", "number")
+JOURNAL: Final = RowTable("journal", JournalEntry, "project_id", "number")
+PLACE: Final = RowTable("place", FocusRecord, "project_id")
+EXPORT: Final = RowTable("export", ExportRecord, "project_id", "sequence")
+DELIVERY: Final = RowTable("delivery", DeliveryRecord, "project_id", "sequence")
+RECEIPT: Final = RowTable("receipt", ReceiptRecord, "id")
+SYNCHRONIZATION: Final = RowTable("synchronization", SyncSettingsRecord, "project_id")
+COURSE: Final = RowTable("course", CourseRecord, "project_id")
+COURSE_IMAGE: Final = RowTable("course_image", CourseImage, "project_id", "name")
+COURSE_EVENT: Final = RowTable("course_event", CourseEvent, "project_id", "number")
 
-TABLES: Final[Mapping[type[Any], Table[Any]]] = {
+TABLES: Final[Mapping[type[Any], RowTable[Any]]] = {
     table.row: table
     for table in (
         INSTALLATION, PROJECT, ENROLMENT, KEY_LIST, BUNDLE, TASK, TASK_VERSION, TASK_RANGE, ANNOTATION, SUBMISSION,

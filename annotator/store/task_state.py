@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from annotator.store.tables import ELSEWHERE, REVISED, TEXT_CHANGED, AnnotationRow, JournalEntry, Submission
+from annotator.store.tables import ELSEWHERE, REVISED, TEXT_CHANGED, AnnotationRow, JournalEntry, SubmissionRecord
 
 DONE = ("submitted", "skipped")
 """The statuses of tasks that need nothing more."""
@@ -31,7 +31,7 @@ def task_state(work: AnnotationRow) -> TaskState:
 
 
 def state_after_step(
-    before: TaskState, step: JournalEntry, submission: Callable[[int], Submission | None]
+    before: TaskState, step: JournalEntry, submission: Callable[[int], SubmissionRecord | None]
 ) -> TaskState:
     """What stands after ``step``; ``submission`` gives what was declared finished by the entry with a number."""
     if step.kind == "update":
@@ -66,7 +66,7 @@ def update_edit(after: TaskState) -> str:
     )
 
 
-def shown_status(status: str, stands: Submission | None) -> str:
+def shown_status(status: str, stands: SubmissionRecord | None) -> str:
     """The status of work whose document has ``status``, while ``stands`` is what was declared finished last.
 
     Work that the owner gave back stays returned until it is finished again.
@@ -78,7 +78,7 @@ def shown_status(status: str, stands: Submission | None) -> str:
 
 
 def work_after(
-    work: AnnotationRow, status: str, step: JournalEntry, submission: Callable[[int], Submission | None]
+    work: AnnotationRow, status: str, step: JournalEntry, submission: Callable[[int], SubmissionRecord | None]
 ) -> AnnotationRow:
     """``work``, whose document has ``status`` after ``step``, as it stands then. ``submission`` is that of
     :func:`state_after_step`. An edit that leaves the status of the document, and

@@ -18,10 +18,10 @@ from annotator.store.tables import (
     SUBMISSION,
     TASK,
     AnnotationRow,
-    FocusPlace,
+    FocusRecord,
     JournalEntry,
-    Outline,
-    Submission,
+    SubmissionRecord,
+    TaskKeyRanges,
     TaskPayload,
     TaskRange,
     TaskRecord,
@@ -56,12 +56,12 @@ _ENTRIES = f"""SELECT {JOURNAL.listed}, task.task_id FROM journal LEFT JOIN task
     WHERE journal.project_id = ? ORDER BY journal.number"""
 
 
-def outline(connection: sqlite3.Connection, project_id: str) -> Outline:
+def outline(connection: sqlite3.Connection, project_id: str) -> TaskKeyRanges:
     """Which tasks a project has and how they stand: read from indexes alone, and no task that nobody touched."""
     (withdrawn,) = connection.execute(_WITHDRAWN, (project_id,)).fetchone()
     statuses = connection.execute(_STATUSES, (project_id,)).fetchall()
     begun = {status: numbers(tasks) for status, tasks in statuses}
-    return Outline(task_ranges.ranges(connection, project_id), numbers(withdrawn), begun)
+    return TaskKeyRanges(task_ranges.ranges(connection, project_id), numbers(withdrawn), begun)
 
 
 def numbers(joined: str | None) -> list[int]:
@@ -149,13 +149,13 @@ def all_work(connection: sqlite3.Connection, project_id: str) -> Iterator[Annota
     return map(ANNOTATION.read, connection.execute(_ALL_WORK, (project_id,)))
 
 
-def submission(connection: sqlite3.Connection, project_id: str, number: int) -> Submission | None:
+def submission(connection: sqlite3.Connection, project_id: str, number: int) -> SubmissionRecord | None:
     """What was declared finished by a journal entry, if it was one that does. Raises ``store.damaged_row``."""
     row = connection.execute(_SUBMISSION, (project_id, number)).fetchone()
     return SUBMISSION.read(row) if row else None
 
 
-def submissions(connection: sqlite3.Connection, key: int) -> dict[int, Submission]:
+def submissions(connection: sqlite3.Connection, key: int) -> dict[int, SubmissionRecord]:
     """All of one task, by number. Raises ``store.damaged_row``."""
     found = map(SUBMISSION.read, connection.execute(_SUBMISSIONS, (key,)))
     return {value.number: value for value in found}
@@ -205,8 +205,8 @@ def save_step(
     connection: sqlite3.Connection,
     value: AnnotationRow,
     step: JournalEntry | None,
-    where: FocusPlace | None,
-    done: Submission | None = None,
+    where: FocusRecord | None,
+    done: SubmissionRecord | None = None,
 ) -> None:
     """One edit, whole: the annotation with its counters, its journal entry, what it declared finished, and the
     annotator's place."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from annotator.model.anchor import Anchor, anchor, find_quote, make_span
+from annotator.model.anchor import SpanAnchor, anchor, find_quote, make_span
 from annotator.model.annotation import Annotation
 from annotator.model.authored_questions import AuthoredQuestions, distinct_spans
 from annotator.model.critiques import WrittenCritique
 from annotator.model.span import Span
 from annotator.model.task import Task
 
-__all__ = ["Anchor", "anchor", "find_quote", "make_span", "reanchor"]
+__all__ = ["SpanAnchor", "anchor", "find_quote", "make_span", "reanchor"]
 
 
 def reanchor(annotation: Annotation, task: Task) -> Annotation:
@@ -55,7 +55,7 @@ def _update_quote(said: AuthoredQuestions, task: Task) -> AuthoredQuestions:
 
 def _settled(span: Span, task: Task) -> Span:
     source = task.texts.get(span.target)
-    found = anchor(span, source) if source is not None else Anchor("lost")
+    found = anchor(span, source) if source is not None else SpanAnchor("lost")
     if source is None or found.outcome != "moved":
         return span
     return make_span(span.target, source, found.start, found.end)

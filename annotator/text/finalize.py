@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from annotator.text.policy import MAX_CHIPS, SURPLUS, TooMuchError, hidden, visible
-from annotator.text.runs import CHIP, Block, RenderedText, Run, Scope, Table
+from annotator.text.policy import MAX_CHIPS, SURPLUS, RichTextLimitError, hidden, visible
+from annotator.text.runs import CHIP, MarkupScope, RenderedText, TextBlock, TextRun, TextTable
 
 
 def finalize_rendered(rendered: RenderedText, offsets: list[int] | None, *, plain: bool = False) -> RenderedText:
     """``rendered`` with hidden characters as chips and, given ``offsets``, its places moved onto the stored text.
 
     ``offsets`` are the stored offset of every character that was parsed; None says that they are the same. More chips
-    than the policy allows raise :class:`TooMuchError`; in ``plain`` text further hidden characters are all shown alike.
+    than the policy allows raise :class:`RichTextLimitError`; in ``plain`` text further hidden characters are all
+    shown alike.
     """
     if offsets is None and "&" not in rendered.source and not hidden(rendered.source):
         return rendered
@@ -20,7 +21,7 @@ def finalize_rendered(rendered: RenderedText, offsets: list[int] | None, *, plai
     blocks = tuple(settler.block(block) for block in rendered.blocks)
     scopes = rendered.scopes
     if offsets is not None:
-        scopes = tuple(Scope(*(offsets[at] for at in scope)) for scope in scopes)
+        scopes = tuple(MarkupScope(*(offsets[at] for at in scope)) for scope in scopes)
     return replace(rendered, blocks=blocks, scopes=scopes)
 
 
@@ -32,12 +33,12 @@ class _Finalizer:
         self._plain = plain
         self._chips = 0
 
-    def block(self, block: Block | Table) -> Block | Table:
-        if isinstance(block, Table):
+    def block(self, block: TextBlock | TextTable) -> TextBlock | TextTable:
+        if isinstance(block, TextTable):
             return replace(block, rows=tuple(tuple(self._runs(cell) for cell in row) for row in block.rows))
         return replace(block, info=self._info(block.info), runs=self._runs(block.runs))
 
-    def _info(self, info: Run | None) -> Run | None:
+    def _info(self, info: TextRun | None) -> TextRun | None:
         """The language of a code block stays one run: where it holds a chip, an atomic one."""
         if info is None:
             return None
@@ -47,7 +48,7 @@ class _Finalizer:
         text = "".join(piece.text for piece in pieces)
         return info._replace(text=text, start=pieces[0].start, end=pieces[-1].end, verbatim=False)
 
-    def _runs(self, runs: tuple[Run, ...]) -> tuple[Run, ...]:
+    def _runs(self, runs: tuple[TextRun, ...]) -> tuple[TextRun, ...]:
         settled = [piece for run in runs for piece in self._with_chips(run)]
         offsets = self._offsets
         if offsets is None:
@@ -55,7 +56,7 @@ class _Finalizer:
         placed = [piece for run in settled for piece in _by_line(run)]
         return tuple(run._replace(start=offsets[run.start], end=offsets[run.end]) for run in placed)
 
-    def _with_chips(self, run: Run) -> list[Run]:
+    def _with_chips(self, run: TextRun) -> list[TextRun]:
         found = hidden(run.text)
         if not found:
             return [run]
@@ -71,20 +72,20 @@ class _Finalizer:
         pieces.append(_part(run, at, len(run.text)))
         return [piece for piece in pieces if piece.text]
 
-    def _chip(self, run: Run, label: str) -> Run:
+    def _chip(self, run: TextRun, label: str) -> TextRun:
         self._chips += 1
         if self._chips <= MAX_CHIPS:
             return run._replace(text=f"\u00a0{label}\u00a0", verbatim=False, marks=run.marks | CHIP)
         if not self._plain:
-            raise TooMuchError(f"more than {MAX_CHIPS:,} hidden characters; those after them stand as {SURPLUS}")
+            raise RichTextLimitError(f"more than {MAX_CHIPS:,} hidden characters; those after them stand as {SURPLUS}")
         return run._replace(text=SURPLUS, verbatim=False)
 
 
-def _part(run: Run, begin: int, end: int) -> Run:
+def _part(run: TextRun, begin: int, end: int) -> TextRun:
     return run._replace(text=run.text[begin:end], start=run.start + begin, end=run.start + end)
 
 
-def _by_line(run: Run) -> list[Run]:
+def _by_line(run: TextRun) -> list[TextRun]:
     """A verbatim run cut at its line ends, which are longer as stored than as parsed."""
     if not run.verbatim or "\n" not in run.text:
         return [run]

@@ -12,7 +12,7 @@ from pygments.lexer import Lexer
 from pygments.lexers import get_lexer_by_name
 from pygments.token import Comment, Keyword, Literal, Name, Number, Operator, String, _TokenType
 
-from annotator.text.runs import Run, SyntaxRole
+from annotator.text.runs import SyntaxRole, TextRun
 
 MAX_CODE: Final = 20_000  # characters; longer code is shown without colours
 _NAMES: Final = (
@@ -67,7 +67,7 @@ def preload_lexers() -> None:
             list(lexer.get_tokens("x"))
 
 
-def highlight_code(runs: tuple[Run, ...], language: str) -> tuple[Run, ...]:
+def highlight_code(runs: tuple[TextRun, ...], language: str) -> tuple[TextRun, ...]:
     """The runs of a code block, cut so that each has one syntax role; the same runs where nothing is known."""
     text = "".join(run.text for run in runs)
     lexer = _lexer(language.lower()) if len(text) <= MAX_CODE else None
@@ -80,8 +80,8 @@ def highlight_code(runs: tuple[Run, ...], language: str) -> tuple[Run, ...]:
     return tuple(_cut(runs, bounds))
 
 
-def _cut(runs: tuple[Run, ...], bounds: list[tuple[int, SyntaxRole]]) -> list[Run]:
-    coloured: list[Run] = []
+def _cut(runs: tuple[TextRun, ...], bounds: list[tuple[int, SyntaxRole]]) -> list[TextRun]:
+    coloured: list[TextRun] = []
     k = at = 0
     for run in runs:
         first, last = at, at + len(run.text)
@@ -97,7 +97,7 @@ def _cut(runs: tuple[Run, ...], bounds: list[tuple[int, SyntaxRole]]) -> list[Ru
     return coloured
 
 
-def _append(coloured: list[Run], run: Run, part: str, offset: int, role: SyntaxRole) -> None:
+def _append(coloured: list[TextRun], run: TextRun, part: str, offset: int, role: SyntaxRole) -> None:
     """Add a part of ``run``; to the run before where that continues it in the same role."""
     if not run.verbatim:
         coloured.append(run)

@@ -6,8 +6,8 @@ from typing import Final
 
 from markdown_it.token import Token
 
-from annotator.text.lines import Content
-from annotator.text.runs import BOLD, CODE, IMAGE, ITALIC, LINK, MARKUP, MATH, STRIKE, Run, Scope
+from annotator.text.lines import BlockContent
+from annotator.text.runs import BOLD, CODE, IMAGE, ITALIC, LINK, MARKUP, MATH, STRIKE, MarkupScope, TextRun
 from annotator.text.words import in_cased_word
 
 _MARKS: Final = {"strong": BOLD, "em": ITALIC, "s": STRIKE, "link": LINK}
@@ -20,18 +20,18 @@ class InlineReader:
     ``lossless``: backslashes, addresses and whatever else is hidden in a document are shown, too.
     """
 
-    def __init__(self, content: Content, *, strict: bool, lossless: bool = True) -> None:
+    def __init__(self, content: BlockContent, *, strict: bool, lossless: bool = True) -> None:
         self.content = content
         self._strict = strict
         self._lossless = lossless
-        self.scopes: list[Scope] = []
-        self._runs: list[Run] = []
+        self.scopes: list[MarkupScope] = []
+        self._runs: list[TextRun] = []
         self._marks = 0
         self._links: list[tuple[str, int]] = []  # addresses, and how many runs there were where their words began
         self._open: list[tuple[int, int, int]] = []  # source offsets of the opening mark, the marks before it
         self._done = 0  # end, in the content, of what has been shown
 
-    def read(self, tokens: list[Token], base: int = 0) -> list[Run]:
+    def read(self, tokens: list[Token], base: int = 0) -> list[TextRun]:
         """The runs of ``tokens``, whose positions count from ``base`` in the content."""
         for token in tokens:
             kind = token.type
@@ -107,7 +107,7 @@ class InlineReader:
         described = self._runs[known:]
         if described:
             source = self.content.at
-            self.scopes.append(Scope(source(at), described[0].start, described[-1].end, source(end)))
+            self.scopes.append(MarkupScope(source(at), described[0].start, described[-1].end, source(end)))
         self._done = end
 
     def _enter(self, token: Token, at: int) -> None:
@@ -140,9 +140,9 @@ class InlineReader:
             self._links.pop()
         self._done = end
         source = self.content.at
-        self.scopes.append(Scope(start, inner_start, source(at), source(end)))
+        self.scopes.append(MarkupScope(start, inner_start, source(at), source(end)))
 
-    def _has_more(self, at: int, end: int, words: list[Run]) -> bool:
+    def _has_more(self, at: int, end: int, words: list[TextRun]) -> bool:
         """Whether the brackets after the words of a link say something that the words do not."""
         address = self.content.text[at + 2 : end - 1].strip()
         return address.removeprefix("<").removesuffix(">") != "".join(run.text for run in words)
@@ -184,17 +184,17 @@ class InlineReader:
         link = self._links[-1][0] if self._links else ""
         self._done = end
         if len(shown) != end - begin:
-            self._add(Run(shown, self.content.at(begin), self._end(begin, end), False, marks, link))
+            self._add(TextRun(shown, self.content.at(begin), self._end(begin, end), False, marks, link))
             return
         for first, last, start, stop, verbatim in self.content.pieces(begin, end):
             piece = shown[first - begin : last - begin]
             same = verbatim and self.content.text[first:last] == piece
-            self._add(Run(piece, start, stop, same, marks, link))
+            self._add(TextRun(piece, start, stop, same, marks, link))
 
     def _end(self, begin: int, end: int) -> int:
         return max(piece.stop for piece in self.content.pieces(begin, end))
 
-    def _add(self, run: Run) -> None:
+    def _add(self, run: TextRun) -> None:
         if self._runs:
             last = self._runs[-1]
             if last.verbatim and run.verbatim and last.end == run.start and last[4:] == run[4:]:

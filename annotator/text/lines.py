@@ -32,7 +32,7 @@ def unify_line_ends(source: str) -> tuple[str, list[int] | None]:
     return _LINE_END.sub("\n", source), offsets
 
 
-class Lines:
+class LineIndex:
     """The lines of a text by number."""
 
     __slots__ = ("starts", "text")
@@ -51,7 +51,7 @@ class Lines:
         return self.text[self.starts[number] : self.starts[number + 1] - 1]
 
 
-class Segment(NamedTuple):
+class SourceSegment(NamedTuple):
     """``length`` characters of content at ``first`` that stand at ``source``.
 
     Before them may come ``pad`` blanks that are not in the source: what is left of the tab at ``source - 1`` after a
@@ -74,7 +74,7 @@ class ContentPiece(NamedTuple):
     verbatim: bool
 
 
-class Content:
+class BlockContent:
     """The content of one block or cell, placed in the source by segments in order and without overlap.
 
     What lies between two of them (a line end and the next line's prefix, the backslash in ``\\|``) is one step.
@@ -82,7 +82,7 @@ class Content:
 
     __slots__ = ("_firsts", "segments", "text")
 
-    def __init__(self, text: str, segments: list[Segment]) -> None:
+    def __init__(self, text: str, segments: list[SourceSegment]) -> None:
         self.text = text
         self.segments = segments
         self._firsts = [segment.first - segment.pad for segment in segments]
@@ -114,7 +114,7 @@ class Content:
             known = source + length
 
 
-def place(lines: Lines, first: int, last: int, content: str) -> Content:
+def place(lines: LineIndex, first: int, last: int, content: str) -> BlockContent:
     """``content`` placed on the source lines from ``first`` up to ``last``, which hold it."""
     rows = content.split("\n")
     spare = max(last - first - len(rows), 0)
@@ -125,8 +125,8 @@ def place(lines: Lines, first: int, last: int, content: str) -> Content:
     raise ValueError(f"content of lines {first} to {last} is not in the source")
 
 
-def _align(lines: Lines, first: int, content: str, rows: list[str]) -> Content | None:
-    segments: list[Segment] = []
+def _align(lines: LineIndex, first: int, content: str, rows: list[str]) -> BlockContent | None:
+    segments: list[SourceSegment] = []
     offset = 0
     for number, row in enumerate(rows, first):
         if number + 1 >= len(lines.starts):
@@ -142,23 +142,23 @@ def _align(lines: Lines, first: int, content: str, rows: list[str]) -> Content |
                 return None
         source = lines.starts[number] + at
         if number == first and lines.text.startswith(content, source):
-            return Content(content, [Segment(0, source, len(content))])
-        segments.append(Segment(offset + pad, source, len(row) - pad, pad))
+            return BlockContent(content, [SourceSegment(0, source, len(content))])
+        segments.append(SourceSegment(offset + pad, source, len(row) - pad, pad))
         offset += len(row) + 1
-    return Content(content, segments)
+    return BlockContent(content, segments)
 
 
-def place_heading(lines: Lines, number: int, content: str) -> Content:
+def place_heading(lines: LineIndex, number: int, content: str) -> BlockContent:
     """The content of an ATX heading: what follows its ``#`` marks."""
     line = lines.line(number)
     at = line.find("#")
     while at < len(line) and line[at] == "#":
         at += 1
     at = max(line.find(content, at), 0)
-    return Content(content, [Segment(0, lines.starts[number] + at, len(content))])
+    return BlockContent(content, [SourceSegment(0, lines.starts[number] + at, len(content))])
 
 
-def place_row(lines: Lines, number: int, begin: int, cells: list[str]) -> list[Content]:
+def place_row(lines: LineIndex, number: int, begin: int, cells: list[str]) -> list[BlockContent]:
     """The cells of a table row whose text begins at the source offset ``begin`` of line ``number``."""
     end = lines.starts[number + 1] - 1
     split = split_row(lines.text[begin:end])
@@ -189,19 +189,19 @@ def _trimmed(text: str, begin: int, end: int) -> tuple[int, int]:
     return begin, end
 
 
-def _nowhere(content: str, at: int) -> Content:
-    return Content(content, [Segment(0, at, 0)])
+def _nowhere(content: str, at: int) -> BlockContent:
+    return BlockContent(content, [SourceSegment(0, at, 0)])
 
 
-def _place_cell(text: str, content: str, begin: int, end: int) -> Content:
+def _place_cell(text: str, content: str, begin: int, end: int) -> BlockContent:
     """A cell from ``begin`` to ``end``; the backslash of ``\\|`` may be left out of its content."""
     if text[begin:end] == content:
-        return Content(content, [Segment(0, begin, end - begin)])
-    segments: list[Segment] = []
+        return BlockContent(content, [SourceSegment(0, begin, end - begin)])
+    segments: list[SourceSegment] = []
     at = 0
     for part in text[begin:end].split("\\|"):
         bar = bool(segments)
-        segments.append(Segment(at, begin - bar, len(part) + bar))
+        segments.append(SourceSegment(at, begin - bar, len(part) + bar))
         at += len(part) + bar
         begin += len(part) + 2
-    return Content(content, segments)
+    return BlockContent(content, segments)

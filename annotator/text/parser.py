@@ -33,7 +33,7 @@ from markdown_it.token import Token
 from markdown_it.utils import EnvType
 
 from annotator.text.lines import split_row
-from annotator.text.policy import MAX_STEPS, TooMuchError
+from annotator.text.policy import MAX_STEPS, RichTextLimitError
 from annotator.text.unfenced_code import MAX_LINE, is_code, is_comment
 from annotator.text.words import in_cased_word
 
@@ -108,7 +108,7 @@ class PositionedInline(ParserInline):
     def skipToken(self, state: StateInline) -> None:  # noqa: N802 - the library's name
         steps = state.env["steps"] = state.env.get("steps", 0) + 1
         if steps > MAX_STEPS:
-            raise TooMuchError("too much markup to show it in time")
+            raise RichTextLimitError("too much markup to show it in time")
         super().skipToken(state)
 
     def parse(self, src: str, md: MarkdownIt, env: EnvType, tokens: list[Token]) -> list[Token]:
@@ -319,5 +319,5 @@ def _parser(*, lossless: bool) -> MarkdownIt:
 
 
 def parse(text: str, *, lossless: bool = True) -> list[Token]:
-    """The tokens of ``text``, whose lines must end in ``\\n`` alone. Raises :class:`TooMuchError`."""
+    """The tokens of ``text``, whose lines must end in ``\\n`` alone. Raises :class:`RichTextLimitError`."""
     return _parser(lossless=lossless).parse(text)

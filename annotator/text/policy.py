@@ -84,7 +84,7 @@ def is_too_complex(source: str) -> bool:
     return work + _AUTOLINK_WORK * len(_AUTOLINK.findall(source)) > MAX_WORK
 
 
-class TooMuchError(Exception):
+class RichTextLimitError(Exception):
     """A limit of rich text is exceeded; the message says which."""
 
 

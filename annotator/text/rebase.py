@@ -14,7 +14,7 @@ _Words = Sequence[str]
 
 
 @dataclass(frozen=True)
-class RebaseResult:
+class TextRebaseResult:
     """The text, and the ranges in which both sides had changed the same words: the refinement's own stand there."""
 
     text: str
@@ -22,7 +22,7 @@ class RebaseResult:
 
 
 @dataclass(frozen=True)
-class _Hunk:
+class _DiffHunk:
     """``words`` in place of the pieces from ``start`` to ``end`` of the old base."""
 
     start: int
@@ -31,7 +31,7 @@ class _Hunk:
     mine: bool
 
 
-def rebase(base: str, mine: str, now: str) -> RebaseResult:
+def rebase(base: str, mine: str, now: str) -> TextRebaseResult:
     """What turned ``base`` into ``mine``, done to ``now``, which was ``base`` once as well."""
     old = _PIECE.findall(base)
     hunks = sorted(
@@ -49,19 +49,19 @@ def rebase(base: str, mine: str, now: str) -> RebaseResult:
         parts += (before, chosen)
         length += len(before) + len(chosen)
         done = end
-    return RebaseResult("".join((*parts, *old[done:])), tuple(conflicts))
+    return TextRebaseResult("".join((*parts, *old[done:])), tuple(conflicts))
 
 
-def _hunks(old: _Words, new: _Words, *, mine: bool) -> Iterator[_Hunk]:
+def _hunks(old: _Words, new: _Words, *, mine: bool) -> Iterator[_DiffHunk]:
     matcher = SequenceMatcher(None, old, new, autojunk=len(old) + len(new) > _LONG)
     for kind, a, b, c, d in matcher.get_opcodes():
         if kind != "equal":
-            yield _Hunk(a, b, new[c:d], mine)
+            yield _DiffHunk(a, b, new[c:d], mine)
 
 
-def _groups(hunks: Sequence[_Hunk]) -> Iterator[tuple[int, int, list[_Hunk]]]:
+def _groups(hunks: Sequence[_DiffHunk]) -> Iterator[tuple[int, int, list[_DiffHunk]]]:
     """Hunks that have to do with each other, with the pieces of the old base that they cover together."""
-    group: list[_Hunk] = []
+    group: list[_DiffHunk] = []
     start = end = 0
     for hunk in hunks:
         if group and (hunk.start < end or hunk.start == start):  # right behind is not the same place
@@ -75,14 +75,14 @@ def _groups(hunks: Sequence[_Hunk]) -> Iterator[tuple[int, int, list[_Hunk]]]:
         yield start, end, group
 
 
-def _resolved(old: _Words, start: int, end: int, group: Sequence[_Hunk]) -> tuple[str, bool]:
+def _resolved(old: _Words, start: int, end: int, group: Sequence[_DiffHunk]) -> tuple[str, bool]:
     """What stands for the pieces from ``start`` to ``end``, and whether the two sides wanted different things."""
     sides = [[hunk for hunk in group if hunk.mine is mine] for mine in (True, False)]
     wanted = [_applied(old, start, end, side) for side in sides if side]
     return wanted[0], len(wanted) > 1 and wanted[0] != wanted[1]
 
 
-def _applied(old: _Words, start: int, end: int, hunks: Sequence[_Hunk]) -> str:
+def _applied(old: _Words, start: int, end: int, hunks: Sequence[_DiffHunk]) -> str:
     words: list[str] = []
     for hunk in hunks:
         words += (*old[start : hunk.start], *hunk.words)

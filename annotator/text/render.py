@@ -17,10 +17,22 @@ from annotator.text import lines as _lines
 from annotator.text import policy
 from annotator.text.finalize import finalize_rendered
 from annotator.text.inline import InlineReader
-from annotator.text.lines import Content, Lines
+from annotator.text.lines import BlockContent, LineIndex
 from annotator.text.parser import parse
-from annotator.text.policy import TooMuchError
-from annotator.text.runs import CODE, MARKUP, MATH, Align, Block, BlockKind, BlockPlace, RenderedText, Run, Scope, Table
+from annotator.text.policy import RichTextLimitError
+from annotator.text.runs import (
+    CODE,
+    MARKUP,
+    MATH,
+    Align,
+    BlockKind,
+    BlockNesting,
+    MarkupScope,
+    RenderedText,
+    TextBlock,
+    TextRun,
+    TextTable,
+)
 
 _MANY_LINES: Final = 5_000  # of plain text, above which _LINES_TOGETHER of them make one block
 _LINES_TOGETHER: Final = 50
@@ -45,7 +57,7 @@ def render(source: str, *, strict: bool = False, lossless: bool = True) -> Rende
     try:
         blocks, scopes = _BlockRenderer(text, strict=strict, lossless=lossless).run()
         return finalize_rendered(RenderedText(source, tuple(blocks), tuple(scopes), lossless=lossless), offsets)
-    except TooMuchError as too_much:
+    except RichTextLimitError as too_much:
         return render_plain(source, Message("Shown as plain text: {why}.", why=too_much))
 
 
@@ -68,13 +80,13 @@ def render_plain(source: str, fallback: str = "") -> RenderedText:
                 break
         blocks += [_plain_block(text, at, min(at + _LONG_BLOCK, end)) for at in range(begin, end, _LONG_BLOCK)]
         if begin == end:
-            blocks.append(Block("plain", ()))
+            blocks.append(TextBlock("plain", ()))
         begin = end + 1
     return finalize_rendered(RenderedText(source, tuple(blocks), fallback=fallback), offsets, plain=True)
 
 
-def _plain_block(text: str, begin: int, end: int) -> Block:
-    return Block("plain", (Run(text[begin:end], begin, end, True),))
+def _plain_block(text: str, begin: int, end: int) -> TextBlock:
+    return TextBlock("plain", (TextRun(text[begin:end], begin, end, True),))
 
 
 class _BlockRenderer:
@@ -83,17 +95,17 @@ class _BlockRenderer:
     def __init__(self, text: str, *, strict: bool, lossless: bool) -> None:
         self.strict = strict
         self.lossless = lossless
-        self.lines = Lines(text)
+        self.lines = LineIndex(text)
         self.text = text
-        self.blocks: list[Block | Table] = []
-        self.scopes: list[Scope] = []
+        self.blocks: list[TextBlock | TextTable] = []
+        self.scopes: list[MarkupScope] = []
         self.containers = ""
-        self.markers: list[BlockPlace] = []  # of the list items that are open and have shown no block yet
+        self.markers: list[BlockNesting] = []  # of the list items that are open and have shown no block yet
         self.numbers: list[int] = []  # of the next item of each open list, counted; -1 in one of bullets
         self.begins = False  # at the first paragraph of an outermost list, which keeps its distance
         self.quotes: list[int] = []  # how many blocks there were where each open quote began
 
-    def run(self) -> tuple[list[Block | Table], list[Scope]]:
+    def run(self) -> tuple[list[TextBlock | TextTable], list[MarkupScope]]:
         tokens = parse(self.text, lossless=self.lossless)
         at = 0
         while at < len(tokens):
@@ -115,7 +127,7 @@ class _BlockRenderer:
         if kind in ("fence", "code_block", "math_block"):
             self.code(token)
         elif kind == "hr":
-            self.blocks.append(Block("rule", (), self.place()))
+            self.blocks.append(TextBlock("rule", (), self.place()))
         elif kind == "definition":
             self.definition(token)
         else:
@@ -136,7 +148,7 @@ class _BlockRenderer:
             self.containers = self.containers[:-1]
         elif token.type == "blockquote_close":
             if len(self.blocks) == self.quotes.pop() and self.lossless:
-                self.blocks.append(Block("paragraph", (), self.place()))
+                self.blocks.append(TextBlock("paragraph", (), self.place()))
             self.containers = self.containers[:-1]
         elif token.type in ("bullet_list_close", "ordered_list_close"):
             self.numbers.pop()
@@ -145,31 +157,31 @@ class _BlockRenderer:
         self.flush_marker()
         self.containers += container
         if len(self.containers) > policy.MAX_LEVELS:
-            raise TooMuchError(f"nested more than {policy.MAX_LEVELS} levels deep")
+            raise RichTextLimitError(f"nested more than {policy.MAX_LEVELS} levels deep")
 
     def item(self, token: Token) -> None:
         self.enter("l")
         number = self.numbers[-1]
         if number < 0:
             label = "+" if self.lossless and token.markup == "+" else ""  # as it stands in what tells of changes
-            self.markers = [BlockPlace(self.containers, "bullet", label)]
+            self.markers = [BlockNesting(self.containers, "bullet", label)]
             return
         # Who judges a text judges the numbers that are in it: one that counts wrongly is shown to count wrongly.
         label = f"{number}." if self.strict else token.info + token.markup
-        self.markers = [BlockPlace(self.containers, "number", label)]
+        self.markers = [BlockNesting(self.containers, "number", label)]
         self.numbers[-1] += 1
 
     def flush_marker(self) -> None:
         """Show the marker of an item that begins with a list or a quote, or is empty, on a line of its own."""
         if self.markers:
-            self.blocks.append(Block("paragraph", (), self.markers.pop()))
+            self.blocks.append(TextBlock("paragraph", (), self.markers.pop()))
 
-    def place(self, tight: bool = False) -> BlockPlace:
+    def place(self, tight: bool = False) -> BlockNesting:
         if self.markers:
             return self.markers.pop()._replace(tight=tight)
-        return BlockPlace(self.containers, tight=tight)
+        return BlockNesting(self.containers, tight=tight)
 
-    def inline(self, token: Token, content: Content) -> list[Run]:
+    def inline(self, token: Token, content: BlockContent) -> list[TextRun]:
         reader = InlineReader(content, strict=self.strict, lossless=self.lossless)
         runs = reader.read(token.children or [])
         self.scopes.extend(reader.scopes)
@@ -184,7 +196,7 @@ class _BlockRenderer:
         if task is not None and not runs[0].marks:
             runs[0] = runs[0]._replace(text=runs[0].text[4:], start=runs[0].start + 4)
             place = place._replace(marker="done" if task == "done" else "open", label="")
-        self.blocks.append(Block("paragraph", tuple(run for run in runs if run.text), place))
+        self.blocks.append(TextBlock("paragraph", tuple(run for run in runs if run.text), place))
 
     def heading(self, token: Token, inline: Token) -> None:
         first, last = token.map or [0, 0]
@@ -196,18 +208,18 @@ class _BlockRenderer:
         if token.markup.startswith("#") and self.lossless:
             end = content.at(len(content.text))
             tail = self.lines.line(first)[end - self.lines.starts[first] :].rstrip()
-            runs += [Run(tail, end, end + len(tail), True, MARKUP)] if tail else []
-        self.blocks.append(Block("heading", tuple(runs), self.place(), level=int(token.tag[1:])))
+            runs += [TextRun(tail, end, end + len(tail), True, MARKUP)] if tail else []
+        self.blocks.append(TextBlock("heading", tuple(runs), self.place(), level=int(token.tag[1:])))
 
     def definition(self, token: Token) -> None:
         """What a link's address is, where the text says so."""
         first, last = token.map or [0, 0]
         content = _lines.place(self.lines, first, last, token.content)
         pieces = content.pieces(0, len(content.text))
-        runs = [Run(content.text[begin:end], start, stop, same, MARKUP) for begin, end, start, stop, same in pieces]
+        runs = [TextRun(content.text[begin:end], start, stop, same, MARKUP) for begin, end, start, stop, same in pieces]
         after = self.blocks[-1] if self.blocks else None
-        tight = isinstance(after, Block) and bool(after.runs) and after.runs[-1].marks == MARKUP
-        self.blocks.append(Block("paragraph", tuple(runs), self.place(tight=tight)))
+        tight = isinstance(after, TextBlock) and bool(after.runs) and after.runs[-1].marks == MARKUP
+        self.blocks.append(TextBlock("paragraph", tuple(runs), self.place(tight=tight)))
 
     def code(self, token: Token) -> None:
         first, last = token.map or [0, 0]
@@ -216,17 +228,17 @@ class _BlockRenderer:
         body = token.content[:-1] if token.content.endswith("\n") else token.content
         kind: BlockKind = "math" if token.type == "math_block" else "code"
         mark = MATH if kind == "math" else CODE
-        runs: list[Run] = []
+        runs: list[TextRun] = []
         if body:
             content = _lines.place(self.lines, first + 1 if fenced else first, last, body)
             runs = [
-                Run(body[begin:end], start, stop, verbatim, mark)
+                TextRun(body[begin:end], start, stop, verbatim, mark)
                 for begin, end, start, stop, verbatim in content.pieces(0, len(body))
             ]
         info = self.info(first, token.info) if fenced else None
-        self.blocks.append(Block(kind, tuple(runs), BlockPlace(self.containers), info=info))
+        self.blocks.append(TextBlock(kind, tuple(runs), BlockNesting(self.containers), info=info))
 
-    def info(self, line: int, info: str) -> Run | None:
+    def info(self, line: int, info: str) -> TextRun | None:
         """The language named on a fence's first line: hidden source, shown as the header of the code."""
         words = info.split()
         if not words:
@@ -234,10 +246,10 @@ class _BlockRenderer:
         shown = info.strip() if self.lossless else words[0]
         end = self.lines.starts[line] + self.lines.line(line).rfind(info.rstrip()) + len(info.rstrip())
         start = self.text.find(shown, end - len(info.strip()))
-        return Run(shown, start, start + len(shown), True, CODE)
+        return TextRun(shown, start, start + len(shown), True, CODE)
 
     def table(self, tokens: list[Token], at: int) -> int:
-        rows: list[tuple[tuple[Run, ...], ...]] = []
+        rows: list[tuple[tuple[TextRun, ...], ...]] = []
         aligns: tuple[Align, ...] = ()
         self.flush_marker()
         at += 1
@@ -253,16 +265,16 @@ class _BlockRenderer:
         self.check_table(columns, len(rows))
         whole = tuple(row + ((),) * (columns - len(row)) for row in rows)
         spare: tuple[Align, ...] = tuple("" for _ in range(columns - len(aligns)))
-        self.blocks.append(Table(whole, aligns + spare, BlockPlace(self.containers)))
+        self.blocks.append(TextTable(whole, aligns + spare, BlockNesting(self.containers)))
         return at + 1
 
     def check_table(self, columns: int, rows: int) -> None:
         if columns > policy.MAX_COLUMNS:
-            raise TooMuchError(f"a table of more than {policy.MAX_COLUMNS} columns")
+            raise RichTextLimitError(f"a table of more than {policy.MAX_COLUMNS} columns")
         if rows > policy.MAX_ROWS:
-            raise TooMuchError(f"a table of more than {policy.MAX_ROWS} rows")
+            raise RichTextLimitError(f"a table of more than {policy.MAX_ROWS} rows")
 
-    def row(self, token: Token, cells: list[Token]) -> tuple[tuple[Run, ...], ...]:
+    def row(self, token: Token, cells: list[Token]) -> tuple[tuple[TextRun, ...], ...]:
         line = (token.map or [0])[0]
         placed = _lines.place_row(self.lines, line, token.meta["x"], [cell.content for cell in cells])
         return tuple(tuple(self.inline(cell, content)) for cell, content in zip(cells, placed, strict=True))

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from annotator.text.runs import RenderedText, Run, Table
+from annotator.text.runs import RenderedText, TextRun, TextTable
 from annotator.text.source_map import SourceMap
 
 MAX_FOUND: Final = 2_000  # places of one search that are worth painting
@@ -34,14 +34,14 @@ class ShownText:
 
 def shown(rendered: RenderedText) -> ShownText:
     """The shown text of ``rendered``; the name of a code block's language is left out, being no part of the text."""
-    groups: list[tuple[Run, ...]] = []
+    groups: list[tuple[TextRun, ...]] = []
     for block in rendered.blocks:
-        if isinstance(block, Table):
+        if isinstance(block, TextTable):
             groups.extend(cell for row in block.rows for cell in row)
         else:
             groups.append(block.runs)
     parts: list[str] = []
-    placed: list[tuple[int, tuple[Run, ...]]] = []
+    placed: list[tuple[int, tuple[TextRun, ...]]] = []
     at = 0
     for runs in groups:
         text = "".join(run.text for run in runs)

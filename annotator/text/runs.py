@@ -33,7 +33,7 @@ Marker = Literal["", "bullet", "number", "open", "done"]
 Align = Literal["", "left", "center", "right"]
 
 
-class Run(NamedTuple):
+class TextRun(NamedTuple):
     """Shown text and where it comes from.
 
     ``verbatim`` runs show ``source[start:end]`` character for character; the others (an entity, a line break, a chip)
@@ -49,7 +49,7 @@ class Run(NamedTuple):
     role: SyntaxRole = ""
 
 
-class Scope(NamedTuple):
+class MarkupScope(NamedTuple):
     """Inline markup in the source: ``**`` opens at ``start``, and the marks hold ``inner_start`` to ``inner_end``."""
 
     start: int
@@ -58,7 +58,7 @@ class Scope(NamedTuple):
     end: int
 
 
-class BlockPlace(NamedTuple):
+class BlockNesting(NamedTuple):
     """Where a block stands: its containers from outside in (``q`` a quote, ``l`` a list item) and its list marker.
 
     ``label`` is what a numbered item is shown with.
@@ -70,27 +70,27 @@ class BlockPlace(NamedTuple):
     tight: bool = False
 
 
-TOP: Final = BlockPlace()
+TOP: Final = BlockNesting()
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class TextBlock:
     """One paragraph-like piece. ``level`` is a heading's; ``info`` is the run of a code block's language."""
 
     kind: BlockKind
-    runs: tuple[Run, ...]
-    place: BlockPlace = TOP
+    runs: tuple[TextRun, ...]
+    place: BlockNesting = TOP
     level: int = 0
-    info: Run | None = None
+    info: TextRun | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TextTable:
     """A table: ``rows`` of cells, the first one the header; every row has as many cells as ``aligns``."""
 
-    rows: tuple[tuple[tuple[Run, ...], ...], ...]
+    rows: tuple[tuple[tuple[TextRun, ...], ...], ...]
     aligns: tuple[Align, ...]
-    place: BlockPlace = TOP
+    place: BlockNesting = TOP
 
 
 @dataclass(frozen=True)
@@ -102,8 +102,8 @@ class RenderedText:
     """
 
     source: str
-    blocks: tuple[Block | Table, ...]
-    scopes: tuple[Scope, ...] = ()
+    blocks: tuple[TextBlock | TextTable, ...]
+    scopes: tuple[MarkupScope, ...] = ()
     fallback: str = ""
     lossless: bool = True
 
@@ -129,9 +129,9 @@ class RenderedText:
             end = run.end
         return _is_markup(self.source, end, len(self.source))
 
-    def _groups(self, *, infos: bool = False) -> Iterator[tuple[Run, ...]]:
+    def _groups(self, *, infos: bool = False) -> Iterator[tuple[TextRun, ...]]:
         for block in self.blocks:
-            if isinstance(block, Table):
+            if isinstance(block, TextTable):
                 yield from (cell for row in block.rows for cell in row)
             else:
                 if infos and block.info is not None:

@@ -11,7 +11,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from annotator.text.runs import Run, Scope
+from annotator.text.runs import MarkupScope, TextRun
 
 
 class MappedPiece(NamedTuple):
@@ -44,7 +44,7 @@ class SourceMap:
     """
 
     def __init__(
-        self, placed: Iterable[tuple[int, Sequence[Run]]], scopes: Sequence[Scope] = (), utf16: bool = True
+        self, placed: Iterable[tuple[int, Sequence[TextRun]]], scopes: Sequence[MarkupScope] = (), utf16: bool = True
     ) -> None:
         pieces: list[MappedPiece] = []
         for at, runs in placed:
@@ -104,7 +104,7 @@ class SourceMap:
         return start, end
 
 
-def _add(pieces: list[MappedPiece], at: int, run: Run, length: int) -> int:
+def _add(pieces: list[MappedPiece], at: int, run: TextRun, length: int) -> int:
     if not run.verbatim or length == len(run.text):
         pieces.append(MappedPiece(at, length, run.start, run.end, run.verbatim))
         return at + length

@@ -146,7 +146,7 @@ def sha256_of(path: Path) -> str:
         return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
-class Deadline:
+class TransferDeadline:
     """Ends a transfer that nobody watches: a :data:`Stopped` that raises ``delivery.deadline`` once its seconds are
     over, and says so by ``over``."""
 

@@ -27,7 +27,7 @@ from annotator.transfer.destination import (
     stopped_error,
     too_long,
 )
-from annotator.transfer.open_folder import NoFileError, OpenFolder
+from annotator.transfer.open_folder import NotRegularFileError, OpenFolder
 
 _PIECE: Final = 1024 * 1024
 _LEFT_BEHIND_SECONDS: Final = 3600.0
@@ -144,7 +144,7 @@ class FolderDestination:
     def _in_words(self, *, reading: bool = False) -> Iterator[None]:
         try:
             yield
-        except NoFileError as strange:
+        except NotRegularFileError as strange:
             raise no_file(str(strange.path)) from None
         except OSError as error:
             raise self._explained(error, reading=reading) from error

@@ -28,7 +28,7 @@ _READ: Final = os.O_RDONLY | _NO_LINK | getattr(os, "O_NONBLOCK", 0) | getattr(o
 _NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINK | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 
 
-class NoFileError(Exception):
+class NotRegularFileError(Exception):
     """Under a name lies something that is neither a file nor, where one is needed, a folder; ``path`` says where."""
 
     def __init__(self, path: Path) -> None:
@@ -37,7 +37,7 @@ class NoFileError(Exception):
 
 
 class OpenFolder:
-    """An open folder. Every method raises ``OSError`` with the whole path, and :class:`NoFileError`."""
+    """An open folder. Every method raises ``OSError`` with the whole path, and :class:`NotRegularFileError`."""
 
     def __init__(self, path: Path, descriptor: int) -> None:
         self.path, self._descriptor = path, descriptor
@@ -89,14 +89,14 @@ class OpenFolder:
         if about is None:
             raise FileNotFoundError(2, "No such file or directory", str(path))
         if not stat.S_ISDIR(about.st_mode):
-            raise NoFileError(path)
+            raise NotRegularFileError(path)
         if not _RELATIVE:
             return OpenFolder(path, -1)
         try:
             with _named(path):
                 return OpenFolder(path, os.open(name, _FOLDER | _NO_LINK, dir_fd=self._descriptor))
         except NotADirectoryError:  # it was exchanged for a link since
-            raise NoFileError(path) from None
+            raise NotRegularFileError(path) from None
 
     def make(self, name: str) -> OpenFolder:
         """A new folder of that name, or the one that another made just now."""
@@ -138,14 +138,14 @@ class OpenFolder:
         if about is None:
             raise FileNotFoundError(2, "No such file or directory", str(path))
         if not stat.S_ISREG(about.st_mode):
-            raise NoFileError(path)
+            raise NotRegularFileError(path)
         if not _RELATIVE:
             return path.open("rb")
         with _named(path):
             descriptor = os.open(name, _READ, dir_fd=self._descriptor)
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):  # it was exchanged since
             os.close(descriptor)
-            raise NoFileError(path)
+            raise NotRegularFileError(path)
         os.set_blocking(descriptor, True)
         return os.fdopen(descriptor, "rb")
 
@@ -163,7 +163,7 @@ class OpenFolder:
         """Give the file ``name`` the name ``to``, in place of the file that has it."""
         about = self.kind(to)
         if about is not None and not stat.S_ISREG(about.st_mode):
-            raise NoFileError(self.path / to)
+            raise NotRegularFileError(self.path / to)
         with _named(self.path / to):
             if not _RELATIVE:
                 replace_file(self.path / name, self.path / to)
@@ -202,7 +202,7 @@ class OpenFolder:
     def _looked(self, name: str) -> os.stat_result:
         about = (self.path / name).lstat()
         if getattr(about, "st_reparse_tag", 0) == _JUNCTION:
-            raise NoFileError(self.path / name)
+            raise NotRegularFileError(self.path / name)
         return about
 
     @staticmethod

@@ -117,7 +117,7 @@ class _PropfindRequest:
     missing: bool = False
     failure: Exception | None = None
     connection: http.client.HTTPConnection | None = None
-    reader: _Reader | None = None
+    reader: _PropfindReader | None = None
 
     def run(self, stopped: Stopped) -> None:
         if stopped():
@@ -181,7 +181,7 @@ class _PropfindRequest:
         self._judge(answer)
         if self.moved_to or self.missing:
             return
-        self.reader = reader = _Reader(self.folder)
+        self.reader = reader = _PropfindReader(self.folder)
         while not self.ended and not reader.full:
             piece = answer.read1(_PIECE)
             if not piece:
@@ -247,7 +247,7 @@ def _trusted(address: NetworkAddress) -> ssl.SSLContext:
 
 
 @dataclass
-class _ListedEntry:
+class _WebdavEntry:
     href: str = ""
     size: str = ""
     etag: str = ""
@@ -257,7 +257,7 @@ class _ListedEntry:
 
 
 @dataclass
-class _Reader:
+class _PropfindReader:
     """Reads the list as it comes. Nothing is expanded, and nothing that is named elsewhere is looked up."""
 
     folder: str
@@ -270,8 +270,8 @@ class _Reader:
     _path: list[str] = field(default_factory=list)
     _text: list[str] = field(default_factory=list)
     _length: int = 0
-    _one: _ListedEntry | None = None
-    _pending: _ListedEntry = field(default_factory=_ListedEntry)
+    _one: _WebdavEntry | None = None
+    _pending: _WebdavEntry = field(default_factory=_WebdavEntry)
 
     def __post_init__(self) -> None:
         self._parser = parser = expat.ParserCreate("utf-8", " ")
@@ -321,9 +321,9 @@ class _Reader:
         self._path.append(name)
         self._text, self._length = [], 0
         if name == "DAV: response":
-            self._one = _ListedEntry()
+            self._one = _WebdavEntry()
         elif name == "DAV: propstat":
-            self._pending = _ListedEntry()
+            self._pending = _WebdavEntry()
         elif name == "DAV: collection" and "DAV: resourcetype" in self._path:
             self._pending.folder = True
 
@@ -355,7 +355,7 @@ class _Reader:
             self._one = None
             self._take(one)
 
-    def _take(self, one: _ListedEntry) -> None:
+    def _take(self, one: _WebdavEntry) -> None:
         self._names += 1
         if self._names > limits.LISTING_NAMES:
             self.full = True

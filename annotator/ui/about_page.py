@@ -26,7 +26,7 @@ from annotator.ui.widgets.paint import box, text
 from annotator.ui.widgets.plain_text_view import PlainTextView
 
 if TYPE_CHECKING:
-    from annotator.services.third_party import Component
+    from annotator.services.third_party import ThirdPartyComponent
     from annotator.ui.main_window_base import MainWindowBase
 
 
@@ -36,7 +36,7 @@ Index = QModelIndex | QPersistentModelIndex
 class AboutPage(OverlayPage):
     """A list of the parts, and beside it the terms of the one that is chosen."""
 
-    def __init__(self, look: Appearance, parts: Sequence[Component], parent: QWidget) -> None:
+    def __init__(self, look: Appearance, parts: Sequence[ThirdPartyComponent], parent: QWidget) -> None:
         super().__init__(look, "about", QCoreApplication.translate("About", "About Annotator"), parent, narrow=True)
         self._parts = parts
         title = self.tr("Annotator {version}").format(version=annotator.__version__)

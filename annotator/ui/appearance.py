@@ -29,7 +29,7 @@ Line = tuple[str, QFont, int]
 """Words that may be painted on one line, their font, and their width in pixels."""
 
 
-class _Cache(dict[K, V]):
+class _ComputedValues(dict[K, V]):
     """What ``make`` gave for a key, kept: every paint asks for the same few hundred things. Where ``most`` are kept it
     begins anew."""
 
@@ -55,12 +55,12 @@ class Appearance(QObject):
         self._percent = percent
         self._density, self._measure = "normal", 0
         self._family = family if family is not None else system_family()
-        self._colors: _Cache[str, QColor] = _Cache(self._make_color, _KEPT)
-        self._lengths: _Cache[int, int] = _Cache(self._make_length, _KEPT)
-        self._fonts: _Cache[tuple[int, int], QFont] = _Cache(self._make_font, _KEPT)
-        self._rows: _Cache[int, int] = _Cache(self._make_row, _KEPT)
-        self._widths: _Cache[tuple[str, int, int], int] = _Cache(self._make_width, _LINES_KEPT)
-        self._lines: _Cache[tuple[str, int, int], Line] = _Cache(self._make_line, _LINES_KEPT)
+        self._colors: _ComputedValues[str, QColor] = _ComputedValues(self._make_color, _KEPT)
+        self._lengths: _ComputedValues[int, int] = _ComputedValues(self._make_length, _KEPT)
+        self._fonts: _ComputedValues[tuple[int, int], QFont] = _ComputedValues(self._make_font, _KEPT)
+        self._rows: _ComputedValues[int, int] = _ComputedValues(self._make_row, _KEPT)
+        self._widths: _ComputedValues[tuple[str, int, int], int] = _ComputedValues(self._make_width, _LINES_KEPT)
+        self._lines: _ComputedValues[tuple[str, int, int], Line] = _ComputedValues(self._make_line, _LINES_KEPT)
         self.color: Callable[[str], QColor] = self._colors.__getitem__
         """The colour of a role of :class:`annotator.ui.theme.ColorPalette`."""
         self.px: Callable[[int], int] = self._lengths.__getitem__
@@ -69,8 +69,8 @@ class Appearance(QObject):
         """The height of a row in a list or a grid, which follows the text size and the density, in whole pixels."""
         self.line: Callable[[tuple[str, int, int]], Line] = self._lines.__getitem__
         """Words, size and weight as one line of the window: what may be painted of the words, its font, its width."""
-        self._cap_widths: _Cache[str, int] = _Cache(self._make_cap_width, _KEPT)
-        self._keys_widths: _Cache[str, int] = _Cache(self._make_keys_width, _KEPT)
+        self._cap_widths: _ComputedValues[str, int] = _ComputedValues(self._make_cap_width, _KEPT)
+        self._keys_widths: _ComputedValues[str, int] = _ComputedValues(self._make_keys_width, _KEPT)
         self.cap_width: Callable[[str], int] = self._cap_widths.__getitem__
         """How wide the cap of a key is, in pixels; see :func:`annotator.ui.widgets.paint.key_cap`."""
         self.keys_width: Callable[[str], int] = self._keys_widths.__getitem__

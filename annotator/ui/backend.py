@@ -18,11 +18,11 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
-from annotator.services.backup_list import BackupCard, make
+from annotator.services.backup_list import BackupSummary, make
 from annotator.services.database_health import damage_sentence, repair
 from annotator.services.project_list import card, project_cards
-from annotator.services.provenance import BundleCard, bundles, confirm_owner
-from annotator.services.view_models import ExportResult, ImportPlan, ImportResult, ProjectCard
+from annotator.services.provenance import BundleSummary, bundles, confirm_owner
+from annotator.services.view_models import BundleImportPlan, BundleImportResult, ExportResult, ProjectSummary
 from annotator.store.projects import enrolment, enrolments
 from annotator.store.store import Store
 from annotator.ui.background_tasks import BackgroundTasks
@@ -36,14 +36,14 @@ if TYPE_CHECKING:
     from annotator.bundle.key_store import KeyStore
     from annotator.bundle.public_key import PublicKey
     from annotator.bundle.signing_key import SigningKey
-    from annotator.services.computer_transfer import MoveRecord
-    from annotator.services.courses.course_run import CourseSteps
-    from annotator.services.enrolment import InviteCard
-    from annotator.services.identity_card import IdentityCard
-    from annotator.services.overview import Overview
+    from annotator.services.computer_transfer import ComputerTransferRecord
+    from annotator.services.courses.course_run import CourseActions
+    from annotator.services.enrolment import InviteSummary
+    from annotator.services.identity_card import IdentitySummary
+    from annotator.services.overview import TaskOverview
     from annotator.services.progress import Progress
     from annotator.services.session import Session
-    from annotator.services.syncing.delivery_card import DeliveryCard
+    from annotator.services.syncing.delivery_card import DeliverySummary
     from annotator.services.syncing.synchronize import SyncResult
 
 ROLE: Final = "annotator"
@@ -98,20 +98,20 @@ class Backend:
         self._background = BackgroundTasks(self._store, parent)
         return self._background
 
-    def projects(self) -> list[ProjectCard]:
+    def projects(self) -> list[ProjectSummary]:
         return project_cards(self._store)
 
-    def project(self, project_id: str) -> ProjectCard:
+    def project(self, project_id: str) -> ProjectSummary:
         return card(self._store, project_id)
 
-    def import_tasks(self, path: Path, agreed: str = "") -> ImportResult | ImportPlan:
+    def import_tasks(self, path: Path, agreed: str = "") -> BundleImportResult | BundleImportPlan:
         """Import a task bundle, or say what it would change of what is here, unless ``agreed`` is its id. The key of a
         sample came with the program, and needs no confirmation. Raises what a bundle is refused for; nothing has
         changed then. Runs on any thread."""
         from annotator.services.intake import import_tasks
 
         outcome = import_tasks(self._store, path, self.paths.quarantine, agreed)
-        if isinstance(outcome, ImportResult) and path in [sample.path for sample in samples()]:
+        if isinstance(outcome, BundleImportResult) and path in [sample.path for sample in samples()]:
             self.confirm_owner(outcome.project_id, outcome.owner_fingerprint)
             return replace(outcome, owner_standing="verified")
         return outcome
@@ -131,17 +131,17 @@ class Backend:
         fingerprint = known[0].fingerprint if known is not None else ""
         return import_receipt(self._store, read_small(path), fingerprint).says.project_id
 
-    def course(self, project_id: str) -> CourseSteps:
+    def course(self, project_id: str) -> CourseActions:
         """The course of a project."""
-        from annotator.services.courses.course_run import CourseSteps
+        from annotator.services.courses.course_run import CourseActions
 
-        return CourseSteps(self._store, project_id, self.identity()[0].fingerprint)
+        return CourseActions(self._store, project_id, self.identity()[0].fingerprint)
 
-    def overview(self, session: Session) -> Overview:
+    def overview(self, session: Session) -> TaskOverview:
         """All tasks of an open project, for lists."""
-        from annotator.services.overview import Overview
+        from annotator.services.overview import TaskOverview
 
-        return Overview(self._store, session.project.id, session.task_index.keys)
+        return TaskOverview(self._store, session.project.id, session.task_index.keys)
 
     def progress(self, project_id: str) -> Progress:
         """How far a project is, and the time it took. Runs on any thread."""
@@ -164,7 +164,7 @@ class Backend:
 
         return recent_task_times(self._store, project_id, LOOKED_AT)
 
-    def bundles(self, project_id: str) -> list[BundleCard]:
+    def bundles(self, project_id: str) -> list[BundleSummary]:
         """The task bundles of a project, by series, the newest of each first."""
         return bundles(self._store, project_id)
 
@@ -172,7 +172,7 @@ class Backend:
         """The annotator compared the fingerprint with the owner. Raises ``trust.other_owner``."""
         confirm_owner(self._store, project_id, fingerprint)
 
-    def back_up(self) -> BackupCard:
+    def back_up(self) -> BackupSummary:
         """Make a verified backup. Raises ``store.backup_*``. Runs on any thread."""
         return make(self._store)
 
@@ -206,7 +206,7 @@ class Backend:
             self._keys.rename(ROLE, name)
         return self.identity()[1]
 
-    def inspect_invite(self, given: Path | str) -> tuple[Invite, InviteCard, str]:
+    def inspect_invite(self, given: Path | str) -> tuple[Invite, InviteSummary, str]:
         """The invite in a file or in pasted text, what accepting it would do, and what the annotator's key is called,
         empty where there is none. Nothing is changed. Raises ``invite.*``, ``trust.*``. Runs on any thread."""
         from annotator.bundle.invite import open_invite, read_invite
@@ -216,7 +216,7 @@ class Backend:
         known = self._keys.public(ROLE)
         return invite, inspect_invite(self._store, invite), known[1] if known is not None else ""
 
-    def accept(self, invite: Invite, name: str, passphrase: str | None = None) -> InviteCard:
+    def accept(self, invite: Invite, name: str, passphrase: str | None = None) -> InviteSummary:
         """Accept an invite, and sign as ``name`` where the key is made now. Raises ``keys.locked`` where the passphrase
         is needed for a key in the place of a revoked one. Runs on any thread."""
         from annotator.services.enrolment import accept
@@ -251,7 +251,7 @@ class Backend:
             self._phrase = given
         return found
 
-    def waiting(self) -> list[InviteCard]:
+    def waiting(self) -> list[InviteSummary]:
         """Accepted invites to projects of which no task has come yet."""
         if not self._store.read(enrolments):
             return []
@@ -259,7 +259,7 @@ class Backend:
 
         return waiting(self._store)
 
-    def identity_card(self) -> IdentityCard | None:
+    def identity_card(self) -> IdentitySummary | None:
         """The annotator's key and how they stand with each owner; None where there is no key yet."""
         from annotator.services.identity_card import identity_card
 
@@ -314,7 +314,7 @@ class Backend:
         check_file(self.paths, file, passphrase)
 
     @property
-    def has_moved(self) -> MoveRecord | None:
+    def has_moved(self) -> ComputerTransferRecord | None:
         """When everything of this computer's was moved to another one; None where it was not."""
         if not self.paths.moved.exists():
             return None
@@ -335,7 +335,7 @@ class Backend:
         signer = self._unlock(passphrase, lambda phrase: self._keys.load(ROLE, phrase))
         return write_results(self._store, project_id, out, signer, self._keys.succeeds(ROLE))
 
-    def delivery_cards(self) -> list[DeliveryCard]:
+    def delivery_cards(self) -> list[DeliverySummary]:
         """How the deliveries of every project stand that an invite was accepted to."""
         if not self._store.read(enrolments):
             return []
@@ -397,7 +397,7 @@ class Backend:
         most = None if large else LARGE
         return synchronize(self._store, self._keys, project_id, unlock, stopped, first=first, most=most)
 
-    def results_name(self, project: ProjectCard) -> str:
+    def results_name(self, project: ProjectSummary) -> str:
         """The name of a new file for a project's results."""
         plain = "".join(c if c.isalnum() else "-" for c in project.title.lower()).strip("-") or "results"
         name = "-".join(filter(None, plain.split("-")))[:60]

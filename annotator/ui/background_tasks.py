@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from annotator.errors import AnnotatorError
 from annotator.services.background_maintenance import BackgroundMaintenance
 from annotator.services.database_health import damage_sentence
-from annotator.services.task_search import Indexer
+from annotator.services.task_search import FullTextIndexer
 from annotator.ui.job_queue import JobQueue
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class BackgroundTasks(QObject):
         super().__init__(parent)
         self.progress = (0, 0)
         self.damage: list[str] = []
-        self._indexer = Indexer(store, self._tell_progress)
+        self._indexer = FullTextIndexer(store, self._tell_progress)
         self._upkeep = BackgroundMaintenance(store, self._tell_damage, self._tell_failure)
         self._syncs: SyncRunner | None = None
         self.searches = JobQueue(self)

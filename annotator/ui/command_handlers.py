@@ -29,7 +29,7 @@ from annotator.ui.translation import counted
 from annotator.ui.widgets.notice_area import DISMISS, NoticeArea, Offer
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import ExportResult, ImportResult, ProjectCard
+    from annotator.services.view_models import BundleImportResult, ExportResult, ProjectSummary
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 _log = logging.getLogger(__name__)
@@ -217,7 +217,7 @@ class CommandHandlers(QObject):
             self._window, title, self.tr("Task bundles, invites and receipts (*.anntask *.anninvite *.annreceipt)")
         )
 
-    def import_words(self, imported: ImportResult) -> tuple[str, str]:
+    def import_words(self, imported: BundleImportResult) -> tuple[str, str]:
         """What an import did, for the notice over the texts, and the role of its colour."""
         said = {
             "new project": counted(imported.added, "{n} task was added.", "{n} tasks were added."),
@@ -252,7 +252,7 @@ class CommandHandlers(QObject):
 
         return fits(task) and not any(card.begun for card in backend.projects())
 
-    def _updated(self, imported: ImportResult) -> str:
+    def _updated(self, imported: BundleImportResult) -> str:
         words = self.tr("The project was updated: {changes}. Finished work was kept.")
         said = words.format(changes=task_changes(imported))
         if imported.reopened:
@@ -295,7 +295,7 @@ class CommandHandlers(QObject):
         dialog.accepted.connect(lambda: self._write(card, dialog.path))
         dialog.open()
 
-    def _write(self, project: ProjectCard, path: Path) -> None:
+    def _write(self, project: ProjectSummary, path: Path) -> None:
         from annotator.ui.identity.passphrase_dialog import unlocked
 
         window, backend = self._window, self._window.backend

@@ -21,7 +21,7 @@ WANTED = 4_096
 LOOK = 2_000  # milliseconds
 
 
-class DescriptorReserve(QObject):
+class FileDescriptorReserve(QObject):
     """Holds :data:`RESERVE` descriptors, and gives them back while fewer than :data:`ROOM` others are free."""
 
     low = Signal(bool)

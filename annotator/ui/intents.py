@@ -49,14 +49,14 @@ class RunCommand(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class ShowSource(Intent):
+class ToggleFormatting(Intent):
     """Texts like this one are to be shown as they were written, or formatted again."""
 
     target: str
 
 
 @dataclass(frozen=True, slots=True)
-class FocusText(Intent):
+class FocusTextTarget(Intent):
     """A text was pressed; with a ``key``, a row of it was, or got the keyboard."""
 
     target: str
@@ -69,7 +69,7 @@ class OpenQuestion(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class LeaveEditor(Intent):
+class ReturnFocusToScores(Intent):
     """Esc in an editor: the keyboard goes back to the scores."""
 
 
@@ -77,7 +77,7 @@ class LeaveEditor(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(Intent):
+class SetFieldAnswer(Intent):
     """An answer was given in a row; None takes it away. ``onward``: one that is given leads to the next open row."""
 
     target: str
@@ -94,7 +94,7 @@ class ToggleTag(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class WriteReason(Intent):
+class UpdateAnswerNote(Intent):
     """Words beside the answer of a row were typed: ``edit`` keeps them."""
 
     target: str
@@ -103,14 +103,14 @@ class WriteReason(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class WriteProposal(Intent):
+class UpdateProposedText(Intent):
     """How the text that an edit is proposed of should read."""
 
     words: str
 
 
 @dataclass(frozen=True, slots=True)
-class CloseProposal(Intent):
+class CloseProposalPanel(Intent):
     """Put the editor of the proposed edit away."""
 
 
@@ -121,7 +121,7 @@ ItemsOf = Literal["notes", "critiques", "misleading", "quotes", "judged", "ranks
 
 
 @dataclass(frozen=True, slots=True)
-class OfItem(Intent):
+class ItemIntent(Intent):
     """Something about an item of a list."""
 
     items: ItemsOf
@@ -133,18 +133,18 @@ class OfItem(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class EnterItem(OfItem):
+class FocusItem(ItemIntent):
     """The keyboard has come to the item."""
 
 
 @dataclass(frozen=True, slots=True)
-class WriteInItem(OfItem):
+class UpdateItemText(ItemIntent):
     field: str
     words: str
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseInItem(OfItem):
+class ChooseItemOption(ItemIntent):
     """An option of a field was chosen."""
 
     field: str
@@ -152,7 +152,7 @@ class ChooseInItem(OfItem):
 
 
 @dataclass(frozen=True, slots=True)
-class ActOnItem(OfItem):
+class RunItemCommand(ItemIntent):
     """Anything else that a key or a button does, and the number that was pressed for it."""
 
     what: str
@@ -160,7 +160,7 @@ class ActOnItem(OfItem):
 
 
 @dataclass(frozen=True, slots=True)
-class StepFromItem(OfItem):
+class FocusAdjacentItem(ItemIntent):
     """To the next item (1) or the one before (-1)."""
 
     by: int
@@ -170,12 +170,12 @@ class StepFromItem(OfItem):
 
 
 @dataclass(frozen=True, slots=True)
-class CloseNotes(Intent):
+class CloseNotesPanel(Intent):
     """Put the panel of notes away."""
 
 
 @dataclass(frozen=True, slots=True)
-class ShowSpan(Intent):
+class ShowHighlight(Intent):
     """``owner`` is the id of a note or a critique, ``number`` the place among its highlights, from 0."""
 
     owner: str
@@ -183,7 +183,7 @@ class ShowSpan(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class OpenSpan(Intent):
+class OpenHighlight(Intent):
     """A highlight was pressed in its text."""
 
     owner: str
@@ -191,7 +191,7 @@ class OpenSpan(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class MoveSpan(Intent):
+class MoveHighlightEnd(Intent):
     """An end of a highlight was dragged: its range is ``source[start:end]`` now."""
 
     owner: str
@@ -201,13 +201,13 @@ class MoveSpan(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveSpan(Intent):
+class DeleteHighlight(Intent):
     owner: str
     number: int
 
 
 @dataclass(frozen=True, slots=True)
-class NudgeSpan(Intent):
+class NudgeHighlightEnd(Intent):
     """Move the end of a highlight, or its beginning, by so many words."""
 
     owner: str
@@ -220,7 +220,7 @@ class NudgeSpan(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class MarkSimilar(Intent):
+class MarkSimilarAnswer(Intent):
     """The answer is similar to this one."""
 
     target: str
@@ -232,7 +232,7 @@ class RewriteAnswer(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class OpenText(Intent):
+class OpenRefinementChainText(Intent):
     """A text of the chain of refinements."""
 
     target: str
@@ -242,7 +242,7 @@ class OpenText(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class WriteQuestion(Intent):
+class UpdateQuestionText(Intent):
     """``field`` is ``question`` or ``answer``; the empty id is that of a question that is not there yet."""
 
     id: str
@@ -251,7 +251,7 @@ class WriteQuestion(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class ResumeWriting(Intent):
+class RestoreEditorFocus(Intent):
     """The keyboard is to go on where it was in what is written."""
 
 
@@ -268,7 +268,7 @@ class GoToReviewMark(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class CancelReturn(Intent):
+class CancelAnswerReturn(Intent):
     """This place is not to be returned after all."""
 
     target: str

@@ -18,12 +18,12 @@ def _tr(words: str) -> str:
     return QCoreApplication.translate("JobQueue", words)
 
 
-class _Signals(QObject):
+class _JobSignals(QObject):
     done = Signal(object)
     failed = Signal(object)
 
 
-_at_work: list[_Job] = []
+_at_work: list[_QueuedJob] = []
 
 
 def any_job_running() -> bool:
@@ -31,8 +31,8 @@ def any_job_running() -> bool:
     return bool(_at_work)
 
 
-class _Job(QRunnable):
-    def __init__(self, work: Callable[[], Any], signals: _Signals) -> None:
+class _QueuedJob(QRunnable):
+    def __init__(self, work: Callable[[], Any], signals: _JobSignals) -> None:
         super().__init__()
         self._work = work
         self._signals = signals
@@ -65,17 +65,17 @@ class JobQueue(QObject):
         super().__init__(parent)
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
-        self._running: set[_Signals] = set()
+        self._running: set[_JobSignals] = set()
 
     def run(
         self, work: Callable[[], Any], done: Callable[[Any], None], failed: Callable[[AnnotatorError], None]
     ) -> None:
         """Do ``work`` elsewhere; then call ``done`` or ``failed`` here."""
-        signals = _Signals(self)
+        signals = _JobSignals(self)
         self._running.add(signals)
         signals.done.connect(lambda value: self._finish(signals, done, value))
         signals.failed.connect(lambda error: self._finish(signals, failed, error))
-        self._pool.start(_Job(work, signals))
+        self._pool.start(_QueuedJob(work, signals))
 
     @property
     def busy(self) -> bool:
@@ -85,7 +85,7 @@ class JobQueue(QObject):
         """Wait for what runs; its result still comes by the event loop."""
         return self._pool.waitForDone(milliseconds)
 
-    def _finish(self, signals: _Signals, then: Callable[[Any], None], value: Any) -> None:
+    def _finish(self, signals: _JobSignals, then: Callable[[Any], None], value: Any) -> None:
         self._running.discard(signals)
         signals.deleteLater()
         then(value)

@@ -27,16 +27,16 @@ from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.panel import Panel, ThinBar
 
 if TYPE_CHECKING:
-    from annotator.services.enrolment import InviteCard
-    from annotator.services.view_models import ProjectCard
+    from annotator.services.enrolment import InviteSummary
+    from annotator.services.view_models import ProjectSummary
 
 
-def is_finished(card: ProjectCard) -> bool:
+def is_finished(card: ProjectSummary) -> bool:
     """Whether nothing can be worked on in a project now: all tasks are done, or its test waits for the owner."""
     return card.course.state in ("waiting", "failed") if card.course is not None else card.done >= card.tasks
 
 
-def is_to_send(card: ProjectCard) -> bool:
+def is_to_send(card: ProjectSummary) -> bool:
     """Whether to send what was done is the next thing to do in a project."""
     if card.place:
         return card.unsent and is_finished(card)
@@ -44,7 +44,7 @@ def is_to_send(card: ProjectCard) -> bool:
     return card.course is None and is_finished(card) and never_or_changed
 
 
-def next_project(cards: Sequence[ProjectCard], waiting: Sequence[InviteCard]) -> str:
+def next_project(cards: Sequence[ProjectSummary], waiting: Sequence[InviteSummary]) -> str:
     """The id of the project whose card has the one button to press next: the first one in which there is something to
     do, else an invite whose tasks can be fetched, else the first of all."""
     to_do = [card.id for card in cards if is_to_send(card) or not is_finished(card)]
@@ -82,7 +82,7 @@ class LibraryProjectCard(LibraryCard):
     synced = Signal(str)
     asked = Signal(str)
 
-    def __init__(self, look: Appearance, card: ProjectCard, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, card: ProjectSummary, parent: QWidget) -> None:
         super().__init__(look, "project", card.id, parent)
         self._card = card
         words = QVBoxLayout()
@@ -213,7 +213,7 @@ class PendingInviteCard(LibraryCard):
     browse = Signal()
     synced = Signal(str)
 
-    def __init__(self, look: Appearance, invite: InviteCard, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, invite: InviteSummary, parent: QWidget) -> None:
         super().__init__(look, "waiting", invite.project_id, parent)
         words = QVBoxLayout()
         words.setSpacing(SPACE + 2)

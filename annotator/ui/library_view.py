@@ -20,8 +20,8 @@ from annotator.ui.widgets.notice_area import NoticeArea, NoticeStrip, Offer
 from annotator.ui.widgets.panel import Panel
 
 if TYPE_CHECKING:
-    from annotator.services.enrolment import InviteCard
-    from annotator.services.view_models import ProjectCard
+    from annotator.services.enrolment import InviteSummary
+    from annotator.services.view_models import ProjectSummary
 
 _WIDEST = 820
 _SAMPLES_A_ROW = 2
@@ -107,7 +107,7 @@ class LibraryView(QWidget):
         self._caps = caps
         self.bar.show_keys(caps)
 
-    def show_projects(self, projects: Sequence[ProjectCard], waiting: Sequence[InviteCard] = ()) -> None:
+    def show_projects(self, projects: Sequence[ProjectSummary], waiting: Sequence[InviteSummary] = ()) -> None:
         """Show these cards, and after them the invites without tasks; the button to press next is ready for Enter."""
         while (item := self._column.takeAt(0)) is not None:
             _discard(item.widget())
@@ -134,7 +134,7 @@ class LibraryView(QWidget):
                 card.main_button.setFocus()
                 QTimer.singleShot(0, card, partial(self._area.ensureWidgetVisible, card))
 
-    def _show_cards(self, projects: Sequence[ProjectCard], waiting: Sequence[InviteCard]) -> None:
+    def _show_cards(self, projects: Sequence[ProjectSummary], waiting: Sequence[InviteSummary]) -> None:
         look = self._look
         head = QWidget(self._list)
         line = QHBoxLayout(head)

@@ -18,7 +18,7 @@ from annotator.ui.actions import CommandActions, Context
 from annotator.ui.appearance import Appearance
 from annotator.ui.command_handlers import CommandHandlers
 from annotator.ui.dialogs.error_dialog import ErrorDialog
-from annotator.ui.dialogs.question_dialog import QuestionDialog
+from annotator.ui.dialogs.question_dialog import ConfirmationDialog
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.library_view import LibraryView
 from annotator.ui.loading_page import LoadingPage
@@ -35,7 +35,7 @@ from annotator.ui.widgets.announcement import announce
 from annotator.ui.widgets.notice_area import KeyringPrompt, NoticeStrip
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import ImportPlan, ImportResult
+    from annotator.services.view_models import BundleImportPlan, BundleImportResult
     from annotator.ui.backend import Backend
     from annotator.ui.background_tasks import BackgroundTasks
     from annotator.ui.course.course_flow import CourseFlow
@@ -392,10 +392,10 @@ class MainWindow(MainWindowBase):
         def back() -> None:
             self.open_project(before) if before is not None else self.show_library()
 
-        def done(outcome: ImportResult | ImportPlan) -> None:
+        def done(outcome: BundleImportResult | BundleImportPlan) -> None:
             if then is not None:
                 then(None)
-            if isinstance(outcome, ImportPlan):
+            if isinstance(outcome, BundleImportPlan):
                 back()
                 self._ask_to_update(path, outcome)
             else:
@@ -410,7 +410,7 @@ class MainWindow(MainWindowBase):
             self.show_error(self.tr("{name} was refused").format(name=path.name), error, kept)
 
         # The services' values load the model: not for the first paint.
-        from annotator.services.view_models import ImportPlan
+        from annotator.services.view_models import BundleImportPlan
 
         self.jobs.run(lambda: backend.import_tasks(path, agreed), done, failed)
 
@@ -442,14 +442,14 @@ class MainWindow(MainWindowBase):
         backend = self._needed()
         self.jobs.run(lambda: backend.import_receipt(path), done, failed)
 
-    def _ask_to_update(self, path: Path, planned: ImportPlan) -> None:
-        from annotator.ui.dialogs.update_dialog import UpdateDialog
+    def _ask_to_update(self, path: Path, planned: BundleImportPlan) -> None:
+        from annotator.ui.dialogs.update_dialog import BundleUpdateDialog
 
-        dialog = UpdateDialog(self.look, planned, self)
+        dialog = BundleUpdateDialog(self.look, planned, self)
         dialog.accepted.connect(lambda: self.import_tasks(path, agreed=planned.imported.bundle_id))
         dialog.open()
 
-    def show_imported(self, imported: ImportResult) -> None:
+    def show_imported(self, imported: BundleImportResult) -> None:
         """Go to the project of a bundle that was imported, and say what came with it."""
         _log.info("imported a bundle: %s, %d added", imported.outcome, imported.added)
         if self.background is not None:
@@ -560,7 +560,7 @@ class MainWindow(MainWindowBase):
             words = self.tr("The database is not where it was. All your work is in a copy, which the next start "
                             "offers: {path}").format(path=rescued)  # fmt: skip
             go = self.tr("Close")
-        return bool(QuestionDialog(self.look, "unsaved", title, words, go=go, stay=stay, parent=self).exec())
+        return bool(ConfirmationDialog(self.look, "unsaved", title, words, go=go, stay=stay, parent=self).exec())
 
     # Qt's own hooks
 

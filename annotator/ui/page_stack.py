@@ -22,8 +22,8 @@ from annotator.ui.translation import error_text
 
 if TYPE_CHECKING:
     from annotator.bundle.invite import Invite
-    from annotator.services.enrolment import InviteCard
-    from annotator.services.view_models import ImportResult
+    from annotator.services.enrolment import InviteSummary
+    from annotator.services.view_models import BundleImportResult
     from annotator.ui.backend import Backend
     from annotator.ui.widgets.notice_area import NoticeArea
     from annotator.ui.workspace.workspace_controller import WorkspaceController
@@ -110,7 +110,7 @@ class PageStack(QObject):
 
         ask_goal(self._window)
 
-    def details(self, project_id: str, imported: ImportResult | None = None) -> None:
+    def details(self, project_id: str, imported: BundleImportResult | None = None) -> None:
         """Whose project it is, its bundles, and what an import changed."""
         from annotator.ui.dialogs.bundle_details_dialog import BundleDetailsDialog
 
@@ -223,7 +223,7 @@ class PageStack(QObject):
             then(AnnotatorError("store.closed", self.tr("The database is not open yet.")))
             return
 
-        def looked(looked_at: tuple[Invite, InviteCard, str]) -> None:
+        def looked(looked_at: tuple[Invite, InviteSummary, str]) -> None:
             invite, found, name = looked_at
             then(None)
             dialog = InviteDialog(window.look, found, name, window)
@@ -242,7 +242,7 @@ class PageStack(QObject):
         window, backend = self._window, self._window.backend
         assert backend is not None
 
-        def done(found: InviteCard) -> None:
+        def done(found: InviteSummary) -> None:
             window.close_page()
             words = self.tr("You are {id} for {owner}, who is verified now.")
             said = [words.format(id=found.annotator_id, owner=found.owner_name)]
@@ -345,7 +345,7 @@ class PageStack(QObject):
 
     def _take_everything(self, file: Path, passphrase: str) -> None:
         """Close everything, take in what another computer wrote, open again."""
-        from annotator.services.computer_transfer import MoveResult, restore_everything
+        from annotator.services.computer_transfer import ComputerTransferResult, restore_everything
 
         window, backend = self._window, self._window.backend
         assert backend is not None
@@ -355,7 +355,7 @@ class PageStack(QObject):
         def opened() -> None:
             window.attach(backend)
 
-        def done(arrived: MoveResult) -> None:
+        def done(arrived: ComputerTransferResult) -> None:
             window.preferences.read_again()
             window.prefer()
 

@@ -9,10 +9,10 @@ from PySide6.QtCore import QCoreApplication
 from annotator.ui.translation import counted
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import Counts, ImportResult
+    from annotator.services.view_models import BundleImportResult, TaskStatusCounts
 
 
-def finished_words(counts: Counts, *, brief: bool = False) -> str:
+def finished_words(counts: TaskStatusCounts, *, brief: bool = False) -> str:
     """How many tasks are submitted, and apart from them skipped, and revised: in the same words everywhere."""
     parts = [counted(counts.submitted, "{n} submitted", "{n} submitted")]
     if counts.skipped:
@@ -24,13 +24,13 @@ def finished_words(counts: Counts, *, brief: bool = False) -> str:
     return ", ".join(parts)
 
 
-def worked_words(counts: Counts, begun: int) -> str:
+def worked_words(counts: TaskStatusCounts, begun: int) -> str:
     """How many tasks have been worked on, each status by itself; before an export and after it."""
     done = finished_words(counts)
     return counted(begun, "{done}, {n} begun", "{done}, {n} begun", done=done) if begun else done
 
 
-def task_changes(imported: ImportResult) -> str:
+def task_changes(imported: BundleImportResult) -> str:
     """How many tasks got another text, came, and went."""
     parts = []
     if imported.updated:

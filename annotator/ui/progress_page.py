@@ -13,7 +13,7 @@ from annotator.errors import AnnotatorError
 from annotator.services.progress import LATELY
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
-from annotator.ui.dialogs.goal_dialog import GoalDialog
+from annotator.ui.dialogs.goal_dialog import SessionGoalDialog
 from annotator.ui.file_dialogs import ask_to_save
 from annotator.ui.format_number import format_integer
 from annotator.ui.job_queue import JobQueue
@@ -285,7 +285,7 @@ def page(window: MainWindowBase) -> ProgressPage | None:
 def ask_goal(window: MainWindowBase) -> None:
     """Ask for the goal of the session, where a project is open."""
     if (task := window.workspace) is not None:
-        dialog = GoalDialog(window.look, task.goals.goal, task.goals.words, window)
+        dialog = SessionGoalDialog(window.look, task.goals.goal, task.goals.words, window)
         dialog.chosen.connect(task.goals.set_goal)
         dialog.cleared.connect(task.goals.clear)
         dialog.open()

@@ -116,7 +116,7 @@ class ShortcutsPage(OverlayPage):
         """Ask for new keys of the marked command."""
         command = self.command
         if command is not None:
-            dialog = KeyDialog(self.look, self._actions, command, self)
+            dialog = ShortcutKeyDialog(self.look, self._actions, command, self)
             dialog.given.connect(self._keep)
             dialog.open()
 
@@ -152,7 +152,7 @@ class ShortcutsPage(OverlayPage):
         return False
 
 
-class KeyDialog(Dialog):
+class ShortcutKeyDialog(Dialog):
     """Takes one key press. ``given`` carries the keys to keep."""
 
     given = Signal(object)

@@ -27,7 +27,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from annotator.durable import PRIVATE, write_atomic
-from annotator.errors import AnnotatorError, ShownError
+from annotator.errors import AlreadyShownError, AnnotatorError
 
 _CONNECT = 1_000  # milliseconds
 _ANSWER = 120_000  # an import of a big bundle takes its time
@@ -62,7 +62,8 @@ def hand_over(root: Path, file: Path | None) -> bool:
     """Give ``file`` (or the wish to be seen) to the running window.
 
     True once it has taken the file. False where no window runs on this data directory, or it ended before it said so.
-    Raises the error by which it refused the file (:class:`ShownError`, for it says so itself), or ``window.no_answer``.
+    Raises the error by which it refused the file (:class:`AlreadyShownError`, for it says so itself), or
+    ``window.no_answer``.
     """
     return _asked(root, {"open": str(file.absolute()) if file else None}, _ANSWER)
 
@@ -71,7 +72,7 @@ def ask_to_sync(root: Path) -> bool:
     """Have the running window sync all projects whose place was agreed to.
 
     True once that is done. False where no window runs on this data directory. Raises the error of the first project
-    that failed (:class:`ShownError`), or ``window.no_answer``.
+    that failed (:class:`AlreadyShownError`), or ``window.no_answer``.
     """
     return _asked(root, {"sync": True}, _SYNC)
 
@@ -119,7 +120,7 @@ def _refusal(answer: Any) -> AnnotatorError:
     code = str(parts.get("code"))
     if not _CODE.fullmatch(code) or not said["message"]:
         return _no_answer()
-    return ShownError(code, **said)
+    return AlreadyShownError(code, **said)
 
 
 def _no_answer() -> AnnotatorError:

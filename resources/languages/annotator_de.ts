@@ -36,7 +36,7 @@
         </message>
     </context>
     <context>
-        <name>AddressDialog</name>
+        <name>SyncAddressDialog</name>
         <message>
             <source>A certificate to trust</source>
             <translation>Ein Zertifikat, dem vertraut wird</translation>
@@ -1667,7 +1667,7 @@
         </message>
     </context>
     <context>
-        <name>CorroborationRow</name>
+        <name>SupportingQuotesRow</name>
         <message>
             <source>Find lost quotes again</source>
             <translation>Verlorene Zitate erneut suchen</translation>
@@ -1682,7 +1682,7 @@
         </message>
     </context>
     <context>
-        <name>CorroborationsPanel</name>
+        <name>SupportingQuotesPanel</name>
         <message>
             <source>Quotes</source>
             <translation>Zitate</translation>
@@ -3178,7 +3178,7 @@
         </message>
     </context>
     <context>
-        <name>GoalDialog</name>
+        <name>SessionGoalDialog</name>
         <message>
             <source>Its progress stands in the last line. At its end a line sums it up.</source>
             <translation>Der Fortschritt steht in der letzten Zeile. Am Ende fasst eine Zeile zusammen.</translation>
@@ -3224,7 +3224,7 @@
         </message>
     </context>
     <context>
-        <name>Guidelines</name>
+        <name>GuidelinesPanel</name>
         <message>
             <source>Close guidelines</source>
             <translation>Richtlinien schließen</translation>
@@ -3753,7 +3753,7 @@
         </message>
     </context>
     <context>
-        <name>KeyDialog</name>
+        <name>ShortcutKeyDialog</name>
         <message>
             <source>Cancel</source>
             <translation>Abbrechen</translation>
@@ -3967,7 +3967,7 @@
         </message>
     </context>
     <context>
-        <name>LevelStrip</name>
+        <name>RatingLevelStrip</name>
         <message>
             <source>Levels of {attribute}</source>
             <translation>Stufen von {attribute}</translation>
@@ -7147,14 +7147,14 @@
         </message>
     </context>
     <context>
-        <name>MisleadingCard</name>
+        <name>MisleadingAnswerCard</name>
         <message>
             <source>Misleading answer {n}</source>
             <translation>Irreführende Antwort {n}</translation>
         </message>
     </context>
     <context>
-        <name>MisleadingPanel</name>
+        <name>MisleadingAnswersPanel</name>
         <message>
             <source>Misleading answers</source>
             <translation>Irreführende Antworten</translation>
@@ -9334,7 +9334,7 @@
         </message>
     </context>
     <context>
-        <name>UnlockDialog</name>
+        <name>UnlockKeyDialog</name>
         <message>
             <source>Go on</source>
             <translation>Weiter</translation>
@@ -9357,7 +9357,7 @@
         </message>
     </context>
     <context>
-        <name>UpdateDialog</name>
+        <name>BundleUpdateDialog</name>
         <message>
             <source>Changed. Read them again before you go on.</source>
             <translation>Geändert. Lesen Sie sie noch einmal, bevor Sie weitermachen.</translation>

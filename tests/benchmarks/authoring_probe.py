@@ -45,19 +45,19 @@ def write(session: Any) -> None:
     """A whole slate in the second task."""
     from annotator.model import target as targets
     from annotator.model.anchor import make_span
-    from annotator.model.authoring_edits import AddMisleading, AddQuestion
-    from annotator.model.corroboration_edits import AddCorroboration
+    from annotator.model.authoring_edits import AddAuthoredQuestion, AddMisleadingAnswer
+    from annotator.model.corroboration_edits import AddSupportingQuotes
     from annotator.model.target import PASSAGE
 
     passage = session.view().task.passage_text
     for n in range(1, QUESTIONS + 1):
-        session.apply(AddQuestion(id=f"a{n}", text=f"What about {n}?", answer=text(1_500, n)))
+        session.apply(AddAuthoredQuestion(id=f"a{n}", text=f"What about {n}?", answer=text(1_500, n)))
     answer, where = text(1_500, 1), targets.authored_answer("a1")
     for n in range(1, TIES + 1):
         spans = make_span(where, answer, 60 * n, 60 * n + 30), make_span(PASSAGE, passage, 200 * n, 200 * n + 90)
-        session.apply(AddCorroboration(question="a1", id=f"k{n}", answer=spans[:1], passage=spans[1:]))
+        session.apply(AddSupportingQuotes(question="a1", id=f"k{n}", answer=spans[:1], passage=spans[1:]))
     for n in (1, 2):
-        session.apply(AddMisleading(question="a1", id=f"x{n}", text=text(200, n), critique=text(100, n)))
+        session.apply(AddMisleadingAnswer(question="a1", id=f"x{n}", text=text(200, n), critique=text(100, n)))
 
 
 def measure(data: str) -> None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.bundle import container
-from annotator.bundle.container import Entry
+from annotator.bundle.container import ContainerEntry
 from annotator.bundle.scan import scan
 from annotator.errors import AnnotatorError
 from tests.bundle import forge
@@ -58,19 +58,19 @@ def test_every_added_or_removed_byte_is_refused(kind: str) -> None:
 def test_the_writer_and_an_independent_one_agree(contents: dict[str, bytes]) -> None:
     raws = [forge.Raw(name.encode(), content) for name, content in contents.items()]
     expected = forge.pack(raws)
-    entries = [Entry(raw.name, len(raw.content), forge.zlib.crc32(raw.content)) for raw in raws]
+    entries = [ContainerEntry(raw.name, len(raw.content), forge.zlib.crc32(raw.content)) for raw in raws]
     parts = [container.local_header(entry) + raw.content for entry, raw in zip(entries, raws, strict=True)]
     assert b"".join(parts) + container.directory(entries) == expected
     assert container.total_size(entries) == len(expected)
 
 
-@given(st.binary(min_size=1, max_size=80).map(lambda name: Entry(name, len(name) * 7, sum(name))))
-def test_decoding_and_encoding_a_header_gives_it_back(entry: Entry) -> None:
+@given(st.binary(min_size=1, max_size=80).map(lambda name: ContainerEntry(name, len(name) * 7, sum(name))))
+def test_decoding_and_encoding_a_header_gives_it_back(entry: ContainerEntry) -> None:
     header = container.local_header(entry)
     decoded, length = container.decode_local(header[: container.LOCAL_SIZE])
     name = header[container.LOCAL_SIZE :]
     assert len(name) == length
-    assert container.local_header(Entry(name, decoded.size, decoded.crc)) == header
+    assert container.local_header(ContainerEntry(name, decoded.size, decoded.crc)) == header
 
 
 @given(st.binary(max_size=300), st.text(max_size=100).filter(lambda text: "\0" not in text))

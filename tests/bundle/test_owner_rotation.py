@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.bundle.owner_rotation import MOST, KeyRotation, follow_rotations, read_rotations, render_rotations
+from annotator.bundle.owner_rotation import MOST, OwnerKeyRotation, follow_rotations, read_rotations, render_rotations
 from annotator.bundle.revocation import RevocationList
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.sshsig import body_of
@@ -20,13 +20,15 @@ KEYRING = [SigningKey(bytes([number]) * 32, f"key {number}") for number in range
 THIEF = SigningKey(b"t" * 32, "thief")
 
 
-def rotation(old: SigningKey, new: SigningKey, serial: int, *, keep: bool = False, space: str = KEYS) -> KeyRotation:
+def rotation(
+    old: SigningKey, new: SigningKey, serial: int, *, keep: bool = False, space: str = KEYS
+) -> OwnerKeyRotation:
     """``old`` gives its place to ``new``; with ``keep`` it stays an owner's key as well."""
     signers = AllowedSigners().add("owner@example", "owner", new.public)
     if keep:
         signers = signers.add("old@example", "owner", old.public)
     text = AllowedSigners(signers.signers, serial).render()
-    return KeyRotation.of(text, old.sign(space, text.encode()), new.sign(space, text.encode()))
+    return OwnerKeyRotation.of(text, old.sign(space, text.encode()), new.sign(space, text.encode()))
 
 
 CHAIN = [rotation(old, new, serial) for serial, (old, new) in enumerate(pairwise(KEYRING), 2)]
@@ -52,13 +54,16 @@ def test_every_later_key_is_reached_from_every_earlier_one() -> None:
         [CHAIN[0], rotation(KEYRING[1], KEYRING[2], 2), *CHAIN[2:]],
         [CHAIN[0], rotation(KEYRING[1], KEYRING[2], 3, keep=True)],
         [CHAIN[0], rotation(KEYRING[1], KEYRING[2], 3, space=NAMESPACES["owner"])],
-        [CHAIN[0], KeyRotation(allowed_signers=CHAIN[1].allowed_signers, old=CHAIN[1].new, new=CHAIN[1].old)],
-        [CHAIN[0], KeyRotation(allowed_signers=CHAIN[1].allowed_signers + "\n", old=CHAIN[1].old, new=CHAIN[1].new)],
+        [CHAIN[0], OwnerKeyRotation(allowed_signers=CHAIN[1].allowed_signers, old=CHAIN[1].new, new=CHAIN[1].old)],
+        [
+            CHAIN[0],
+            OwnerKeyRotation(allowed_signers=CHAIN[1].allowed_signers + "\n", old=CHAIN[1].old, new=CHAIN[1].new),
+        ],
         [rotation(KEYRING[0], KEYRING[1], 2), rotation(KEYRING[1], KEYRING[0], 3), rotation(KEYRING[0], KEYRING[2], 4)],
     ],
     ids=["gap", "backwards", "serial", "both owners", "namespace", "swapped", "altered", "round"],
 )
-def test_broken_rotation_chain_is_not_followed(chain: list[KeyRotation]) -> None:
+def test_broken_rotation_chain_is_not_followed(chain: list[OwnerKeyRotation]) -> None:
     assert follow_rotations(chain, KEYRING[0].public, KEYRING[2].public, serial=1, revoked=RevocationList()) is None
 
 

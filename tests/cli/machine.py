@@ -12,7 +12,7 @@ from annotator.cli.main import make_app
 from annotator.paths import DataDir
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import ImportResult
+    from annotator.services.view_models import BundleImportResult
 
 VICUNA = Path(__file__).parent.parent / "data" / "vicuna80" / "vicuna80.jsonl"
 
@@ -42,7 +42,7 @@ class Machine:
     def attempt(self, *arguments: str | Path, stdin: str = "") -> Outcome:
         """The outcome of ``annotator ARGUMENTS``, however it ends."""
 
-        def launch(data_dir: DataDir, file: Path | None, imported: ImportResult | None) -> int:  # noqa: ARG001
+        def launch(data_dir: DataDir, file: Path | None, imported: BundleImportResult | None) -> int:  # noqa: ARG001
             self.windows.append((data_dir, file))
             return 0
 

@@ -13,9 +13,9 @@ import pytest
 
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.invite import read_invite
-from annotator.model.adjudication import TakeAnswer
+from annotator.model.adjudication import AdoptPersonAnswer
 from annotator.model.ratings import SetRating
-from annotator.model.review_edits import AddReturn, GiveVerdict
+from annotator.model.review_edits import AddAnswerReturn, SetReviewVerdict
 from annotator.model.skip_edits import SkipTask
 from annotator.services.session import Session
 from tests.cli.machine import VICUNA, Machine
@@ -108,11 +108,11 @@ class Reviewer:
         prompts = sorted(json.loads(line)["prompt"] for line in VICUNA.read_text("utf-8").splitlines()[:TASKS])
         place = prompts.index(str(session.view().task.prompt)) if flat(session) else -1
         if place == 0:
-            session.apply(AddReturn(target="q1/r1", key="helpfulness", reason="score", words="Read it again."))
+            session.apply(AddAnswerReturn(target="q1/r1", key="helpfulness", reason="score", words="Read it again."))
             return
         if place == 1 or (place == 2 and self._doubts):
             session.apply(SetRating(target="q1/r1", key="helpfulness", value=0))
-        session.apply(GiveVerdict(verdict="accepted"))
+        session.apply(SetReviewVerdict(verdict="accepted"))
 
 
 def reviewed(owner: Machine, root: Path) -> None:
@@ -238,7 +238,7 @@ def test_adjudication_decides_what_is_disputed(owner: Machine, looked_at: Path) 
             "a correction is no other person's answer: it has the alias of whom it corrects, and stands beside theirs"
         )
         zero = next(n for n, one in enumerate(people) if one.annotation.score("q1/r1", "helpfulness") == 0)
-        session.apply(TakeAnswer(person=zero))
+        session.apply(AdoptPersonAnswer(person=zero))
 
     merge(owner, looked_at, [decided(owner, looked_at, "judge", Path(bundle["path"]), decide)])
     assert review(owner, looked_at, "status")["states"] == {
@@ -300,9 +300,9 @@ def test_nothing_in_a_review_bundle_leads_back(owner: Machine, handed_in: Path) 
 def check(session: Session) -> None:
     """Returns all work that scores everything alike, and accepts the rest."""
     if flat(session):
-        session.apply(AddReturn(target="q1/r1", key="helpfulness", reason="score", words="Not read."))
+        session.apply(AddAnswerReturn(target="q1/r1", key="helpfulness", reason="score", words="Not read."))
     else:
-        session.apply(GiveVerdict(verdict="accepted"))
+        session.apply(SetReviewVerdict(verdict="accepted"))
 
 
 def test_a_sample_estimates_each_delivery(owner: Machine, handed_in: Path) -> None:
@@ -357,7 +357,7 @@ def test_a_sample_takes_what_reviews_made_final(owner: Machine, looked_at: Path)
                  for key, score in scores.items()}  # fmt: skip
         first = given.pop(("q1/r1", "helpfulness"))
         corrected.append(first == 0 and len(set(given.values())) == 1)
-        session.apply(GiveVerdict(verdict="accepted"))
+        session.apply(SetReviewVerdict(verdict="accepted"))
 
     decided(owner, looked_at, "checker", Path(bundle["path"]), look)
     assert sorted(corrected) == [False, False, False, True], "the correction is checked, not what it corrects"

@@ -22,7 +22,7 @@ from functools import partial
 from pathlib import Path
 
 from annotator.bundle.signing_key import PublicKey, SigningKey
-from annotator.bundle.trust import NAMESPACES, AllowedSigners, Signer
+from annotator.bundle.trust import NAMESPACES, AllowedSigner, AllowedSigners
 from annotator.errors import AnnotatorError
 
 BLOCK = 1000
@@ -178,7 +178,7 @@ def _generous(pattern: str, text: str, clean: Callable[[str], str] = str.strip) 
         found = re.match(pattern, row)
         if found:
             key = PublicKey.parse(found["key"])
-            signers.append(Signer(found["who"], tuple(found["namespaces"].split(",")), key))
+            signers.append(AllowedSigner(found["who"], tuple(found["namespaces"].split(",")), key))
     return AllowedSigners(tuple(signers))
 
 

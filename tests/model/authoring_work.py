@@ -7,11 +7,11 @@ from typing import Any
 from annotator.model import edits
 from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
-from annotator.model.authoring_edits import AddMisleading, AddQuestion
+from annotator.model.authoring_edits import AddAuthoredQuestion, AddMisleadingAnswer
 from annotator.model.authoring_parts import authored
 from annotator.model.blocks.authoring_block import AuthoringBlock
-from annotator.model.blocks.critiques_block import Category, Severity
-from annotator.model.corroboration_edits import AddCorroboration
+from annotator.model.blocks.critiques_block import FlawCategory, FlawSeverity
+from annotator.model.corroboration_edits import AddSupportingQuotes
 from annotator.model.edits import Edit
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
@@ -29,8 +29,8 @@ WRITE = AuthoringBlock(
     unanswerable_minimum=1,
     misleading="required",
     misleading_maximum=2,
-    severities=(Severity(key="minor", title="Minor"), Severity(key="major", title="Major")),
-    categories=(Category(key="accuracy", title="Accuracy"), Category(key="coverage", title="Coverage")),
+    severities=(FlawSeverity(key="minor", title="Minor"), FlawSeverity(key="major", title="Major")),
+    categories=(FlawCategory(key="accuracy", title="Accuracy"), FlawCategory(key="coverage", title="Coverage")),
     corroborations="required",
 )
 RUBRIC = Rubric(id="write", title="Questions", blocks=(WRITE,))
@@ -64,11 +64,11 @@ def switched(**changes: Any) -> Rubric:
 def slate() -> Annotation:
     """All that the rubric asks for: two questions, one of them unanswerable, a misleading answer, a corroboration."""
     begun = run(
-        AddQuestion(id="a1", text=QUESTION, answer=ANSWER),
-        AddQuestion(id="a2", text="What did it cost?", answer="The passage does not say.", unanswerable=True),
-        AddMisleading(
+        AddAuthoredQuestion(id="a1", text=QUESTION, answer=ANSWER),
+        AddAuthoredQuestion(id="a2", text="What did it cost?", answer="The passage does not say.", unanswerable=True),
+        AddMisleadingAnswer(
             question="a1", id="x1", text="Many did.", severity="major", category="accuracy", critique="None has."
         ),
     )
     quotes = (on_answer(begun, "Nobody touched"),), (on_passage("Nobody has ever touched it"),)
-    return run(AddCorroboration(question="a1", id="k1", answer=quotes[0], passage=quotes[1]), start=begun)
+    return run(AddSupportingQuotes(question="a1", id="k1", answer=quotes[0], passage=quotes[1]), start=begun)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from annotator.model import edits
 from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.critiques_block import Category, CritiquesBlock, Severity
+from annotator.model.blocks.critiques_block import CritiquesBlock, FlawCategory, FlawSeverity
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.critique_edits import AddCritique
@@ -22,11 +22,11 @@ CRITIQUES = CritiquesBlock(
     key="critiques",
     title="Critiques",
     targets=("response",),
-    severities=(Severity(key="minor", title="Minor"), Severity(key="major", title="Major")),
+    severities=(FlawSeverity(key="minor", title="Minor"), FlawSeverity(key="major", title="Major")),
     categories=(
-        Category(key="coverage", title="Coverage", needs=("passage",)),
-        Category(key="accuracy", title="Accuracy", needs=("answer",)),
-        Category(key="other", title="Other"),
+        FlawCategory(key="coverage", title="Coverage", needs=("passage",)),
+        FlawCategory(key="accuracy", title="Accuracy", needs=("answer",)),
+        FlawCategory(key="other", title="Other"),
     ),
     rating="overall",
     below=7,

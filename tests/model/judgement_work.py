@@ -7,9 +7,9 @@ from typing import Any
 from annotator.model import edits
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
-from annotator.model.blocks.critiques_block import Category, Severity
+from annotator.model.blocks.critiques_block import FlawCategory, FlawSeverity
 from annotator.model.edits import Edit
-from annotator.model.judgement_edits import SetVerdict
+from annotator.model.judgement_edits import SetCritiqueVerdict
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
@@ -17,8 +17,11 @@ JUDGED = CritiqueJudgementBlock(
     key="helpful",
     title="Helpful critiques",
     targets=("response",),
-    severities=(Severity(key="minor", title="Minor"), Severity(key="major", title="Major")),
-    categories=(Category(key="coverage", title="Coverage", needs=("passage",)), Category(key="other", title="Other")),
+    severities=(FlawSeverity(key="minor", title="Minor"), FlawSeverity(key="major", title="Major")),
+    categories=(
+        FlawCategory(key="coverage", title="Coverage", needs=("passage",)),
+        FlawCategory(key="other", title="Other"),
+    ),
 )
 RUBRIC = Rubric(id="judged", title="Judged critiques", blocks=(JUDGED,))
 TASK = Task.model_validate(
@@ -69,4 +72,4 @@ def switched(**changes: Any) -> Rubric:
 
 
 def verdicts(*helpful: bool | None) -> list[Edit]:
-    return [SetVerdict(target=path, helpful=each) for path, each in zip((X, Y, Z), helpful, strict=False)]
+    return [SetCritiqueVerdict(target=path, helpful=each) for path, each in zip((X, Y, Z), helpful, strict=False)]

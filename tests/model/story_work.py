@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
 from annotator.model.critique_edits import AddCritique, MoveCritique
-from annotator.model.critique_spans import AddHighlight, FindHighlights
+from annotator.model.critique_spans import AddHighlight, RelocateHighlights
 from annotator.model.edits import Edit
 from annotator.model.edits import apply as apply_edit
-from annotator.model.rankings import SetRank
+from annotator.model.rankings import SetResponseRank
 from annotator.model.ratings import SetRating
-from annotator.model.refinements import SetRefinement, SettleRefinement
+from annotator.model.refinements import ResolveStaleRefinement, SetRefinement
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
@@ -22,7 +22,7 @@ def whole_task(task: Task) -> Iterator[Edit]:
     for question, answers in task.answers.items():
         for rank, answer in enumerate(answers, 1):
             yield SetRating(target=answer, key="overall", value=7 if answer != "q1/r1" else 3)
-            yield SetRank(target=question, key="rank", item=answer, rank=rank)
+            yield SetResponseRank(target=question, key="rank", item=answer, rank=rank)
     yield from chain_of_three(task, "q1/r1")
 
 
@@ -39,9 +39,9 @@ def chain_of_three(task: Task, answer: str) -> Iterator[Edit]:
     yield SetRefinement(id="w3", text="First of all. " + text[:100] + " The end.")
     # the third becomes the second: two refinements are based on changed text, and are settled
     yield MoveCritique(id="w3", to=1)
-    yield SettleRefinement(id="w3", how="rebase", text="First of all. " + text[:100])
-    yield SettleRefinement(id="w2", how="rebase", text="First of all. " + text[:100] + " The end.")
-    yield FindHighlights(id="w2")  # on what the second follows now
+    yield ResolveStaleRefinement(id="w3", how="rebase", text="First of all. " + text[:100])
+    yield ResolveStaleRefinement(id="w2", how="rebase", text="First of all. " + text[:100] + " The end.")
+    yield RelocateHighlights(id="w2")  # on what the second follows now
 
 
 def finished(rubric: Rubric, task: Task, edits: Iterator[Edit]) -> Annotation:

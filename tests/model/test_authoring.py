@@ -12,26 +12,26 @@ from annotator.model import edits
 from annotator.model.annotation import Annotation
 from annotator.model.authored_questions import AuthoredQuestions
 from annotator.model.authoring_edits import (
-    AddMisleading,
-    AddQuestion,
-    ChangeMisleading,
-    ChangeQuestion,
-    MoveQuestion,
-    RemoveMisleading,
-    RemoveQuestion,
+    AddAuthoredQuestion,
+    AddMisleadingAnswer,
+    ChangeAuthoredQuestion,
+    ChangeMisleadingAnswer,
+    MoveAuthoredQuestion,
+    RemoveAuthoredQuestion,
+    RemoveMisleadingAnswer,
 )
 from annotator.model.authoring_parts import MAX_QUESTION, authored
 from annotator.model.authoring_warnings import copied_passages, search_match, warnings
 from annotator.model.completeness import missing
 from annotator.model.corroboration_edits import (
-    AddCorroboration,
-    AddQuote,
-    ChangeQuote,
-    FindQuotes,
-    RemoveCorroboration,
-    RemoveQuote,
+    AddSupportingQuote,
+    AddSupportingQuotes,
+    ChangeSupportingQuote,
+    RelocateSupportingQuotes,
+    RemoveSupportingQuote,
+    RemoveSupportingQuotes,
 )
-from annotator.model.edits import Edit, Submit
+from annotator.model.edits import Edit, SubmitTask
 from annotator.model.rekey import rekey, target_moves
 from annotator.model.span import Span
 from annotator.model.target import Target
@@ -62,18 +62,18 @@ def only(annotation: Annotation, identifier: str = "a1") -> Any:
 
 def test_a_whole_slate_can_be_submitted() -> None:
     assert missing(RUBRIC, TASK, slate()) == []
-    assert run(Submit(), start=slate()).status == "submitted"
+    assert run(SubmitTask(), start=slate()).status == "submitted"
     assert set(judged_texts(TASK, slate())) == {"passage"}
 
 
 def test_questions_are_put_in_places_and_taken_away_with_all_that_is_theirs() -> None:
-    there = run(AddQuestion(id="a3", at=0, text="First?"), start=slate())
+    there = run(AddAuthoredQuestion(id="a3", at=0, text="First?"), start=slate())
     assert [each.id for each in authored(there).questions] == ["a3", "a1", "a2"]
-    there = run(MoveQuestion(id="a3", to=2), start=there)
+    there = run(MoveAuthoredQuestion(id="a3", to=2), start=there)
     assert [each.id for each in authored(there).questions] == ["a1", "a2", "a3"]
-    there = run(RemoveQuestion(id="a1"), start=there)
+    there = run(RemoveAuthoredQuestion(id="a1"), start=there)
     assert authored(there).ids == ("a2", "a3")
-    gone = run(RemoveQuestion(id="a2"), RemoveQuestion(id="a3"), start=there)
+    gone = run(RemoveAuthoredQuestion(id="a2"), RemoveAuthoredQuestion(id="a3"), start=there)
     assert not gone.authored
 
 
@@ -83,55 +83,62 @@ def test_authored_ids_are_never_reused() -> None:
 
 
 def test_quotes_go_along_with_their_answer() -> None:
-    typed = run(ChangeQuestion(id="a1", answer="As I see it: Nobody touched the ball."), start=slate())
+    typed = run(ChangeAuthoredQuestion(id="a1", answer="As I see it: Nobody touched the ball."), start=slate())
     span = only(typed).corroborations[0].answer[0]
     assert only(typed).answer[span.start : span.end] == "Nobody touched" == span.exact
     assert missing(RUBRIC, TASK, typed) == []
 
 
 def test_a_quote_that_is_typed_over_is_lost_and_found_again() -> None:
-    lost = run(ChangeQuestion(id="a1", answer="No one did."), start=slate())
+    lost = run(ChangeAuthoredQuestion(id="a1", answer="No one did."), start=slate())
     assert codes(lost) == [("a1/k1", "answer.0", "lost")]
-    back = run(ChangeQuestion(id="a1", answer="Well. Nobody touched it."), FindQuotes(id="k1"), start=lost)
+    back = run(
+        ChangeAuthoredQuestion(id="a1", answer="Well. Nobody touched it."),
+        RelocateSupportingQuotes(id="k1"),
+        start=lost,
+    )
     assert only(back).corroborations[0].answer[0].start == 6
     assert missing(RUBRIC, TASK, back) == []
     with pytest.raises(AnnotatorError, match="No lost quote"):
-        run(FindQuotes(id="k1"), start=back)
+        run(RelocateSupportingQuotes(id="k1"), start=back)
 
 
 def test_quotes_are_added_to_both_sides_changed_and_removed() -> None:
     there = slate()
     there = run(
-        AddQuote(id="k1", span=on_passage("nobody ever will")),
-        AddQuote(id="k1", span=on_answer(there, "the ball")),
-        ChangeQuote(id="k1", side="passage", index=0, span=on_passage("ever touched it")),
+        AddSupportingQuote(id="k1", span=on_passage("nobody ever will")),
+        AddSupportingQuote(id="k1", span=on_answer(there, "the ball")),
+        ChangeSupportingQuote(id="k1", side="passage", index=0, span=on_passage("ever touched it")),
         start=there,
     )
     tie = only(there).corroborations[0]
     assert [span.exact for span in tie.passage] == ["ever touched it", "nobody ever will"]
     assert [span.exact for span in tie.answer] == ["Nobody touched", "the ball"]
-    there = run(*(RemoveQuote(id="k1", side="answer", index=0) for _ in range(2)), start=there)
+    there = run(*(RemoveSupportingQuote(id="k1", side="answer", index=0) for _ in range(2)), start=there)
     assert codes(there) == [("a1/k1", "answer", "no_answer_quote")]
-    there = run(*(RemoveQuote(id="k1", side="passage", index=0) for _ in range(2)), start=there)
+    there = run(*(RemoveSupportingQuote(id="k1", side="passage", index=0) for _ in range(2)), start=there)
     assert only(there).corroborations == ()
 
 
 MISSING: list[tuple[list[Edit], tuple[str, str, str]]] = [
-    ([ChangeQuestion(id="a2", unanswerable=False)], ("passage", "unanswerable", "too_few_unanswerable")),
-    ([RemoveMisleading(id="x1")], ("passage", "misleading", "too_few_misleading")),
-    ([ChangeQuestion(id="a1", text=" ")], ("a1", "text", "empty")),
-    ([ChangeQuestion(id="a1", text="?" * (MAX_QUESTION + 1))], ("a1", "text", "too_long")),
-    ([ChangeQuestion(id="a2", answer="")], ("a2/answer", "text", "empty")),
-    ([ChangeQuestion(id="a1", unanswerable=True)], ("a1", "unanswerable", "unanswerable_quoted")),
-    ([RemoveCorroboration(id="k1")], ("a1/answer", "corroborations", "too_few_corroborations")),
-    ([ChangeMisleading(id="x1", text="")], ("a1/x1", "text", "empty")),
-    ([ChangeMisleading(id="x1", text="Nobody touched the ball. ")], ("a1/x1", "text", "not_misleading")),
-    ([ChangeMisleading(id="x1", severity="")], ("a1/x1", "severity", "no_severity")),
-    ([ChangeMisleading(id="x1", category="")], ("a1/x1", "category", "no_category")),
-    ([ChangeMisleading(id="x1", critique="\n")], ("a1/x1/critique", "text", "empty")),
-    ([AddCorroboration(question="a1", id="k2", passage=(on_passage("dust"),))], ("a1/k2", "answer", "no_answer_quote")),
-    ([AddCorroboration(question="a1", id="k2")], ("a1/k2", "passage", "no_passage_quote")),
-]  # fmt: skip
+    ([ChangeAuthoredQuestion(id="a2", unanswerable=False)], ("passage", "unanswerable", "too_few_unanswerable")),
+    ([RemoveMisleadingAnswer(id="x1")], ("passage", "misleading", "too_few_misleading")),
+    ([ChangeAuthoredQuestion(id="a1", text=" ")], ("a1", "text", "empty")),
+    ([ChangeAuthoredQuestion(id="a1", text="?" * (MAX_QUESTION + 1))], ("a1", "text", "too_long")),
+    ([ChangeAuthoredQuestion(id="a2", answer="")], ("a2/answer", "text", "empty")),
+    ([ChangeAuthoredQuestion(id="a1", unanswerable=True)], ("a1", "unanswerable", "unanswerable_quoted")),
+    ([RemoveSupportingQuotes(id="k1")], ("a1/answer", "corroborations", "too_few_corroborations")),
+    ([ChangeMisleadingAnswer(id="x1", text="")], ("a1/x1", "text", "empty")),
+    ([ChangeMisleadingAnswer(id="x1", text="Nobody touched the ball. ")], ("a1/x1", "text", "not_misleading")),
+    ([ChangeMisleadingAnswer(id="x1", severity="")], ("a1/x1", "severity", "no_severity")),
+    ([ChangeMisleadingAnswer(id="x1", category="")], ("a1/x1", "category", "no_category")),
+    ([ChangeMisleadingAnswer(id="x1", critique="\n")], ("a1/x1/critique", "text", "empty")),
+    (
+        [AddSupportingQuotes(question="a1", id="k2", passage=(on_passage("dust"),))],
+        ("a1/k2", "answer", "no_answer_quote"),
+    ),
+    ([AddSupportingQuotes(question="a1", id="k2")], ("a1/k2", "passage", "no_passage_quote")),
+]
 
 
 @pytest.mark.parametrize(("steps", "expected"), MISSING)
@@ -139,7 +146,7 @@ def test_missing_problems_name_their_target(steps: list[Edit], expected: tuple[s
     there = run(*steps, start=slate())
     assert expected in codes(there)
     with pytest.raises(AnnotatorError, match=r"."):
-        edits.apply(Submit(), RUBRIC, TASK, there)
+        edits.apply(SubmitTask(), RUBRIC, TASK, there)
 
 
 def test_empty_slate_lacks_all_required_questions() -> None:
@@ -149,7 +156,7 @@ def test_empty_slate_lacks_all_required_questions() -> None:
 
 def test_misleading_answers_can_be_asked_of_each_answerable_question() -> None:
     each = switched(misleading_per="question")
-    there = run(AddQuestion(id="a3", text="b?", answer="c"), start=slate())
+    there = run(AddAuthoredQuestion(id="a3", text="b?", answer="c"), start=slate())
     assert ("a3", "misleading", "too_few_misleading") in codes(there, each)
     assert ("a2", "misleading", "too_few_misleading") not in codes(there, each)
 
@@ -176,25 +183,25 @@ def test_parts_not_in_rubric_are_kept_and_reported(
 
 OFF = Span(target="passage", start=0, end=3, exact="xyz")
 REFUSED: list[tuple[Edit, str]] = [
-    (AddQuestion(id="a1"), "edit.id_taken"),
-    (AddMisleading(question="a1", id="x1"), "edit.id_taken"),
-    (AddQuestion(id="q1"), "edit.bad_id"),
-    (AddMisleading(question="a1", id="a9\n"), "edit.bad_id"),
-    (AddCorroboration(question="a1", id="k0"), "edit.bad_id"),
-    (AddMisleading(question="a7", id="x2"), "edit.no_question"),
-    (ChangeQuestion(id="a9", text=""), "edit.no_question"),
-    (MoveQuestion(id="a1", to=2), "edit.no_place"),
-    (ChangeMisleading(id="k1", text=""), "edit.no_misleading"),
-    (ChangeMisleading(id="x1", severity="awful"), "edit.off_scale"),
-    (ChangeMisleading(id="x1", text="\0"), "edit.bad_text"),
-    (ChangeQuestion(id="a1", answer="\ud800"), "edit.bad_text"),
-    (RemoveCorroboration(id="x1"), "edit.no_corroboration"),
-    (AddQuote(id="k1", span=OFF), "edit.span_off"),
-    (AddQuote(id="k1", span=on_passage("Nobody has ever touched it")), "edit.same_highlight"),
-    (AddCorroboration(question="a1", id="k2", answer=(on_passage("dust"),)), "edit.span_off"),
-    (ChangeQuote(id="k1", side="answer", index=0, span=on_passage("dust")), "edit.span_off"),
-    (ChangeQuote(id="k1", side="passage", index=1, span=on_passage("dust")), "edit.no_highlight"),
-    (RemoveQuote(id="k1", side="answer", index=1), "edit.no_highlight"),
+    (AddAuthoredQuestion(id="a1"), "edit.id_taken"),
+    (AddMisleadingAnswer(question="a1", id="x1"), "edit.id_taken"),
+    (AddAuthoredQuestion(id="q1"), "edit.bad_id"),
+    (AddMisleadingAnswer(question="a1", id="a9\n"), "edit.bad_id"),
+    (AddSupportingQuotes(question="a1", id="k0"), "edit.bad_id"),
+    (AddMisleadingAnswer(question="a7", id="x2"), "edit.no_question"),
+    (ChangeAuthoredQuestion(id="a9", text=""), "edit.no_question"),
+    (MoveAuthoredQuestion(id="a1", to=2), "edit.no_place"),
+    (ChangeMisleadingAnswer(id="k1", text=""), "edit.no_misleading"),
+    (ChangeMisleadingAnswer(id="x1", severity="awful"), "edit.off_scale"),
+    (ChangeMisleadingAnswer(id="x1", text="\0"), "edit.bad_text"),
+    (ChangeAuthoredQuestion(id="a1", answer="\ud800"), "edit.bad_text"),
+    (RemoveSupportingQuotes(id="x1"), "edit.no_corroboration"),
+    (AddSupportingQuote(id="k1", span=OFF), "edit.span_off"),
+    (AddSupportingQuote(id="k1", span=on_passage("Nobody has ever touched it")), "edit.same_highlight"),
+    (AddSupportingQuotes(question="a1", id="k2", answer=(on_passage("dust"),)), "edit.span_off"),
+    (ChangeSupportingQuote(id="k1", side="answer", index=0, span=on_passage("dust")), "edit.span_off"),
+    (ChangeSupportingQuote(id="k1", side="passage", index=1, span=on_passage("dust")), "edit.no_highlight"),
+    (RemoveSupportingQuote(id="k1", side="answer", index=1), "edit.no_highlight"),
 ]
 
 
@@ -207,18 +214,18 @@ def test_invalid_authoring_edits_raise_errors(step: Edit, code: str) -> None:
 
 def test_a_quote_of_another_answer_is_refused() -> None:
     with pytest.raises(AnnotatorError, match="neither on this answer"):
-        run(AddQuote(id="k1", span=on_answer(slate(), "passage", "a2")), start=slate())
+        run(AddSupportingQuote(id="k1", span=on_answer(slate(), "passage", "a2")), start=slate())
 
 
 @pytest.mark.parametrize(
     ("changes", "step"),
     [
-        ({"maximum": 2}, AddQuestion(id="a3")),
-        ({"misleading": "none"}, AddMisleading(question="a1", id="x2")),
-        ({"misleading_maximum": 1}, AddMisleading(question="a1", id="x2")),
-        ({"corroborations": "none"}, AddCorroboration(question="a1", id="k2")),
-        ({"critiques": "none"}, ChangeMisleading(id="x1", critique="b")),
-        ({"unanswerable": False, "unanswerable_minimum": 0}, ChangeQuestion(id="a1", unanswerable=True)),
+        ({"maximum": 2}, AddAuthoredQuestion(id="a3")),
+        ({"misleading": "none"}, AddMisleadingAnswer(question="a1", id="x2")),
+        ({"misleading_maximum": 1}, AddMisleadingAnswer(question="a1", id="x2")),
+        ({"corroborations": "none"}, AddSupportingQuotes(question="a1", id="k2")),
+        ({"critiques": "none"}, ChangeMisleadingAnswer(id="x1", critique="b")),
+        ({"unanswerable": False, "unanswerable_minimum": 0}, ChangeAuthoredQuestion(id="a1", unanswerable=True)),
     ],
 )
 def test_what_the_rubric_does_not_ask_cannot_be_given(changes: dict[str, Any], step: Edit) -> None:
@@ -231,7 +238,7 @@ def test_a_task_without_a_passage_is_asked_nothing() -> None:
     task = Task.model_validate({"id": "t", "prompt": "Hi", "responses": [{"id": "a", "text": "b"}]})
     assert missing(RUBRIC, task, Annotation()) == []
     with pytest.raises(AnnotatorError) as caught:
-        run(AddQuestion(id="a1"), task=task)
+        run(AddAuthoredQuestion(id="a1"), task=task)
     assert caught.value.code == "edit.wrong_target"
 
 
@@ -254,7 +261,7 @@ def test_switches_that_do_not_go_together_are_refused(changes: dict[str, Any]) -
 
 
 def test_a_question_that_a_plain_search_answers_is_warned_of() -> None:
-    there = run(ChangeQuestion(id="a1", text="Where does the RED sphere lie?"), start=slate())
+    there = run(ChangeAuthoredQuestion(id="a1", text="Where does the RED sphere lie?"), start=slate())
     found = warnings(RUBRIC, TASK, there)
     assert [(each.target, each.code) for each in found] == [("a1", "authoring.plain_search")]
     assert [PASSAGE_TEXT[a:b] for a, b in found[0].places] == ["The red sphere lies on the red dust of the Moon."]
@@ -269,7 +276,7 @@ def test_unsearchable_question_has_no_warning(question: str) -> None:
 
 def test_an_answer_that_copies_the_passage_is_warned_of() -> None:
     copied = "He says: the red sphere lies on the red dust of the Moon, yes."
-    there = run(ChangeQuestion(id="a1", answer=copied), start=slate())
+    there = run(ChangeAuthoredQuestion(id="a1", answer=copied), start=slate())
     found = [each for each in warnings(RUBRIC, TASK, there) if each.code == "authoring.copied"]
     assert [copied[a:b] for each in found for a, b in each.places] == [copied[9:-6]]
     assert warnings(switched(warn_copied=False), TASK, there) == []
@@ -277,13 +284,16 @@ def test_an_answer_that_copies_the_passage_is_warned_of() -> None:
 
 
 def test_the_same_question_twice_is_warned_of() -> None:
-    there = run(ChangeQuestion(id="a2", text="who owns  the thing"), start=slate())
+    there = run(ChangeAuthoredQuestion(id="a2", text="who owns  the thing"), start=slate())
     assert [(each.target, each.code) for each in warnings(RUBRIC, TASK, there)] == [("a2", "authoring.same_question")]
 
 
 def test_one_question_is_warned_of_as_it_is_among_all() -> None:
     copied = "He says: the red sphere lies on the red dust of the Moon, yes."
-    edits = (ChangeQuestion(id="a1", answer=copied), ChangeQuestion(id="a2", text="who owns  the thing", answer=copied))
+    edits = (
+        ChangeAuthoredQuestion(id="a1", answer=copied),
+        ChangeAuthoredQuestion(id="a2", text="who owns  the thing", answer=copied),
+    )
     there = run(*edits, start=slate())
     every = warnings(RUBRIC, TASK, there)
     ours = [warning for warning in every if Target.parse(warning.target).path[0] == "a2"]

@@ -12,27 +12,27 @@ from annotator.errors import AnnotatorError
 from annotator.model import edits
 from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
-from annotator.model.authored_questions import AuthoredQuestion, Corroboration
+from annotator.model.authored_questions import AuthoredQuestion, SupportingQuotes
 from annotator.model.authoring_edits import (
-    AddMisleading,
-    AddQuestion,
-    ChangeMisleading,
-    ChangeQuestion,
-    MoveQuestion,
-    RemoveMisleading,
-    RemoveQuestion,
+    AddAuthoredQuestion,
+    AddMisleadingAnswer,
+    ChangeAuthoredQuestion,
+    ChangeMisleadingAnswer,
+    MoveAuthoredQuestion,
+    RemoveAuthoredQuestion,
+    RemoveMisleadingAnswer,
 )
 from annotator.model.authoring_parts import authored
 from annotator.model.authoring_warnings import warnings
 from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.completeness import missing
 from annotator.model.corroboration_edits import (
-    AddCorroboration,
-    AddQuote,
-    ChangeQuote,
-    FindQuotes,
-    RemoveCorroboration,
-    RemoveQuote,
+    AddSupportingQuote,
+    AddSupportingQuotes,
+    ChangeSupportingQuote,
+    RelocateSupportingQuotes,
+    RemoveSupportingQuote,
+    RemoveSupportingQuotes,
 )
 from annotator.model.edits import Edit
 from annotator.model.patch import apply, diff, revert
@@ -62,23 +62,23 @@ def spans(draw: st.DrawFn) -> Span:
 
 SPANS = st.lists(spans(), max_size=2).map(tuple)
 EDITS: st.SearchStrategy[Edit] = st.one_of(
-    st.builds(AddQuestion, id=QUESTIONS, at=st.none() | st.integers(-1, 4), text=TEXT, answer=TEXT,
+    st.builds(AddAuthoredQuestion, id=QUESTIONS, at=st.none() | st.integers(-1, 4), text=TEXT, answer=TEXT,
               unanswerable=st.booleans()),
-    st.builds(ChangeQuestion, id=QUESTIONS, text=st.none() | TEXT, answer=st.none() | TEXT,
+    st.builds(ChangeAuthoredQuestion, id=QUESTIONS, text=st.none() | TEXT, answer=st.none() | TEXT,
               unanswerable=st.none() | st.booleans()),
-    st.builds(RemoveQuestion, id=QUESTIONS),
-    st.builds(MoveQuestion, id=QUESTIONS, to=st.integers(-1, 3)),
-    st.builds(AddMisleading, question=QUESTIONS, id=WRONG, text=TEXT, severity=st.just("minor"),
+    st.builds(RemoveAuthoredQuestion, id=QUESTIONS),
+    st.builds(MoveAuthoredQuestion, id=QUESTIONS, to=st.integers(-1, 3)),
+    st.builds(AddMisleadingAnswer, question=QUESTIONS, id=WRONG, text=TEXT, severity=st.just("minor"),
               category=st.just("accuracy"), critique=TEXT),
-    st.builds(ChangeMisleading, id=WRONG, text=st.none() | TEXT, severity=st.none() | STEP,
+    st.builds(ChangeMisleadingAnswer, id=WRONG, text=st.none() | TEXT, severity=st.none() | STEP,
               category=st.none() | STEP, critique=st.none() | TEXT),
-    st.builds(RemoveMisleading, id=WRONG),
-    st.builds(AddCorroboration, question=QUESTIONS, id=TIES, answer=SPANS, passage=SPANS),
-    st.builds(RemoveCorroboration, id=TIES),
-    st.builds(AddQuote, id=TIES, span=spans()),
-    st.builds(ChangeQuote, id=TIES, side=SIDE, index=st.integers(0, 2), span=spans()),
-    st.builds(RemoveQuote, id=TIES, side=SIDE, index=st.integers(0, 2)),
-    st.builds(FindQuotes, id=TIES),
+    st.builds(RemoveMisleadingAnswer, id=WRONG),
+    st.builds(AddSupportingQuotes, question=QUESTIONS, id=TIES, answer=SPANS, passage=SPANS),
+    st.builds(RemoveSupportingQuotes, id=TIES),
+    st.builds(AddSupportingQuote, id=TIES, span=spans()),
+    st.builds(ChangeSupportingQuote, id=TIES, side=SIDE, index=st.integers(0, 2), span=spans()),
+    st.builds(RemoveSupportingQuote, id=TIES, side=SIDE, index=st.integers(0, 2)),
+    st.builds(RelocateSupportingQuotes, id=TIES),
 )  # fmt: skip
 DEMAND = st.sampled_from(["none", "optional", "required"])
 RUBRICS = st.builds(
@@ -101,7 +101,7 @@ def done(rubric: Rubric, steps: list[Edit], start: Annotation) -> Annotation:
     return annotation
 
 
-def stands(question: AuthoredQuestion, tie: Corroboration) -> bool:
+def stands(question: AuthoredQuestion, tie: SupportingQuotes) -> bool:
     texts = {"passage": PASSAGE_TEXT, "answer": question.answer}
     quotes = {"passage": tie.passage, "answer": tie.answer}
     return all(quotes.values()) and all(

@@ -9,7 +9,7 @@ from annotator.model.anchor import follow_edit, make_span
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
 from annotator.model.critique_edits import MoveCritique, RemoveCritique
-from annotator.model.critique_spans import FindHighlights
+from annotator.model.critique_spans import RelocateHighlights
 from annotator.model.refinement_chain import (
     critiqueable,
     highlightable_text,
@@ -21,7 +21,7 @@ from annotator.model.refinement_chain import (
     standing,
     steps,
 )
-from annotator.model.refinements import MarkRewritten, SettleRefinement
+from annotator.model.refinements import MarkAnswerRewritten, ResolveStaleRefinement
 from tests.model.critique_work import ANSWER, RUBRIC, TASK, add, mark, refine, run, without
 
 ONE = "A red sphere on red dust."
@@ -108,16 +108,16 @@ def test_reverting_base_settles_refinement() -> None:
 
 def test_stale_refinement_keep_rebase_redo() -> None:
     changed = run(refine("w1", ONE + "!"), start=CHAIN)
-    kept = run(SettleRefinement(id="w2", how="keep"), start=changed)
+    kept = run(ResolveStaleRefinement(id="w2", how="keep"), start=changed)
     assert (stale(kept), text(kept, "w2")) == ([], TWO)
-    rebased = run(SettleRefinement(id="w2", how="rebase", text=TWO + "!"), start=changed)
+    rebased = run(ResolveStaleRefinement(id="w2", how="rebase", text=TWO + "!"), start=changed)
     assert (stale(rebased), text(rebased, "w2")) == (["w3"], TWO + "!")
-    redone = run(SettleRefinement(id="w2", how="redo"), start=changed)
+    redone = run(ResolveStaleRefinement(id="w2", how="redo"), start=changed)
     assert (stale(redone), text(redone, "w2")) == (["w3"], ONE + "!")
     assert ("q1/r1/w2", "refinement.unchanged") in codes(redone)
     for settled in ("w1", "w3"):
         with pytest.raises(AnnotatorError, match="not based on changed text"):
-            run(SettleRefinement(id=settled, how="keep"), start=changed)
+            run(ResolveStaleRefinement(id=settled, how="keep"), start=changed)
 
 
 def test_typing_keeps_refinement_stale() -> None:
@@ -128,27 +128,27 @@ def test_typing_keeps_refinement_stale() -> None:
 @pytest.mark.parametrize("how", ["keep", "redo"])
 def test_only_rebase_settlement_takes_text(how: str) -> None:
     with pytest.raises(ValueError, match="goes with"):
-        SettleRefinement(id="w2", how=how, text="x")  # type: ignore[arg-type]
+        ResolveStaleRefinement(id="w2", how=how, text="x")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="goes with"):
-        SettleRefinement(id="w2", how="rebase")
+        ResolveStaleRefinement(id="w2", how="rebase")
 
 
 def test_rewritten_instead_of_refined() -> None:
     with pytest.raises(AnnotatorError, match="has refinements"):
-        run(MarkRewritten(target=ANSWER, marked=True), start=CHAIN)
-    marked = run(MarkRewritten(target=ANSWER, marked=True, text="New.", drop_refinements=True), start=CHAIN)
+        run(MarkAnswerRewritten(target=ANSWER, marked=True), start=CHAIN)
+    marked = run(MarkAnswerRewritten(target=ANSWER, marked=True, text="New.", drop_refinements=True), start=CHAIN)
     said = marked.critiques[ANSWER]
     assert (said.rewritten, said.rewrite, len(said.series)) == (True, "New.", 3)
     assert codes(marked) == []
     assert critiqueable(RUBRIC, TASK, marked, ANSWER) is True
     with pytest.raises(AnnotatorError, match="completely rewritten"):
         run(refine("w1", "x"), start=marked)
-    back = run(MarkRewritten(target=ANSWER, marked=False), start=marked)
+    back = run(MarkAnswerRewritten(target=ANSWER, marked=False), start=marked)
     assert {code for _, code in codes(back)} == {"refinement.missing"}
     with pytest.raises(ValueError, match="new text"):
-        MarkRewritten(target=ANSWER, marked=False, text="x")
+        MarkAnswerRewritten(target=ANSWER, marked=False, text="x")
     with pytest.raises(AnnotatorError, match="no refinements"):
-        run(MarkRewritten(target=ANSWER, marked=True), rubric=without("refinements"))
+        run(MarkAnswerRewritten(target=ANSWER, marked=True), rubric=without("refinements"))
 
 
 # highlights on refinements
@@ -190,7 +190,7 @@ def test_a_highlight_whose_quote_is_there_several_times_is_ambiguous() -> None:
     place = link(TASK, after, "w2")
     assert len(relocate_highlight(TASK, place, place.critique.spans[0])[1].places) > 1
     with pytest.raises(AnnotatorError, match="at one place"):
-        run(FindHighlights(id="w2"), start=after)
+        run(RelocateHighlights(id="w2"), start=after)
 
 
 def test_a_highlight_on_what_its_critique_does_not_follow_any_more_is_named_and_found() -> None:
@@ -198,9 +198,9 @@ def test_a_highlight_on_what_its_critique_does_not_follow_any_more_is_named_and_
     assert standings(alone) == ["elsewhere"]
     assert ("q1/r1/w2", "span.elsewhere") in codes(alone)
     with pytest.raises(AnnotatorError, match="at one place"):
-        run(FindHighlights(id="w2"), start=alone)  # the answer says ball
+        run(RelocateHighlights(id="w2"), start=alone)  # the answer says ball
     onto_answer = run(RemoveCritique(id="w1"), start=mark(CHAIN, "w2", "q1/r1/w1/refinement", "red dust"))
-    found = run(FindHighlights(id="w2"), start=onto_answer)
+    found = run(RelocateHighlights(id="w2"), start=onto_answer)
     span = found.critiques[ANSWER].series[1 - 1].spans[0]
     assert (span.target, TASK.texts[ANSWER][span.start : span.end]) == (ANSWER, "red dust")
     assert standings(found) == ["exact"]
@@ -239,5 +239,5 @@ def test_a_refinement_is_begun_at_the_words_that_are_criticised() -> None:
 def test_a_refinement_is_gone_on_with_behind_its_last_change() -> None:
     assert goes_on(CHAIN, "w1") == ("A red sphere", "")
     assert goes_on(CHAIN, "w3") == (TWO + " Still.", "")
-    anew = run(MoveCritique(id="w3", to=1), SettleRefinement(id="w2", how="redo"), start=CHAIN)
+    anew = run(MoveCritique(id="w3", to=1), ResolveStaleRefinement(id="w2", how="redo"), start=CHAIN)
     assert goes_on(anew, "w2") == ("", "")

@@ -16,7 +16,7 @@ from annotator.model.critique_edits import MoveCritique, RemoveCritique
 from annotator.model.critique_spans import AddHighlight
 from annotator.model.edits import EDIT, Edit
 from annotator.model.refinement_chain import highlightable_texts, link, links, standing
-from annotator.model.refinements import MarkRewritten, SettleRefinement
+from annotator.model.refinements import MarkAnswerRewritten, ResolveStaleRefinement
 from tests.model.critique_work import ANSWER, RUBRIC, TASK, add, refine
 
 TEXTS = st.text("ab 🙂", max_size=6)
@@ -108,14 +108,14 @@ class Chains(RuleBasedStateMachine):
             return
         at = data.draw(st.sampled_from([at for at in range(len(self.steps)) if self.stale(at)]))
         step, base = self.steps[at], self.base(at)
-        edit = SettleRefinement(id=step.id, how=how, text=text if how == "rebase" else None)  # type: ignore[arg-type]
+        edit = ResolveStaleRefinement(id=step.id, how=how, text=text if how == "rebase" else None)  # type: ignore[arg-type]
         settled = {"keep": step.text, "rebase": text, "redo": base}[how]
         self.do(edit, self.with_step(at, replace(step, text=settled, base=base)))
 
     @rule(marked=st.booleans())
     def rewrite(self, marked: bool) -> None:
         steps = [replace(step, text=None, base="") for step in self.steps] if marked else self.steps
-        edit = MarkRewritten(target=ANSWER, marked=marked, drop_refinements=marked)
+        edit = MarkAnswerRewritten(target=ANSWER, marked=marked, drop_refinements=marked)
         self.do(edit, steps, marked)
 
     @rule(data=st.data())

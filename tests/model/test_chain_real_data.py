@@ -16,7 +16,7 @@ from annotator.model.critique_edits import AddCritique, MoveCritique
 from annotator.model.edits import Edit
 from annotator.model.ratings import SetRating
 from annotator.model.refinement_chain import critiqueable, links, steps
-from annotator.model.refinements import SetRefinement, SettleRefinement
+from annotator.model.refinements import ResolveStaleRefinement, SetRefinement
 from annotator.model.task import Response, Task
 from tests.model.critique_work import RUBRIC
 
@@ -61,7 +61,7 @@ def test_a_chain_in_disorder_is_settled_one_by_one(chain: list[dict[str, Any]]) 
     turned = after_all(task, [MoveCritique(id=f"w{last + 1}", to=0)], work)
     assert after_all(task, [MoveCritique(id=f"w{last + 1}", to=last)], turned) == work
     while stale := [place for place in links(task, ANSWER, turned.critiques[ANSWER]) if place.stale]:
-        turned = after_all(task, [SettleRefinement(id=stale[0].critique.id, how="keep")], turned)
+        turned = after_all(task, [ResolveStaleRefinement(id=stale[0].critique.id, how="keep")], turned)
     assert missing(RUBRIC, task, turned) == []
     texts = {text for _, text in steps(task, ANSWER, turned.critiques[ANSWER])}
     assert texts == {draft["sentence"] for draft in chain}

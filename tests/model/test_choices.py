@@ -18,15 +18,15 @@ from annotator.model.blocks.reactions_block import Reaction, ReactionsBlock
 from annotator.model.blocks.skip_block import SkipBlock, SkipReason
 from annotator.model.blocks.tags_block import Tag, TagsBlock
 from annotator.model.completeness import missing
-from annotator.model.edits import EDIT, Edit, Submit
-from annotator.model.preferences import SetJustification, SetPreference, signed
-from annotator.model.rankings import MoveRank, SetRank, SetUnrankable, TieRank
+from annotator.model.edits import EDIT, Edit, SubmitTask
+from annotator.model.preferences import SetPreference, SetPreferenceJustification, signed
+from annotator.model.rankings import MoveResponseRank, SetResponseRank, SetResponseUnrankable, TieResponseRank
 from annotator.model.reactions import SetReaction
 from annotator.model.rekey import rekey, target_moves
 from annotator.model.replay import drop_unfitting, replay_answers
 from annotator.model.rubric import Rubric
-from annotator.model.skip_edits import FlagTask, Reopen, SkipTask
-from annotator.model.tags import SetProposal, SetTag
+from annotator.model.skip_edits import FlagTask, ReopenSkippedTask, SkipTask
+from annotator.model.tags import SetProposedText, SetTag
 from annotator.model.task import Task
 
 RUBRIC = Rubric(
@@ -74,10 +74,10 @@ TARGETS = st.sampled_from(["q1", "q1/r1", "q1/r2", "q1/r3", "task"])
 ITEMS = st.sampled_from(["q1/r1", "q1/r2", "q1/r3"])
 ORDERS = st.sampled_from(["order", "strict"])
 RANKS = (
-    st.builds(SetRank, target=st.just("q1"), key=ORDERS, item=ITEMS, rank=st.none() | st.integers(0, 4))
-    | st.builds(MoveRank, target=st.just("q1"), key=ORDERS, item=ITEMS, by=st.sampled_from([-1, 1]))
-    | st.builds(TieRank, target=st.just("q1"), key=ORDERS, item=ITEMS)
-    | st.builds(SetUnrankable, target=st.just("q1"), key=ORDERS, item=ITEMS, value=st.booleans())
+    st.builds(SetResponseRank, target=st.just("q1"), key=ORDERS, item=ITEMS, rank=st.none() | st.integers(0, 4))
+    | st.builds(MoveResponseRank, target=st.just("q1"), key=ORDERS, item=ITEMS, by=st.sampled_from([-1, 1]))
+    | st.builds(TieResponseRank, target=st.just("q1"), key=ORDERS, item=ITEMS)
+    | st.builds(SetResponseUnrankable, target=st.just("q1"), key=ORDERS, item=ITEMS, value=st.booleans())
 )
 TAGS = st.sampled_from([("spam", "spam"), ("flags", "rude"), ("flags", "typos"), ("order", "typos")])
 EDITS = (
@@ -88,7 +88,7 @@ EDITS = (
         TAGS,
         st.none() | st.booleans(),
     )
-    | st.builds(SetProposal, target=TARGETS, text=st.none() | st.sampled_from(["a!", "better", "", "\0"]))
+    | st.builds(SetProposedText, target=TARGETS, text=st.none() | st.sampled_from(["a!", "better", "", "\0"]))
     | st.builds(
         SetReaction,
         target=TARGETS,
@@ -103,11 +103,13 @@ EDITS = (
         preferred=st.none() | ITEMS,
         strength=st.none() | st.integers(-1, 4),
     )
-    | st.builds(SetJustification, target=st.just("q1"), key=st.just("better"), text=st.sampled_from(["", "Because."]))
+    | st.builds(
+        SetPreferenceJustification, target=st.just("q1"), key=st.just("better"), text=st.sampled_from(["", "Because."])
+    )
     | st.builds(SkipTask, key=st.just("skip"), reason=st.just("other"), note=st.sampled_from(["", "Not my field."]))
     | st.builds(FlagTask, value=st.booleans())
-    | st.just(Reopen())
-    | st.just(Submit())
+    | st.just(ReopenSkippedTask())
+    | st.just(SubmitTask())
 )
 
 
@@ -126,8 +128,8 @@ def whatever_fits(task: Task, steps: list[Edit]) -> Annotation:
     return annotation
 
 
-def rank(item: str, number: int | None, key: str = "order") -> SetRank:
-    return SetRank(target="q1", key=key, item=f"q1/{item}", rank=number)
+def rank(item: str, number: int | None, key: str = "order") -> SetResponseRank:
+    return SetResponseRank(target="q1", key=key, item=f"q1/{item}", rank=number)
 
 
 def groups(annotation: Annotation, key: str = "order") -> list[str]:
@@ -181,7 +183,7 @@ def test_ranks_mean_what_they_say_in_whatever_order_they_are_given(
         ([rank("r1", 1, "strict"), rank("r2", 3, "strict"), rank("r3", 1, "strict")], ["3", "1", "2"]),
     ],
 )
-def test_a_rank_that_is_taken_is_shared_or_pushed_down(steps: list[SetRank], result: list[str]) -> None:
+def test_a_rank_that_is_taken_is_shared_or_pushed_down(steps: list[SetResponseRank], result: list[str]) -> None:
     assert groups(run(PROMPT, *steps), steps[0].key) == result
 
 
@@ -191,29 +193,31 @@ def test_a_rank_that_is_taken_is_shared_or_pushed_down(steps: list[SetRank], res
 )
 def test_moving_one_up_or_down(item: str, by: int, result: list[str]) -> None:
     placed = run(PROMPT, rank("r1", 1), rank("r2", 2), rank("r3", 3))
-    move = MoveRank(target="q1", key="order", item=f"q1/{item}", by=by)
+    move = MoveResponseRank(target="q1", key="order", item=f"q1/{item}", by=by)
     assert groups(edits.apply(move, RUBRIC, PROMPT, placed)) == result
 
 
 def test_moving_rank_leaves_tie_first() -> None:
     tied = run(PROMPT, rank("r1", 1), rank("r2", 1), rank("r3", 2))
-    up = MoveRank(target="q1", key="order", item="q1/r2", by=-1)
-    down = MoveRank(target="q1", key="order", item="q1/r1", by=1)
+    up = MoveResponseRank(target="q1", key="order", item="q1/r2", by=-1)
+    down = MoveResponseRank(target="q1", key="order", item="q1/r1", by=1)
     assert groups(edits.apply(up, RUBRIC, PROMPT, tied)) == ["2", "1", "3"]
     assert groups(edits.apply(down, RUBRIC, PROMPT, tied)) == ["2", "1", "3"]
 
 
 def test_unranked_response_moves_in_last() -> None:
     first = run(PROMPT, rank("r1", 1))
-    assert groups(edits.apply(MoveRank(target="q1", key="order", item="q1/r3", by=-1), RUBRIC, PROMPT, first)) == [
+    assert groups(
+        edits.apply(MoveResponseRank(target="q1", key="order", item="q1/r3", by=-1), RUBRIC, PROMPT, first)
+    ) == [
         "1",
         "3",
     ]
-    assert groups(edits.apply(TieRank(target="q1", key="order", item="q1/r3"), RUBRIC, PROMPT, first)) == ["13"]
+    assert groups(edits.apply(TieResponseRank(target="q1", key="order", item="q1/r3"), RUBRIC, PROMPT, first)) == ["13"]
 
 
 def test_every_response_without_a_rank_is_named() -> None:
-    begun = run(PROMPT, rank("r2", 1), SetUnrankable(target="q1", key="order", item="q1/r3", value=True))
+    begun = run(PROMPT, rank("r2", 1), SetResponseUnrankable(target="q1", key="order", item="q1/r3", value=True))
     assert [(p.target, p.code) for p in missing(RUBRIC, PROMPT, begun) if p.key == "order"] == [
         ("q1/r1", "ranking.missing")
     ]
@@ -225,21 +229,21 @@ def test_every_response_without_a_rank_is_named() -> None:
         (PROMPT, rank("r1", 4), "edit.off_scale"),
         (PROMPT, rank("r4", 1), "edit.wrong_target"),
         (PAIR, rank("r1", 1, "strict"), "edit.wrong_target"),
-        (PROMPT, TieRank(target="q1", key="order", item="q1/r1"), "edit.nothing_before"),
-        (PROMPT, TieRank(target="q1", key="strict", item="q1/r1"), "edit.no_ties"),
-        (PROMPT, SetUnrankable(target="q1", key="strict", item="q1/r1", value=True), "edit.must_rank"),
+        (PROMPT, TieResponseRank(target="q1", key="order", item="q1/r1"), "edit.nothing_before"),
+        (PROMPT, TieResponseRank(target="q1", key="strict", item="q1/r1"), "edit.no_ties"),
+        (PROMPT, SetResponseUnrankable(target="q1", key="strict", item="q1/r1", value=True), "edit.must_rank"),
         (PROMPT, SetPreference(target="q1", key="better", preferred="q1/r1", strength=1), "edit.wrong_target"),
         (PAIR, SetPreference(target="q1", key="better", preferred="q1/r1", strength=4), "edit.off_scale"),
         (PAIR, SetPreference(target="q1", key="better", preferred="q1/r1", strength=0), "edit.wrong_target"),
         (PAIR, SetPreference(target="q1", key="better", preferred=None, strength=2), "edit.wrong_target"),
         (PROMPT, SetTag(target="q1", key="flags", tag="rude", value=True), "edit.wrong_target"),
         (PROMPT, SetTag(target="q1/r1", key="flags", tag="nice", value=True), "edit.unknown_block"),
-        (PROMPT, SetProposal(target="q1", text="Why not?"), "edit.wrong_target"),
-        (PROMPT, SetProposal(target="q1/r1", text="\0"), "edit.bad_text"),
+        (PROMPT, SetProposedText(target="q1", text="Why not?"), "edit.wrong_target"),
+        (PROMPT, SetProposedText(target="q1/r1", text="\0"), "edit.bad_text"),
         (PROMPT, SetReaction(target="q1", key="tone", reaction="up", value=True), "edit.wrong_target"),
         (PROMPT, SkipTask(key="skip", reason="other"), "edit.no_reason"),
         (PROMPT, SkipTask(key="skip", reason="bored"), "edit.unknown_block"),
-        (PROMPT, Reopen(), "edit.not_skipped"),
+        (PROMPT, ReopenSkippedTask(), "edit.not_skipped"),
     ],
 )
 def test_invalid_choice_edits_raise_errors(task: Task, edit: Edit, code: str) -> None:
@@ -262,7 +266,7 @@ def test_a_required_tag_wants_a_yes_or_a_no_and_an_optional_one_is_set_or_not_th
 
 
 def test_a_proposed_edit_says_what_it_mends_and_outlives_its_tag() -> None:
-    proposed = SetProposal(target="q1/r1", text="a?")
+    proposed = SetProposedText(target="q1/r1", text="a?")
     flag = SetTag(target="q1/r1", key="flags", tag="typos", value=True)
     unflagged = run(PROMPT, flag, proposed, flag.model_copy(update={"value": False}))
     assert unflagged.proposals == {"q1/r1": "a?"}
@@ -272,7 +276,10 @@ def test_a_proposed_edit_says_what_it_mends_and_outlives_its_tag() -> None:
 
 
 def test_proposing_the_text_as_it_is_proposes_nothing() -> None:
-    assert run(PROMPT, SetProposal(target="q1/r1", text="b"), SetProposal(target="q1/r1", text="a!")).proposals == {}
+    assert (
+        run(PROMPT, SetProposedText(target="q1/r1", text="b"), SetProposedText(target="q1/r1", text="a!")).proposals
+        == {}
+    )
 
 
 def test_reactions_are_kept_in_the_rubrics_order() -> None:
@@ -289,7 +296,7 @@ def test_a_number_on_the_screen_names_the_response_on_its_side(value: int, resul
 
 def test_a_preference_wants_its_reason_where_the_rubric_does() -> None:
     prefer = SetPreference(target="q1", key="better", preferred="q1/r1", strength=2)
-    why = SetJustification(target="q1", key="better", text="Shorter.")
+    why = SetPreferenceJustification(target="q1", key="better", text="Shorter.")
 
     def codes(*steps: Edit) -> list[str]:
         return [problem.code for problem in missing(RUBRIC, PAIR, run(PAIR, *steps)) if problem.key == "better"]
@@ -309,7 +316,7 @@ def test_a_skipped_task_keeps_its_answers_and_its_reason_until_the_next_edit() -
     assert groups(skipped) == ["1"]
     again = edits.apply(rank("r2", 2), RUBRIC, PROMPT, skipped)
     assert (again.status, again.skip) == ("in_progress", None)
-    assert edits.apply(Reopen(), RUBRIC, PROMPT, skipped).status == "in_progress"
+    assert edits.apply(ReopenSkippedTask(), RUBRIC, PROMPT, skipped).status == "in_progress"
 
 
 def test_a_flag_changes_nothing_else() -> None:
@@ -332,7 +339,7 @@ def test_answers_follow_their_responses_into_another_order() -> None:
         rank("r2", 2),
         SetPreference(target="q1", key="better", preferred="q1/r1", strength=1),
         SetTag(target="q1/r1", key="flags", tag="typos", value=True),
-        SetProposal(target="q1/r1", text="A"),
+        SetProposedText(target="q1/r1", text="A"),
         SetReaction(target="q1/r2", key="tone", reaction="up", value=True),
     )
     there = rekey(here, target_moves(PAIR, Task.model_validate(turned.model_dump())))

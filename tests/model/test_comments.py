@@ -12,7 +12,7 @@ from annotator.model.blocks.comment_block import CommentBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.comments import MAX_NOTES, AddComment, ChangeComment, RemoveComment, misplaced_notes
 from annotator.model.completeness import missing
-from annotator.model.edits import EDIT, Edit, Submit
+from annotator.model.edits import EDIT, Edit, SubmitTask
 from annotator.model.rekey import rekey, target_moves
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
@@ -120,7 +120,7 @@ def test_a_span_that_lost_its_text_keeps_the_task_open() -> None:
     annotation = Annotation(comments={"q1/r1": (note,)})
     assert [(problem.target, problem.code) for problem in misplaced_notes(TASK, annotation)] == [("q1/r1", "span.lost")]
     with pytest.raises(AnnotatorError):
-        edits.apply(Submit(), RUBRIC, TASK, annotation)
+        edits.apply(SubmitTask(), RUBRIC, TASK, annotation)
 
 
 def test_notes_move_with_their_answers() -> None:

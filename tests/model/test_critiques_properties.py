@@ -17,13 +17,13 @@ from annotator.model.critique_edits import (
     ChangeCritique,
     MoveCritique,
     RemoveCritique,
-    SetSimilar,
+    SetSimilarAnswer,
 )
-from annotator.model.critique_spans import AddHighlight, FindHighlights, RemoveHighlight
+from annotator.model.critique_spans import AddHighlight, RelocateHighlights, RemoveHighlight
 from annotator.model.critiques import AnswerCritiques, WrittenCritique
-from annotator.model.edits import Edit, Submit
+from annotator.model.edits import Edit, SubmitTask
 from annotator.model.ratings import SetRating
-from annotator.model.refinements import MarkRewritten, SetRefinement, SettleRefinement
+from annotator.model.refinements import MarkAnswerRewritten, ResolveStaleRefinement, SetRefinement
 from annotator.model.replay import replay_answers
 from tests.model.critique_work import ANSWER, RUBRIC, TASK, mark, refine, run
 
@@ -45,19 +45,28 @@ def spans(draw: st.DrawFn) -> object:
 
 EDITS: st.SearchStrategy[Edit] = st.one_of(
     st.builds(SetRating, target=st.sampled_from(ANSWERS), key=st.just("overall"), value=st.none() | st.integers(1, 7)),
-    st.builds(AddCritique, target=st.sampled_from(ANSWERS), id=IDS, at=st.none() | st.integers(0, 2), text=TEXT,
-              severity=SEVERITY, category=CATEGORY),
+    st.builds(
+        AddCritique,
+        target=st.sampled_from(ANSWERS),
+        id=IDS,
+        at=st.none() | st.integers(0, 2),
+        text=TEXT,
+        severity=SEVERITY,
+        category=CATEGORY,
+    ),
     st.builds(ChangeCritique, id=IDS, text=st.none() | TEXT, severity=SEVERITY, category=CATEGORY),
     st.builds(RemoveCritique, id=IDS),
     st.builds(MoveCritique, id=IDS, to=st.integers(0, 2)),
-    st.builds(SetSimilar, target=st.sampled_from(ANSWERS), other=st.none() | st.sampled_from(ANSWERS)),
+    st.builds(SetSimilarAnswer, target=st.sampled_from(ANSWERS), other=st.none() | st.sampled_from(ANSWERS)),
     st.builds(AddHighlight, id=IDS, span=spans()),
     st.builds(RemoveHighlight, id=IDS, index=st.integers(0, 2)),
-    st.builds(FindHighlights, id=IDS),
+    st.builds(RelocateHighlights, id=IDS),
     st.builds(SetRefinement, id=IDS, text=st.none() | TEXT),
-    st.builds(SettleRefinement, id=IDS, how=st.sampled_from(["keep", "redo"])),
-    st.builds(MarkRewritten, target=st.sampled_from(ANSWERS), marked=st.booleans(), drop_refinements=st.booleans()),
-)  # fmt: skip
+    st.builds(ResolveStaleRefinement, id=IDS, how=st.sampled_from(["keep", "redo"])),
+    st.builds(
+        MarkAnswerRewritten, target=st.sampled_from(ANSWERS), marked=st.booleans(), drop_refinements=st.booleans()
+    ),
+)
 
 _RATED = run(*(SetRating(target=answer, key="overall", value=7) for answer in ANSWERS))
 _TWO = run(
@@ -67,7 +76,7 @@ _TWO = run(
     AddCritique(target=ANSWER, id="w2", text="Not dust.", severity="minor", category="accuracy"),
     refine("w2", "A red sphere on the Moon."),
     SetRating(target="q1/r2", key="overall", value=2),
-    SetSimilar(target="q1/r2", other="q1/r3"),
+    SetSimilarAnswer(target="q1/r2", other="q1/r3"),
     start=_RATED,
 )
 COMPLETE = mark(mark(_TWO, "w1", "passage", "sphere"), "w2", "q1/r1/w1/refinement", "red dust")
@@ -142,7 +151,7 @@ def test_submitted_if_and_only_if_every_rule_holds(steps: list[Edit], start: Ann
         assert problem.target in places(work)
         assert problem.key in RUBRIC.by_key
         assert problem.message
-    submitted = apply_all([Submit()], work)
+    submitted = apply_all([SubmitTask()], work)
     assert (submitted.status == "submitted") is in_order(work)
     if submitted.status == "submitted":
         assert replay_answers(RUBRIC, TASK, submitted) == submitted
@@ -150,6 +159,6 @@ def test_submitted_if_and_only_if_every_rule_holds(steps: list[Edit], start: Ann
 
 @given(st.lists(EDITS, max_size=4))
 def test_what_was_submitted_does_not_stay_so_when_an_edit_breaks_a_rule(steps: list[Edit]) -> None:
-    work = apply_all(steps, apply_all([Submit()], COMPLETE))
+    work = apply_all(steps, apply_all([SubmitTask()], COMPLETE))
     assert work.status in ("submitted", "in_progress")
     assert work.status == "in_progress" or in_order(work)

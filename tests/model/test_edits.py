@@ -13,7 +13,7 @@ from annotator.model import edits
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.completeness import missing
-from annotator.model.edits import Edit, Submit
+from annotator.model.edits import Edit, SubmitTask
 from annotator.model.ratings import SetRating
 from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import FlagTask
@@ -57,7 +57,7 @@ def run(*steps: Edit) -> Annotation:
         (score("q1", 3), "edit.wrong_target"),
         (score("q1/r3", 3), "edit.wrong_target"),
         (score("q1/r1", 3, "other"), "edit.unknown_block"),
-        (Submit(), "edit.incomplete"),
+        (SubmitTask(), "edit.incomplete"),
     ],
 )
 def test_invalid_edits_raise_errors(edit: Edit, code: str) -> None:
@@ -86,14 +86,14 @@ def test_missing_names_the_place_in_reading_order() -> None:
 
 
 def test_a_revision_is_in_progress_until_it_is_submitted_again() -> None:
-    done = (score("q1/r1", 1), score("q1/r2", 1), Submit())
+    done = (score("q1/r1", 1), score("q1/r2", 1), SubmitTask())
     assert run(*done).status == run(*done, FlagTask(value=True)).status == "submitted"
     assert run(*done, score("q1/r1", 1)).status == "submitted", "that is no change"
     assert run(*done, score("q1/r1", 4)).status == "in_progress", "although nothing is missing"
-    assert run(*done, score("q1/r1", 4), Submit()).status == "submitted"
+    assert run(*done, score("q1/r1", 4), SubmitTask()).status == "submitted"
 
 
-@given(st.lists(RATING | st.just(Submit()), max_size=20))
+@given(st.lists(RATING | st.just(SubmitTask()), max_size=20))
 def test_no_sequence_of_edits_makes_an_invalid_annotation(steps: list[Edit]) -> None:
     annotation = Annotation()
     for step in steps:

@@ -18,7 +18,7 @@ from pydantic import Field
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.edits import apply
-from annotator.model.facts import FIELDS, Entry, entries, facts
+from annotator.model.facts import FIELDS, AnswerEntry, entries, facts
 from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.task import Task
 from annotator.model.text_hashes import hashes
@@ -54,10 +54,10 @@ def worked(name: str, seed: int, count: int) -> list[tuple[Task, Annotation]]:
     return found
 
 
-def told(found: Iterable[Entry]) -> dict[str, Any]:
+def told(found: Iterable[AnswerEntry]) -> dict[str, Any]:
     """The answers that entries tell, as the fields of an annotation."""
     said: dict[str, Any] = {name: None if name in ("skip", "review") else {} for name in FIELDS}
-    last: dict[str, tuple[Entry, dict[str, Any]]] = {}
+    last: dict[str, tuple[AnswerEntry, dict[str, Any]]] = {}
     for entry in found:
         above, _, name = entry.kind.rpartition(".")
         value: Any = entry.parts[""] if "" in entry.parts else dict(entry.parts)
@@ -79,7 +79,7 @@ def told(found: Iterable[Entry]) -> dict[str, Any]:
     return said
 
 
-def _nest(value: Any, entry: Entry, name: str, parent: Entry, under: dict[str, Any]) -> None:
+def _nest(value: Any, entry: AnswerEntry, name: str, parent: AnswerEntry, under: dict[str, Any]) -> None:
     if entry.place and (entry.item, entry.place) != (parent.item, parent.place):
         named = {"id": entry.item} if entry.item else {"target": entry.target, "key": entry.block}
         value |= named

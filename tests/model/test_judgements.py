@@ -9,13 +9,13 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
 from annotator.model.critique_edits import AddCritique
-from annotator.model.edits import Edit, Submit
+from annotator.model.edits import Edit, SubmitTask
 from annotator.model.judgement_edits import (
-    ChangeJudgement,
+    ChangeCritiqueJudgement,
     MoveCritiqueRank,
     RankCritique,
-    SetClosing,
-    SetVerdict,
+    SetClosingAnswer,
+    SetCritiqueVerdict,
     TieCritiqueRank,
 )
 from annotator.model.rekey import rekey, target_moves
@@ -26,8 +26,8 @@ from tests.model.judgement_work import ANSWER, RUBRIC, TASK, X, Y, Z, run, switc
 
 BOTH = [
     *verdicts(True, True, False),
-    ChangeJudgement(target=X, severity="minor", category="other"),
-    ChangeJudgement(target=Y, severity="major", category="coverage"),
+    ChangeCritiqueJudgement(target=X, severity="minor", category="other"),
+    ChangeCritiqueJudgement(target=Y, severity="major", category="coverage"),
 ]
 
 
@@ -43,9 +43,9 @@ def refused(code: str, *steps: Edit, rubric: object = RUBRIC) -> None:
 
 def test_every_critique_wants_a_verdict_and_answers_without_critiques_want_nothing() -> None:
     assert codes(Annotation()) == [(path, "judgement.no_verdict", "verdict") for path in (X, Y, Z)]
-    done = run(*verdicts(False, False, False), SetClosing(target=ANSWER, answer=False))
+    done = run(*verdicts(False, False, False), SetClosingAnswer(target=ANSWER, answer=False))
     assert codes(done) == []
-    assert run(Submit(), start=done).status == "submitted"
+    assert run(SubmitTask(), start=done).status == "submitted"
 
 
 def test_helpful_judgement_requires_severity_category_rank() -> None:
@@ -55,7 +55,7 @@ def test_helpful_judgement_requires_severity_category_rank() -> None:
         (X, "judgement.no_category", "category"),
         (ANSWER, "judgement.no_closing", "closing"),
     ]
-    ranked = run(*BOTH, SetClosing(target=ANSWER, answer=False))
+    ranked = run(*BOTH, SetClosingAnswer(target=ANSWER, answer=False))
     assert codes(ranked) == [(path, "judgement.no_rank", "rank") for path in (X, Y)]
     done = run(RankCritique(target=Y, rank=1), RankCritique(target=X, rank=2), start=ranked)
     assert codes(done) == []
@@ -63,26 +63,26 @@ def test_helpful_judgement_requires_severity_category_rank() -> None:
 
 
 def test_the_question_at_the_end_follows_the_verdicts_and_an_answer_to_another_one_goes() -> None:
-    none = run(*verdicts(False, False, False), SetClosing(target=ANSWER, answer=True))
+    none = run(*verdicts(False, False, False), SetClosingAnswer(target=ANSWER, answer=True))
     assert none.judgements[ANSWER].closing is not None
     assert none.judgements[ANSWER].closing.question == "exists"
-    some = run(SetVerdict(target=X, helpful=True), start=none)
+    some = run(SetCritiqueVerdict(target=X, helpful=True), start=none)
     assert some.judgements[ANSWER].closing is None
-    again = run(SetClosing(target=ANSWER, answer=False), start=some)
+    again = run(SetClosingAnswer(target=ANSWER, answer=False), start=some)
     assert again.judgements[ANSWER].closing is not None
     assert again.judgements[ANSWER].closing.question == "better"
-    two = run(SetVerdict(target=Y, helpful=True), start=again)
+    two = run(SetCritiqueVerdict(target=Y, helpful=True), start=again)
     assert two.judgements[ANSWER].closing == again.judgements[ANSWER].closing, "the same question is asked"
-    refused("edit.too_early", SetVerdict(target=X, helpful=True), SetClosing(target=ANSWER, answer=True))
+    refused("edit.too_early", SetCritiqueVerdict(target=X, helpful=True), SetClosingAnswer(target=ANSWER, answer=True))
 
 
 def test_unhelpful_judgement_has_no_severity_or_rank() -> None:
     done = run(*BOTH, RankCritique(target=X, rank=1), RankCritique(target=Y, rank=2))
-    after = run(SetVerdict(target=X, helpful=False), start=done)
+    after = run(SetCritiqueVerdict(target=X, helpful=False), start=done)
     assert after.judgements[ANSWER].ranking.groups == ((Y,),)
     assert after.judgements[ANSWER].verdicts[X].severity is None
-    assert run(SetVerdict(target=Y, helpful=True), start=done) == done, "said again, nothing changes"
-    refused("edit.not_helpful", ChangeJudgement(target=X, severity="minor"))
+    assert run(SetCritiqueVerdict(target=Y, helpful=True), start=done) == done, "said again, nothing changes"
+    refused("edit.not_helpful", ChangeCritiqueJudgement(target=X, severity="minor"))
     refused("edit.not_helpful", *verdicts(False), RankCritique(target=X, rank=1))
 
 
@@ -100,14 +100,14 @@ def test_ranks_move_tie_and_are_refused_where_they_are_not_asked() -> None:
 
 def test_an_own_critique_is_a_critique_like_any_and_agrees_with_the_closing_answer() -> None:
     own = AddCritique(target=ANSWER, id="w1", text="Mine.", severity="minor", category="other", taken_from=Y)
-    start = run(*verdicts(False, False, False), SetClosing(target=ANSWER, answer=False), own)
+    start = run(*verdicts(False, False, False), SetClosingAnswer(target=ANSWER, answer=False), own)
     assert start.critiques[ANSWER].series[0].taken_from == Y
     assert codes(start) == [(ANSWER, "judgement.own_beside_no", "closing")]
-    assert codes(run(SetClosing(target=ANSWER, answer=True), start=start)) == []
+    assert codes(run(SetClosingAnswer(target=ANSWER, answer=True), start=start)) == []
     refused("edit.too_many", own, own.model_copy(update={"id": "w2"}))
     refused("edit.wrong_target", own.model_copy(update={"taken_from": "q2/r1/c1"}))
     required = switched(own="required")
-    yes = run(*verdicts(False, False, False), SetClosing(target=ANSWER, answer=True), rubric=required)
+    yes = run(*verdicts(False, False, False), SetClosingAnswer(target=ANSWER, answer=True), rubric=required)
     assert codes(yes, required) == [(ANSWER, "judgement.no_own", "closing")]
     refused("edit.unknown_block", own, rubric=switched(own="none"))
     bare = run(*verdicts(False, False, False), own.model_copy(update={"text": " ", "category": "coverage"}))
@@ -117,8 +117,8 @@ def test_an_own_critique_is_a_critique_like_any_and_agrees_with_the_closing_answ
 def test_switches_take_parts_of_the_question_away() -> None:
     plain = switched(severities=(), categories=(), ranking=False, closing=False)
     assert codes(run(*verdicts(True, True, False), rubric=plain), plain) == []
-    refused("edit.off_scale", *verdicts(True), ChangeJudgement(target=X, severity="minor"), rubric=plain)
-    refused("edit.not_asked", *verdicts(True, True, True), SetClosing(target=ANSWER, answer=True), rubric=plain)
+    refused("edit.off_scale", *verdicts(True), ChangeCritiqueJudgement(target=X, severity="minor"), rubric=plain)
+    refused("edit.not_asked", *verdicts(True, True, True), SetClosingAnswer(target=ANSWER, answer=True), rubric=plain)
     for wrong in ({"own": "required", "closing": False}, {"ties": True, "ranking": False}, {"targets": ("question",)}):
         with pytest.raises(ValidationError):
             switched(**wrong)
@@ -130,7 +130,7 @@ def test_judgements_rest_on_the_texts_of_their_critiques() -> None:
 
 def test_judgements_go_along_with_their_critiques_and_a_new_critique_reopens_the_question() -> None:
     done = run(*BOTH, RankCritique(target=X, rank=1), RankCritique(target=Y, rank=2),
-               SetClosing(target=ANSWER, answer=False))  # fmt: skip
+               SetClosingAnswer(target=ANSWER, answer=False))  # fmt: skip
     row = TASK.model_dump(mode="json")
     first = row["questions"][0]["responses"][0]
     first["critiques"] = [{"id": "new", "text": "New."}, first["critiques"][1], first["critiques"][0]]

@@ -15,11 +15,11 @@ from annotator.model.completeness import missing
 from annotator.model.critique_edits import AddCritique, RemoveCritique
 from annotator.model.edits import Edit
 from annotator.model.judgement_edits import (
-    ChangeJudgement,
+    ChangeCritiqueJudgement,
     MoveCritiqueRank,
     RankCritique,
-    SetClosing,
-    SetVerdict,
+    SetClosingAnswer,
+    SetCritiqueVerdict,
     TieCritiqueRank,
 )
 from annotator.model.patch import apply, diff, revert
@@ -34,12 +34,12 @@ from tests.model.judgement_work import ANSWER, TASK, X, Y, Z, switched
 CRITIQUES = st.sampled_from([X, Y, Z])
 WORDS = st.sampled_from(["", "minor", "major", "coverage", "other", "awful"])
 EDITS: st.SearchStrategy[Edit] = st.one_of(
-    st.builds(SetVerdict, target=CRITIQUES, helpful=st.sampled_from([True, True, False, None])),
-    st.builds(ChangeJudgement, target=CRITIQUES, severity=st.none() | WORDS, category=st.none() | WORDS),
+    st.builds(SetCritiqueVerdict, target=CRITIQUES, helpful=st.sampled_from([True, True, False, None])),
+    st.builds(ChangeCritiqueJudgement, target=CRITIQUES, severity=st.none() | WORDS, category=st.none() | WORDS),
     st.builds(RankCritique, target=CRITIQUES, rank=st.none() | st.integers(0, 4)),
     st.builds(MoveCritiqueRank, target=CRITIQUES, by=st.sampled_from([-1, 1])),
     st.builds(TieCritiqueRank, target=CRITIQUES),
-    st.builds(SetClosing, target=st.sampled_from([ANSWER, "q2/r1"]), answer=st.none() | st.booleans()),
+    st.builds(SetClosingAnswer, target=st.sampled_from([ANSWER, "q2/r1"]), answer=st.none() | st.booleans()),
     st.builds(AddCritique, target=st.just(ANSWER), id=st.just("w1"), text=st.sampled_from(["", "Mine."]),
               severity=st.just("minor"), category=st.just("other"), taken_from=st.none() | CRITIQUES),
     st.builds(RemoveCritique, id=st.just("w1")),
@@ -52,7 +52,7 @@ RUBRICS = st.builds(
     own=st.sampled_from(["none", "optional", "required"]),
 )
 STEPS = st.lists(EDITS, max_size=25)
-BEGUN = [SetVerdict(target=path, helpful=helpful) for path, helpful in ((X, True), (Y, True), (Z, False))]
+BEGUN = [SetCritiqueVerdict(target=path, helpful=helpful) for path, helpful in ((X, True), (Y, True), (Z, False))]
 
 
 def done(rubric: Rubric, steps: list[Edit]) -> Annotation:

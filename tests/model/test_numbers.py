@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.answer_edits import SetNote, SetNumber
+from annotator.model.answer_edits import SetAnswerNote, SetNumberAnswer
 from annotator.model.blocks.number_block import NumberBlock
 from annotator.model.completeness import missing
 from annotator.model.edit import Edit
@@ -33,12 +33,12 @@ def asking(**changes: Any) -> Rubric:
 RUBRIC = asking()
 
 
-def number(value: int | None, target: str = "q1/r1") -> SetNumber:
-    return SetNumber(target=target, key="errors", part="number", value=value)
+def number(value: int | None, target: str = "q1/r1") -> SetNumberAnswer:
+    return SetNumberAnswer(target=target, key="errors", part="number", value=value)
 
 
-def note(text: str, target: str = "q1/r1") -> SetNote:
-    return SetNote(target=target, key="errors", text=text)
+def note(text: str, target: str = "q1/r1") -> SetAnswerNote:
+    return SetAnswerNote(target=target, key="errors", text=text)
 
 
 def after(*edits: Edit, rubric: Rubric = RUBRIC, before: Annotation | None = None) -> Annotation:

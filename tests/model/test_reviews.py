@@ -6,7 +6,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.model import edits
-from annotator.model.adjudication import TakeAnswer
+from annotator.model.adjudication import AdoptPersonAnswer
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
 from annotator.model.edits import Edit
@@ -14,7 +14,7 @@ from annotator.model.ratings import SetRating
 from annotator.model.rekey import rekey, target_moves
 from annotator.model.replay import replay_answers
 from annotator.model.review_comparison import corrected_rows, initial_annotation, review_outcome
-from annotator.model.review_edits import AddReturn, ChangeReturn, GiveVerdict, RemoveReturn
+from annotator.model.review_edits import AddAnswerReturn, ChangeAnswerReturn, RemoveAnswerReturn, SetReviewVerdict
 from annotator.owner.reviews.review_plan import review_rubric
 from annotator.owner.rubrics.rubrics import RubricProtocol, presets
 from tests.model import critique_work
@@ -57,13 +57,13 @@ def test_a_task_that_is_no_review_begins_empty() -> None:
 
 
 def test_accepting_is_one_edit() -> None:
-    accepted = run(GiveVerdict(verdict="accepted"))
+    accepted = run(SetReviewVerdict(verdict="accepted"))
     assert codes(accepted) == []
     assert review_outcome(REVIEW, TASK, accepted) == "accepted"
 
 
 def test_accepting_changed_answers_corrects_them() -> None:
-    corrected = run(rate(2), GiveVerdict(verdict="accepted"))
+    corrected = run(rate(2), SetReviewVerdict(verdict="accepted"))
     assert review_outcome(REVIEW, TASK, corrected) == "corrected"
     assert corrected_rows(REVIEW, TASK, corrected) == [(ANSWER, "overall")]
     assert review_outcome(REVIEW, TASK, run(rate(3), start=corrected)) == "accepted"
@@ -71,26 +71,26 @@ def test_accepting_changed_answers_corrects_them() -> None:
 
 def test_a_review_needs_a_verdict() -> None:
     assert codes(initial_annotation(REVIEW, TASK)) == ["verdict.missing"]
-    assert codes(run(GiveVerdict(verdict="returned"))) == ["return.no_place"]
-    assert codes(run(AddReturn(target=ANSWER, reason="other"))) == ["return.no_words"]
-    assert codes(run(AddReturn(target=ANSWER, reason="score"))) == []
+    assert codes(run(SetReviewVerdict(verdict="returned"))) == ["return.no_place"]
+    assert codes(run(AddAnswerReturn(target=ANSWER, reason="other"))) == ["return.no_words"]
+    assert codes(run(AddAnswerReturn(target=ANSWER, reason="score"))) == []
 
 
 def test_naming_a_place_returns_the_work() -> None:
-    returned = run(AddReturn(target=ANSWER, key="overall", reason="score"))
+    returned = run(AddAnswerReturn(target=ANSWER, key="overall", reason="score"))
     assert review_outcome(REVIEW, TASK, returned) == "returned"
-    assert run(RemoveReturn(target=ANSWER, key="overall"), start=returned).review is None
+    assert run(RemoveAnswerReturn(target=ANSWER, key="overall"), start=returned).review is None
 
 
 def test_accepting_takes_the_reasons_to_return_away() -> None:
-    accepted = run(AddReturn(target=ANSWER, reason="score"), GiveVerdict(verdict="accepted"))
+    accepted = run(AddAnswerReturn(target=ANSWER, reason="score"), SetReviewVerdict(verdict="accepted"))
     assert accepted.review is not None
     assert accepted.review.returns == ()
 
 
 def test_what_somebody_wrote_can_go_back() -> None:
-    returned = run(AddReturn(target=f"{ANSWER}/w1", reason="says_little"))
-    changed = run(ChangeReturn(target=f"{ANSWER}/w1", words="Which dust?"), start=returned)
+    returned = run(AddAnswerReturn(target=f"{ANSWER}/w1", reason="says_little"))
+    changed = run(ChangeAnswerReturn(target=f"{ANSWER}/w1", words="Which dust?"), start=returned)
     assert changed.review is not None
     assert changed.review.at(f"{ANSWER}/w1") is not None
     assert changed.review.returns[0].words == "Which dust?"
@@ -99,19 +99,19 @@ def test_what_somebody_wrote_can_go_back() -> None:
 @pytest.mark.parametrize(
     ("edit", "code"),
     [
-        (AddReturn(target="q9", reason="score"), "edit.wrong_target"),
-        (AddReturn(target="q9/r1/w1", reason="score"), "edit.wrong_target"),
-        (AddReturn(target=ANSWER, key="overall", reason="score"), "edit.return_exists"),
-        (AddReturn(target=ANSWER, key="other", reason="score"), "edit.unknown_block"),
-        (AddReturn(target=ANSWER, reason="weather"), "edit.unknown_block"),
-        (AddReturn(target=ANSWER, reason="score", words="\ud800"), "edit.bad_text"),
-        (ChangeReturn(target="q1", reason="score"), "edit.no_return"),
-        (RemoveReturn(target="q1"), "edit.no_return"),
-        (TakeAnswer(person=0), "edit.unknown_block"),
+        (AddAnswerReturn(target="q9", reason="score"), "edit.wrong_target"),
+        (AddAnswerReturn(target="q9/r1/w1", reason="score"), "edit.wrong_target"),
+        (AddAnswerReturn(target=ANSWER, key="overall", reason="score"), "edit.return_exists"),
+        (AddAnswerReturn(target=ANSWER, key="other", reason="score"), "edit.unknown_block"),
+        (AddAnswerReturn(target=ANSWER, reason="weather"), "edit.unknown_block"),
+        (AddAnswerReturn(target=ANSWER, reason="score", words="\ud800"), "edit.bad_text"),
+        (ChangeAnswerReturn(target="q1", reason="score"), "edit.no_return"),
+        (RemoveAnswerReturn(target="q1"), "edit.no_return"),
+        (AdoptPersonAnswer(person=0), "edit.unknown_block"),
     ],
 )
 def test_edits_that_do_not_fit_are_refused(edit: Edit, code: str) -> None:
-    before = run(AddReturn(target=ANSWER, key="overall", reason="score"))
+    before = run(AddAnswerReturn(target=ANSWER, key="overall", reason="score"))
     with pytest.raises(AnnotatorError) as refused:
         edits.apply(edit, REVIEW, TASK, before)
     assert refused.value.code == code
@@ -119,11 +119,11 @@ def test_edits_that_do_not_fit_are_refused(edit: Edit, code: str) -> None:
 
 def test_nobody_reviews_what_is_no_review() -> None:
     with pytest.raises(AnnotatorError, match="not there to be reviewed"):
-        edits.apply(GiveVerdict(verdict="accepted"), critique_work.RUBRIC, critique_work.TASK, Annotation())
+        edits.apply(SetReviewVerdict(verdict="accepted"), critique_work.RUBRIC, critique_work.TASK, Annotation())
 
 
 def test_a_review_is_given_anew_and_carried_over() -> None:
-    done = run(rate(2), AddReturn(target=f"{ANSWER}/w1", key="critiques", reason="other", words="So."))
+    done = run(rate(2), AddAnswerReturn(target=f"{ANSWER}/w1", key="critiques", reason="other", words="So."))
     assert replay_answers(REVIEW, TASK, done) == done
     assert rekey(done, target_moves(TASK, TASK)) == done
 

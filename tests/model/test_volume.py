@@ -12,7 +12,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.annotation_size import MAX_BYTES, annotation_too_large, shorten_texts, size
 from annotator.model.completeness import missing
 from annotator.model.critique_edits import AddCritique, ChangeCritique
-from annotator.model.edits import Edit, Submit, apply
+from annotator.model.edits import Edit, SubmitTask, apply
 from annotator.model.refinements import SetRefinement
 from annotator.model.task import Task
 from annotator.owner.rubrics.rubrics import protocol
@@ -43,12 +43,12 @@ def test_oversized_text_blocks_submit(edit: Edit, code: str) -> None:
     assert problem.code == code
     assert "shorten it by 1." in problem.message
     with pytest.raises(AnnotatorError, match="shorten it by 1"):
-        apply(Submit(), RUBRIC, TASK, after)
+        apply(SubmitTask(), RUBRIC, TASK, after)
 
 
 def test_as_many_as_there_may_be_can_be_submitted() -> None:
     after = done(ChangeCritique(id="w1", text="x" * 20_000), SetRefinement(id="w2", text="x" * 100_000))
-    assert apply(Submit(), RUBRIC, TASK, after).status == "submitted"
+    assert apply(SubmitTask(), RUBRIC, TASK, after).status == "submitted"
 
 
 def test_many_texts_that_fit_one_by_one_can_be_too_much_together() -> None:

@@ -15,11 +15,11 @@ from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.task import Task
-from annotator.owner.build.build import BuildOrder, BuildResult, build
-from annotator.owner.build.source import TaskRow, read_source
+from annotator.owner.build.build import BundleBuildRequest, BundleBuildResult, build
+from annotator.owner.build.source import NumberedTask, read_source
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import Disclosure
+from annotator.owner.tasks.blinding import BlindingDisclosure
 from tests.translated_once import remember_translations
 
 ATTRIBUTES = ("helpfulness", "correctness", "coherence", "complexity", "verbosity")
@@ -34,7 +34,7 @@ def _translated_once() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def vicuna() -> tuple[TaskRow, ...]:
+def vicuna() -> tuple[NumberedTask, ...]:
     return read_source(Path(__file__).parent.parent / "data" / "vicuna80" / "vicuna80.jsonl")
 
 
@@ -57,7 +57,7 @@ def new_project(folder: Path, owner: SigningKey) -> Project:
 
 
 @pytest.fixture
-def make(project: Project, owner: SigningKey, tmp_path: Path) -> Callable[..., BuildResult]:
+def make(project: Project, owner: SigningKey, tmp_path: Path) -> Callable[..., BundleBuildResult]:
     return maker(project, owner, tmp_path)
 
 
@@ -66,17 +66,17 @@ def deliver(project: Project, tmp_path: Path) -> Callable[..., Path]:
     return deliverer(project, tmp_path)
 
 
-def maker(project: Project, owner: SigningKey, folder: Path) -> Callable[..., BuildResult]:
+def maker(project: Project, owner: SigningKey, folder: Path) -> Callable[..., BundleBuildResult]:
     """Build a bundle from rows; keywords go into the disclosure."""
 
     def _make(
-        rows: tuple[TaskRow, ...],
+        rows: tuple[NumberedTask, ...],
         series: str = "vicuna",
         created: str | None = CREATED,
         rubric: str = "helpsteer",
         **shown: Any,
-    ) -> BuildResult:
-        order = BuildOrder(protocol(rubric), Disclosure(**shown), series, created)
+    ) -> BundleBuildResult:
+        order = BundleBuildRequest(protocol(rubric), BlindingDisclosure(**shown), series, created)
         opened, out = Project.open(project.root), folder / "out.anntask"
         return build(opened, rows, order, owner, out, "rows.jsonl", lambda _: True)
 
@@ -88,7 +88,7 @@ def deliverer(project: Project, folder: Path) -> Callable[..., Path]:
 
     def _deliver(
         signer: SigningKey,
-        built: BuildResult,
+        built: BundleBuildResult,
         tasks: int = 2,
         status: str = "submitted",
         device: str = "laptop",

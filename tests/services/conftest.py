@@ -20,7 +20,7 @@ from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
 from annotator.services.intake import import_verified
 from annotator.services.session import Session
-from annotator.services.view_models import Change, ImportResult
+from annotator.services.view_models import AnnotationChange, BundleImportResult
 from annotator.store.store import Store
 
 PROJECT = "11111111-2222-4333-8444-555555555555"
@@ -56,7 +56,7 @@ def bring(
     bundle_id: str = "",
     rubric: Rubric = RUBRIC,
     course: Course | None = None,
-) -> ImportResult:
+) -> BundleImportResult:
     info = BundleInfo(
         kind="tasks", project_id=project, project_title="Test project", series=series, sequence=sequence,
         supersedes=supersedes, author_fingerprint=owner.public.fingerprint, author_name=owner.name,
@@ -74,7 +74,9 @@ def bring(
     )
 
 
-def rate(session: Session, target: str, value: int | None, key: str = "helpfulness", merge: str = "") -> Change:
+def rate(
+    session: Session, target: str, value: int | None, key: str = "helpfulness", merge: str = ""
+) -> AnnotationChange:
     return session.apply(SetRating(target=target, key=key, value=value), merge)
 
 

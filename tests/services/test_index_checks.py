@@ -9,8 +9,8 @@ from contextlib import closing
 import pytest
 
 from annotator.services import task_search
-from annotator.services.task_search import Indexer, index, search
-from annotator.store.full_text import IndexWriter
+from annotator.services.task_search import FullTextIndexer, index, search
+from annotator.store.full_text import FullTextIndexWriter
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT, bring, task_line
 
@@ -22,8 +22,8 @@ def built(store: Store) -> None:
 
 def test_a_start_does_not_read_an_index_that_lacks_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     built(store)
-    read: list[IndexWriter] = []
-    monkeypatch.setattr(IndexWriter, "mended", read.append)
+    read: list[FullTextIndexWriter] = []
+    monkeypatch.setattr(FullTextIndexWriter, "mended", read.append)
     monkeypatch.setattr(task_search, "CHECK_AFTER_SECONDS", 60.0)
     said: list[tuple[int, int]] = []
     wanted = threading.Event()
@@ -43,7 +43,7 @@ def test_a_damaged_index_is_made_anew_without_anything_new(store: Store, monkeyp
         connection.execute("UPDATE words_data SET block = zeroblob(length(block)) WHERE id > 10")
     monkeypatch.setattr(task_search, "CHECK_AFTER_SECONDS", 0.01)
     mended = threading.Event()
-    indexer = Indexer(store, lambda done, total: mended.set() if done == total == 19 else None)
+    indexer = FullTextIndexer(store, lambda done, total: mended.set() if done == total == 19 else None)
     indexer.refresh()
     assert mended.wait(60)
     indexer.stop()

@@ -17,7 +17,7 @@ from annotator.paths import DataDir
 from annotator.services.backup_list import list_backups
 from annotator.services.intake import import_tasks, read_tasks
 from annotator.services.session import Session
-from annotator.services.view_models import ImportPlan, ImportResult
+from annotator.services.view_models import BundleImportPlan, BundleImportResult
 from annotator.store import projects
 from annotator.store.store import Store
 from tests.services.conftest import OWNER, PROJECT, RUBRIC, bring, make_rubric, rate, rate_all, task_line
@@ -313,7 +313,7 @@ def test_what_an_update_will_change_is_said_before_anything_changes(worked: Stor
     with worked.reading() as connection:
         before = list(connection.iterdump())
     said = import_tasks(worked, file, worked.paths.quarantine)
-    assert isinstance(said, ImportPlan)
+    assert isinstance(said, BundleImportPlan)
     counted = said.imported
     assert (counted.outcome, counted.added, counted.updated, counted.withdrawn) == ("updated", 1, 3, 1)
     assert (counted.affected, counted.reopened) == (2, 0), "t2 was begun; t3 was submitted, and stays so"
@@ -329,7 +329,7 @@ def test_what_an_update_will_change_is_said_before_anything_changes(worked: Stor
 
 def test_an_agreement_to_one_bundle_is_none_to_another(worked: Store, tmp_path: Path) -> None:
     file = next_one(tmp_path, [task_line("t1", "What is this?")])
-    assert isinstance(import_tasks(worked, file, worked.paths.quarantine, agreed="f" * 64), ImportPlan)
+    assert isinstance(import_tasks(worked, file, worked.paths.quarantine, agreed="f" * 64), BundleImportPlan)
 
 
 def test_other_questions_are_named(worked: Store, tmp_path: Path) -> None:
@@ -338,7 +338,7 @@ def test_other_questions_are_named(worked: Store, tmp_path: Path) -> None:
     asked = Rubric(id=RUBRIC.id, title=RUBRIC.title, blocks=(changed, new))
     file = next_one(tmp_path, [task_line(f"t{n}") for n in range(1, 6)], rubric=asked.model_dump_json().encode())
     said = import_tasks(worked, file, worked.paths.quarantine)
-    assert isinstance(said, ImportPlan)
+    assert isinstance(said, BundleImportPlan)
     assert (said.asked_new, said.asked_otherwise) == (("Tone",), ("Verbosity",))
     assert said.asked_no_more == ("Helpfulness",)
     assert not said.guidelines_changed
@@ -348,7 +348,7 @@ def test_other_questions_are_named(worked: Store, tmp_path: Path) -> None:
 def test_work_on_a_withdrawn_task_is_affected(worked: Store, tmp_path: Path) -> None:
     file = next_one(tmp_path, [task_line(f"t{n}") for n in (2, 3, 4)])
     said = import_tasks(worked, file, worked.paths.quarantine)
-    assert isinstance(said, ImportPlan)
+    assert isinstance(said, BundleImportPlan)
     assert (said.imported.withdrawn, said.imported.affected, said.imported.reopened) == (2, 1, 0)
 
 
@@ -365,13 +365,13 @@ def test_new_tasks_and_known_ones_are_taken_without_a_question(
 ) -> None:
     first = bundle_file(tmp_path / "first.anntask", [task_line("t1")])
     done = import_tasks(store, first, store.paths.quarantine)
-    assert isinstance(done, ImportResult)
+    assert isinstance(done, BundleImportResult)
     assert done.outcome == "new project"
     if more.get("supersedes"):
         more = {**more, "supersedes": done.bundle_id}
     lines = [task_line("t1")] if outcome == "already here" else [task_line("t1"), task_line("t2")]
     again = import_tasks(store, bundle_file(tmp_path / "x.anntask", lines, **more), store.paths.quarantine)
-    assert isinstance(again, ImportResult)
+    assert isinstance(again, BundleImportResult)
     assert again.outcome == outcome
 
 

@@ -9,10 +9,10 @@ import pytest
 
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.errors import AnnotatorError
-from annotator.model.adjudication import TakeAnswer
+from annotator.model.adjudication import AdoptPersonAnswer
 from annotator.model.annotation import Annotation
 from annotator.model.review_comparison import review_outcome
-from annotator.model.review_edits import AddReturn, GiveVerdict
+from annotator.model.review_edits import AddAnswerReturn, SetReviewVerdict
 from annotator.model.task import Task
 from annotator.paths import DataDir
 from annotator.services.intake import read_tasks
@@ -52,7 +52,7 @@ def test_a_review_opens_with_the_reviewed_answers(store: Store, paths: DataDir, 
 def test_undo_leads_back_to_the_reviewed_answers(store: Store, paths: DataDir, tmp_path: Path) -> None:
     session = reviewing(store, paths, tmp_path)
     rate(session, "q1/r1", 0)
-    session.apply(GiveVerdict(verdict="accepted"))
+    session.apply(SetReviewVerdict(verdict="accepted"))
     assert review_outcome(session.rubric, session.view().task, session.view().annotation) == "corrected"
     session.undo()
     session.undo()
@@ -86,10 +86,10 @@ def test_a_damaged_review_is_rebuilt_from_the_journal(store: Store, paths: DataD
 
 def test_reviews_are_exported_like_any_work(store: Store, paths: DataDir, tmp_path: Path) -> None:
     session = reviewing(store, paths, tmp_path, work(DONE), work(OTHER, name="x2"))
-    session.apply(GiveVerdict(verdict="accepted"))
+    session.apply(SetReviewVerdict(verdict="accepted"))
     session.submit()
     session.go(1)
-    session.apply(AddReturn(target="q1/r2", key="helpfulness", reason="score"))
+    session.apply(AddAnswerReturn(target="q1/r2", key="helpfulness", reason="score"))
     session.submit()
     session.close()
     file = tmp_path / "r.annresult"
@@ -120,7 +120,7 @@ def test_answers_and_reviews_in_one_file_are_signed_as_both(store: Store, paths:
 def test_an_adjudication_begins_with_what_all_agree_on(store: Store, paths: DataDir, tmp_path: Path) -> None:
     session = reviewing(store, paths, tmp_path, work(DONE, OTHER), purpose="adjudication")
     assert session.view().annotation.ratings == {"q1/r1": SCORES["q1/r1"], "q1/r2": {"verbosity": 4}}
-    session.apply(TakeAnswer(person=1, target="q1/r2", key="helpfulness"))
+    session.apply(AdoptPersonAnswer(person=1, target="q1/r2", key="helpfulness"))
     assert session.missing() == []
     assert session.view().annotation.ratings == OTHER.ratings
     session.close()

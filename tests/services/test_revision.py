@@ -19,12 +19,12 @@ from annotator.errors import AnnotatorError
 from annotator.model.blocks.comment_block import CommentBlock
 from annotator.model.comments import AddComment
 from annotator.model.rubric import Rubric
-from annotator.model.skip_edits import FlagTask, Reopen, SkipTask
+from annotator.model.skip_edits import FlagTask, ReopenSkippedTask, SkipTask
 from annotator.paths import DataDir
 from annotator.services.project_list import card
 from annotator.services.session import Session
 from annotator.services.submission import write_results
-from annotator.services.view_models import Counts
+from annotator.services.view_models import TaskStatusCounts
 from annotator.store import projects, work
 from annotator.store.store import Store
 from tests.services.conftest import ANNOTATOR, PROJECT, RUBRIC, bring, lines, press_twice, rate, rate_all, task_line
@@ -125,7 +125,7 @@ def test_a_skipped_task_is_locked_too_and_taken_up_on_purpose_at_once(store: Sto
     with pytest.raises(AnnotatorError) as refused:
         rate(session, "q1/r1", 0)
     assert refused.value.code == "edit.skipped"
-    session.apply(Reopen())
+    session.apply(ReopenSkippedTask())
     assert session.status(0) == "in_progress"
     session.close()
 
@@ -148,10 +148,10 @@ def test_the_last_submitted_revision_goes_out_with_the_one_in_between(
     assert (stands["sha256"], stands["bundle_id"]) == (line["sha256"], line["bundle_id"])
     assert stands["texts"] == {"q1": sha("What is it?"), "q1/r1": sha("one"), "q1/r2": sha("two")}
     assert stands["display_order"] == line["display_order"]
-    assert card(store, PROJECT).counts == session.counts == Counts(revised=1)
+    assert card(store, PROJECT).counts == session.counts == TaskStatusCounts(revised=1)
     session.undo()
     assert "submitted" not in exported(store, tmp_path)["t1"]
-    assert session.counts == Counts(submitted=1)
+    assert session.counts == TaskStatusCounts(submitted=1)
 
 
 def test_undoing_a_second_submit_brings_the_first_one_back_across_a_restart(paths: DataDir, tmp_path: Path) -> None:
@@ -188,7 +188,7 @@ def test_skipping_a_submitted_task_takes_the_submission_back(store: Store, tmp_p
             rate(session, answer, 3, key)
     session.submit()
     session.apply(SkipTask(key="skip", reason="broken"))
-    session.apply(Reopen())
+    session.apply(ReopenSkippedTask())
     assert session.status(0) == "in_progress"
     assert "submitted" not in exported(store, tmp_path)["t1"]
     session.undo()

@@ -132,14 +132,14 @@ def test_memory_keeps_only_what_is_not_on_the_disk_and_undo_goes_on_from_there(
         gc.collect()
         return sum(isinstance(found, kind) for found in gc.get_objects())
 
-    before = alive(desk.CachedWork), alive(JournalEntry)
+    before = alive(desk.CachedAnnotation), alive(JournalEntry)
     for position in range(session.count):
         session.go(position)
         session.add_active(1.0)
         rate_all(session, position % 5)
         assert session.wait_saved(90)
     session.go(0)
-    assert alive(desk.CachedWork) - before[0] <= 2
+    assert alive(desk.CachedAnnotation) - before[0] <= 2
     assert alive(JournalEntry) - before[1] <= 3
     assert [session.view(position).active_seconds for position in range(session.count)] == [1] * session.count
     scores = [session.view(position).annotation.score("q1/r2", "verbosity") for position in range(session.count)]

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from annotator.services.task_search import Snippet, snippet
+from annotator.services.task_search import SearchSnippet, snippet
 
 
-def where(query: str, *texts: str) -> Snippet | None:
+def where(query: str, *texts: str) -> SearchSnippet | None:
     responses = [{"id": str(n), "text": text} for n, text in enumerate(texts[1:])]
     return snippet(json.dumps({"id": "t", "prompt": texts[0], "responses": responses}), query)
 

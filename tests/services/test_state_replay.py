@@ -13,10 +13,10 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
 from annotator.model.edits import Edit
-from annotator.model.skip_edits import FlagTask, Reopen, SkipTask
+from annotator.model.skip_edits import FlagTask, ReopenSkippedTask, SkipTask
 from annotator.services import session as sessions
 from annotator.services.courses.course_scope import work_outline
-from annotator.services.history import History
+from annotator.services.history import UndoHistory
 from annotator.services.intake import read_tasks
 from annotator.services.project_list import card
 from annotator.services.scripted.annotator import ScriptedClock, work
@@ -67,7 +67,10 @@ class Person:
         for _ in range(10):
             edit: Edit = guess.edit(view.annotation)
             with suppress(AnnotatorError):
-                if not isinstance(edit, Reopen) and self._session.apply(edit, merge).after != view.annotation:
+                if (
+                    not isinstance(edit, ReopenSkippedTask)
+                    and self._session.apply(edit, merge).after != view.annotation
+                ):
                     return
 
 
@@ -104,7 +107,7 @@ def same_as_read(store: Store, session: Session) -> None:
     for at, row in enumerate(kept(store, session)):
         assert row is None or Annotation.model_validate_json(row.document) == session.view(at).annotation
     assert card(store, project).counts == session.counts
-    read = History(
+    read = UndoHistory(
         store, project, lambda key: found.since if (found := store.read(stored_work, key)) is not None else 0
     )
     for steps, said in ((read.undoable, session.undo_step), (read.redoable, session.redo_step)):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.services.task_index import TaskIndex, TaskKeys
-from annotator.store.tables import Outline
+from annotator.services.task_index import TaskIndex, TaskKeysByPosition
+from annotator.store.tables import TaskKeyRanges
 
 STATUSES = ("new", "in_progress", "submitted", "skipped", "returned", "of a later version")
 ascending = st.sets(st.integers(1, 60)).map(sorted)
@@ -14,14 +14,14 @@ ascending = st.sets(st.integers(1, 60)).map(sorted)
 
 @given(ascending, ascending)
 def test_keys_stand_where_a_list_has_them(here: list[int], asked: list[int]) -> None:
-    keys = TaskKeys(range(key, key + 1) for key in here)
+    keys = TaskKeysByPosition(range(key, key + 1) for key in here)
     assert [keys[position] for position in range(len(keys))] == here
     assert keys.positions(asked) == [here.index(key) for key in asked if key in here]
     assert [keys.position_of(key) for key in asked] == [here.index(key) if key in here else None for key in asked]
 
 
 @st.composite
-def outlines(draw: st.DrawFn) -> tuple[Outline, dict[int, str]]:
+def outlines(draw: st.DrawFn) -> tuple[TaskKeyRanges, dict[int, str]]:
     """An outline, and the status of each of its tasks."""
     keys = draw(ascending)
     statuses = {key: draw(st.sampled_from(STATUSES)) for key in keys}
@@ -29,11 +29,11 @@ def outlines(draw: st.DrawFn) -> tuple[Outline, dict[int, str]]:
     by_status = {name: [key for key in keys if statuses[key] == name] for name in STATUSES}
     untouched = by_status.pop("new") if draw(st.booleans()) else []  # those without a row count as new, too
     assert all(statuses[key] == "new" for key in untouched)
-    return Outline([range(key, key + 1) for key in keys], withdrawn, by_status), statuses
+    return TaskKeyRanges([range(key, key + 1) for key in keys], withdrawn, by_status), statuses
 
 
 @given(outlines(), st.integers(-1, 60), st.sets(st.sampled_from(STATUSES)))
-def test_tasks_stand_as_a_list_says(made: tuple[Outline, dict[int, str]], after: int, wanted: set[str]) -> None:
+def test_tasks_stand_as_a_list_says(made: tuple[TaskKeyRanges, dict[int, str]], after: int, wanted: set[str]) -> None:
     outline, statuses = made
     roll = TaskIndex(outline)
     shown = [key for keys in outline.ranges for key in keys if key not in outline.withdrawn or statuses[key] != "new"]
@@ -54,7 +54,7 @@ def test_tasks_stand_as_a_list_says(made: tuple[Outline, dict[int, str]], after:
 
 
 def test_a_change_of_status_counts_at_once() -> None:
-    roll = TaskIndex(Outline([range(5, 8)], (), {"submitted": [6]}))
+    roll = TaskIndex(TaskKeyRanges([range(5, 8)], (), {"submitted": [6]}))
     roll.put(0, "skipped")
     assert roll.count(("submitted", "skipped")) == 2
     assert roll.next_open(0) == 2

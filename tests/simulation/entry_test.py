@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from annotator.owner.build.build import BuildOrder, build
-from annotator.owner.build.source import TaskRow
+from annotator.owner.build.build import BundleBuildRequest, build
+from annotator.owner.build.source import NumberedTask
 from annotator.owner.courses.course_bundle import build_course_from_folder, keep_course
 from annotator.owner.courses.course_folder import read_course
 from annotator.owner.exchange.qualification import qualify
@@ -16,7 +16,7 @@ from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
 from annotator.owner.project.exclusions import NOTHING
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import Disclosure
+from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.services.scripted.hidden_truth import hidden_quality
 from tests.simulation.laptops import OWNER, Laptop, project_at
 
@@ -26,7 +26,7 @@ Place = tuple[str, str, str]
 Scores = Mapping[Place, float]
 
 
-def right_scores(rows: Iterable[TaskRow]) -> dict[Place, float]:
+def right_scores(rows: Iterable[NumberedTask]) -> dict[Place, float]:
     """What somebody without noise would say of each response."""
     return {
         (row.task.id, response.id, key): round(hidden_quality(response.text, key) * TOP)
@@ -36,7 +36,7 @@ def right_scores(rows: Iterable[TaskRow]) -> dict[Place, float]:
     }
 
 
-def with_test(root: Path, rows: Sequence[TaskRow], scored: str = "owner", attempts: int = 1) -> Path:
+def with_test(root: Path, rows: Sequence[NumberedTask], scored: str = "owner", attempts: int = 1) -> Path:
     """A task bundle with a test of ``rows``, two responses each, before its one task; beside it the owner's project."""
     project, folder = project_at(root / "entry"), root / "course"
     folder.mkdir()
@@ -58,7 +58,12 @@ def with_test(root: Path, rows: Sequence[TaskRow], scored: str = "owner", attemp
     asked = protocol("helpsteer")
     keep_course(project, build_course_from_folder(read_course(folder), asked.rubric, project.secret))
     return build(
-        project, rows[:1], BuildOrder(asked, Disclosure(responses=2)), OWNER, root / "entry.anntask", "rows"
+        project,
+        rows[:1],
+        BundleBuildRequest(asked, BlindingDisclosure(responses=2)),
+        OWNER,
+        root / "entry.anntask",
+        "rows",
     ).path
 
 

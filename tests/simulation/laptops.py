@@ -19,7 +19,7 @@ from annotator.owner.project.owner_project import Project
 from annotator.paths import DataDir
 from annotator.services.enrolment import accept
 from annotator.services.scripted.annotator import work
-from annotator.services.scripted.profile import Profile
+from annotator.services.scripted.profile import ScriptedAnnotatorProfile
 from annotator.services.scripted.scripted_results import ScriptedResults, answer_bundle
 from annotator.services.syncing.synchronize import synchronize
 from annotator.services.work_origin import give_to
@@ -34,7 +34,7 @@ class Laptop:
     """Somebody's computer. ``seed`` draws their noise."""
 
     name: str
-    profile: Profile
+    profile: ScriptedAnnotatorProfile
     seed: str
     paths: DataDir
 
@@ -67,7 +67,7 @@ class Exchange:
 
     root: Path
     project: Project
-    people: Mapping[str, Profile]
+    people: Mapping[str, ScriptedAnnotatorProfile]
     seed: str
     laptops: dict[str, Laptop] = field(default_factory=dict)
 

@@ -18,13 +18,13 @@ from typing import Any, Final
 import pyarrow.parquet as pq
 
 from annotator.owner.assignment.assignment import Assignment, AssignmentRequest
-from annotator.owner.assignment.plan import PlanOptions
+from annotator.owner.assignment.plan import AssignmentPlanOptions
 from annotator.owner.assignment.roster import RosterEntry as Listed
-from annotator.owner.build.build import BuildOrder, build
-from annotator.owner.build.source import TaskRow, read_source
+from annotator.owner.build.build import BundleBuildRequest, build
+from annotator.owner.build.source import NumberedTask, read_source
 from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.dataset.merge import merge
-from annotator.owner.exports.answer_rule import AnswerRule, Selection
+from annotator.owner.exports.answer_rule import ExportSelection, FinalAnswerRule
 from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES, FORMS
 from annotator.owner.exports.run_export import ExportRequest, export_dataset
 from annotator.owner.measures.figures import measure
@@ -34,9 +34,9 @@ from annotator.owner.reviews.returned_work import return_work
 from annotator.owner.reviews.review_bundles import ReviewRequest, build_reviews
 from annotator.owner.reviews.review_progress import review_progress
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import Disclosure
+from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.paths import DataDir
-from annotator.services.scripted.profile import PROFILES, Profile
+from annotator.services.scripted.profile import PROFILES, ScriptedAnnotatorProfile
 from tests.simulation.entry_test import Place, Scores, right_scores, scored, with_test
 from tests.simulation.laptops import OWNER, Exchange, Laptop, project_at
 
@@ -50,7 +50,7 @@ ADJUDICATOR: Final = "adjudicator"
 RULE: Final = "both-accept"
 GOLD_EVERY: Final = 5
 RESAMPLED: Final = 1000
-RIGHT: Final = Profile("right", noise=0.0, errors=0.0, skips=0.0)
+RIGHT: Final = ScriptedAnnotatorProfile("right", noise=0.0, errors=0.0, skips=0.0)
 """Nobody is like this: says the truth."""
 
 Interval = tuple[float, float]
@@ -106,7 +106,7 @@ def simulate(
     here = [Laptop(name, PROFILES[kind], seed, DataDir(root / f"test-{name}")) for name, kind in TEAM.items()]
     tested = scored(with_test(root, items), here)
     gold_rows = rows[::GOLD_EVERY]
-    shown = Disclosure(responses=responses)
+    shown = BlindingDisclosure(responses=responses)
     gold = _gold(root, gold_rows, shown, seed)
     people = {name: PROFILES[kind] for name, kind in TEAM.items()}
     people |= dict.fromkeys((*REVIEWERS, ADJUDICATOR), PROFILES["expert"])
@@ -140,10 +140,10 @@ def simulate(
 # what the owner does
 
 
-def _gold(root: Path, rows: Sequence[TaskRow], shown: Disclosure, seed: str) -> Path:
+def _gold(root: Path, rows: Sequence[NumberedTask], shown: BlindingDisclosure, seed: str) -> Path:
     """The data set of right answers to the gold items."""
     project, bundle = project_at(root / "gold"), root / "gold.anntask"
-    build(project, rows, BuildOrder(protocol("helpsteer"), shown), OWNER, bundle, "rows")
+    build(project, rows, BundleBuildRequest(protocol("helpsteer"), shown), OWNER, bundle, "rows")
     done = Laptop("right", RIGHT, seed, DataDir(root / "at-right")).answered(bundle, root / "right.annresult")
     project.trust("annotator", done.signer.public, "right", person="right")
     merge(Project.open(project.root), [done.written.path], root / "gold-data", processes=1)
@@ -152,10 +152,12 @@ def _gold(root: Path, rows: Sequence[TaskRow], shown: Disclosure, seed: str) -> 
     return root / "gold-data"
 
 
-def _assigned(study: Exchange, rows: Sequence[TaskRow], gold: Sequence[TaskRow], shown: Disclosure) -> None:
+def _assigned(
+    study: Exchange, rows: Sequence[NumberedTask], gold: Sequence[NumberedTask], shown: BlindingDisclosure
+) -> None:
     """Everybody gets every task, and every gold item among them."""
     roster = [Listed(name, name) for name in TEAM]
-    options = PlanOptions(seed=study.seed, each=len(TEAM), gold_share=len(gold) / (len(rows) + len(gold)))
+    options = AssignmentPlanOptions(seed=study.seed, each=len(TEAM), gold_share=len(gold) / (len(rows) + len(gold)))
     with study.now.locked() as project:
         plan = Assignment(project, AssignmentRequest(roster, options, protocol("helpsteer"), rows, gold, shown))
         built = plan.build(OWNER, study.root / "tasks")
@@ -193,11 +195,11 @@ def _scores(data: Path) -> dict[str, dict[Place, float]]:
     return found
 
 
-def _exported(data: Path, review_rule: str, out: Path, rows: Sequence[TaskRow]) -> Scores:
+def _exported(data: Path, review_rule: str, out: Path, rows: Sequence[NumberedTask]) -> Scores:
     """What an export says: of each score the median of all that counts by the rule."""
     form = next(each for each in FORMS if each.name == "helpsteer")
-    selection = Selection(with_demo=True, review_rule="" if review_rule == "none" else review_rule)
-    export_dataset(open_dataset(data), ExportRequest(form, AnswerRule("median"), selection), out)
+    selection = ExportSelection(with_demo=True, review_rule="" if review_rule == "none" else review_rule)
+    export_dataset(open_dataset(data), ExportRequest(form, FinalAnswerRule("median"), selection), out)
     by_text = {each.text: (row.task.id, each.id) for row in rows for each in row.task.responses}
     found: dict[Place, float] = {}
     for line in (out / "train.jsonl").read_text("utf-8").splitlines():

@@ -6,13 +6,13 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from annotator.store.full_text import IndexWriter
+from annotator.store.full_text import FullTextIndexWriter
 
 
 def test_the_words_of_a_transaction_are_one_segment(tmp_path: Path) -> None:
     """Written after every task, as they once were, a thousand tasks took three times as long."""
     sqlite3.connect(tmp_path / "tasks.db").close()
-    with closing(IndexWriter(tmp_path / "search.db", tmp_path / "tasks.db")) as writer:
+    with closing(FullTextIndexWriter(tmp_path / "search.db", tmp_path / "tasks.db")) as writer:
         writer.add("project", [(key, f"hash {key}", f"bread number {key} and its words") for key in range(1, 101)])
         writer.add("project", [(7, "another hash", "a warm oven instead")])
     with closing(sqlite3.connect(tmp_path / "search.db")) as connection:
@@ -31,7 +31,7 @@ def test_a_whole_index_has_no_page_that_is_free(tmp_path: Path) -> None:
         tasks.executemany("INSERT INTO task VALUES (?, 'project', ?)", [(key, str(key)) for key in range(1, 641)])
         tasks.commit()
     free = []
-    with closing(IndexWriter(tmp_path / "search.db", tmp_path / "tasks.db")) as writer:
+    with closing(FullTextIndexWriter(tmp_path / "search.db", tmp_path / "tasks.db")) as writer:
         keys = writer.missing("project")
         for at in range(0, len(keys), 20):  # so many transactions that what the first ones wrote is merged
             some = keys[at : at + 20]

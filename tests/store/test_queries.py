@@ -24,10 +24,10 @@ from annotator.store.tables import (
     ELSEWHERE,
     GIVEN_BACK,
     AnnotationRow,
-    Bundle,
+    BundleRecord,
     CourseRecord,
     JournalEntry,
-    Project,
+    ProjectRecord,
     ReceiptRecord,
     TaskRange,
     TaskRecord,
@@ -43,8 +43,8 @@ PROJECT = "p"
 def connection() -> Iterator[sqlite3.Connection]:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         migrate(connection)
-        add(connection, Project(PROJECT, "Title", "", "", "", True, ""))
-        add(connection, Bundle("b", PROJECT, "main", 1, "", "{}", "", "{}", ""))
+        add(connection, ProjectRecord(PROJECT, "Title", "", "", "", True, ""))
+        add(connection, BundleRecord("b", PROJECT, "main", 1, "", "{}", "", "{}", ""))
         yield connection
 
 

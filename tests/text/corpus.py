@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from annotator.text.runs import RenderedText, Run, Table
+from annotator.text.runs import RenderedText, TextRun, TextTable
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 
@@ -73,10 +73,10 @@ def mutants(seed: int, count: int) -> Iterator[str]:
         yield text.replace("\n", "\r\n") if draw.random() < 0.2 else text
 
 
-def groups(rendered: RenderedText, *, infos: bool = True) -> Iterator[tuple[Run, ...]]:
+def groups(rendered: RenderedText, *, infos: bool = True) -> Iterator[tuple[TextRun, ...]]:
     """The runs of every block and cell, in reading order."""
     for block in rendered.blocks:
-        if isinstance(block, Table):
+        if isinstance(block, TextTable):
             yield from (cell for row in block.rows for cell in row)
         else:
             if block.info is not None and infos:
@@ -84,5 +84,5 @@ def groups(rendered: RenderedText, *, infos: bool = True) -> Iterator[tuple[Run,
             yield block.runs
 
 
-def runs(rendered: RenderedText, *, infos: bool = True) -> list[Run]:
+def runs(rendered: RenderedText, *, infos: bool = True) -> list[TextRun]:
     return [run for group in groups(rendered, infos=infos) for run in group]

@@ -6,13 +6,13 @@ import pytest
 
 from annotator.text import highlight
 from annotator.text.render import render
-from annotator.text.runs import Block, Run
+from annotator.text.runs import TextBlock, TextRun
 from tests.text.corpus import answers
 
 
-def block(source: str) -> Block:
+def block(source: str) -> TextBlock:
     (found,) = render(source).blocks
-    assert isinstance(found, Block)
+    assert isinstance(found, TextBlock)
     return found
 
 
@@ -33,12 +33,12 @@ def test_the_parts_of_a_program_have_roles() -> None:
 def test_colours_never_change_text_or_places() -> None:
     for source in (*answers(), "> ```js\n> let a = 1\n> ```\n", "```sql\nSELECT '\u202e'\n```"):
         for found in render(source).blocks:
-            if isinstance(found, Block) and found.info is not None:
+            if isinstance(found, TextBlock) and found.info is not None:
                 for language in (found.info.text, "python", "html"):
                     check(found.runs, highlight.highlight_code(found.runs, language))
 
 
-def check(before: tuple[Run, ...], after: tuple[Run, ...]) -> None:
+def check(before: tuple[TextRun, ...], after: tuple[TextRun, ...]) -> None:
     assert "".join(run.text for run in after) == "".join(run.text for run in before)
     assert [k for run in after for k in range(run.start, run.end)] == [
         k for run in before for k in range(run.start, run.end)

@@ -14,7 +14,7 @@ from markdown_it import MarkdownIt
 from annotator.text import policy
 from annotator.text.render import render, render_plain
 from annotator.text.rendered_text import shown
-from annotator.text.runs import BOLD, CHIP, CODE, IMAGE, ITALIC, LINK, MATH, STRIKE, Block, Table
+from annotator.text.runs import BOLD, CHIP, CODE, IMAGE, ITALIC, LINK, MATH, STRIKE, TextBlock, TextTable
 from tests.text.corpus import answers, examples, fixtures, groups, mutants, runs
 from tests.text.documents import DOCUMENTS, check, round_trip
 
@@ -147,7 +147,7 @@ def test_marks_links_and_code() -> None:
 
 def test_places_markers_and_levels() -> None:
     rendered = render("## h\n\n> - a\n>\n>   b\n\n3. x\n4. y\n\n- [ ] t\n- [X] d\n-\n")
-    seen = [(block.kind, block.level, *block.place[:3]) for block in rendered.blocks if isinstance(block, Block)]
+    seen = [(block.kind, block.level, *block.place[:3]) for block in rendered.blocks if isinstance(block, TextBlock)]
     assert seen == [
         ("heading", 2, "", "", ""), ("paragraph", 0, "ql", "bullet", ""), ("paragraph", 0, "ql", "", ""),
         ("paragraph", 0, "l", "number", "3."), ("paragraph", 0, "l", "number", "4."), ("paragraph", 0, "l", "open", ""),
@@ -157,7 +157,7 @@ def test_places_markers_and_levels() -> None:
 
 def test_code_keeps_every_blank_and_names_its_language() -> None:
     (block,) = render("```python title\nif x:\n\treturn  1\n\n```").blocks
-    assert isinstance(block, Block)
+    assert isinstance(block, TextBlock)
     assert block.info is not None
     assert (block.info.text, block.info.start) == ("python title", 3)
     assert "".join(run.text for run in block.runs) == "if x:\n\treturn  1\n"
@@ -224,6 +224,6 @@ def test_words_are_those_a_reader_sees() -> None:
 
 def test_a_table_has_rows_and_alignment() -> None:
     (table,) = render("| a | b |\n|:--|--:|\n| 1 \\| 2 | |").blocks
-    assert isinstance(table, Table)
+    assert isinstance(table, TextTable)
     assert table.aligns == ("left", "right")
     assert [["".join(run.text for run in cell) for cell in row] for row in table.rows] == [["a", "b"], ["1 \\| 2", ""]]

@@ -8,7 +8,7 @@ import pytest
 
 from annotator.text import parser, policy
 from annotator.text.parser import parse
-from annotator.text.policy import MAX_CHIPS, MAX_STEPS, SURPLUS, TooMuchError
+from annotator.text.policy import MAX_CHIPS, MAX_STEPS, SURPLUS, RichTextLimitError
 from annotator.text.render import render, render_plain
 from annotator.text.runs import CHIP
 from tests.text.corpus import answers, groups, runs
@@ -47,7 +47,7 @@ def test_looking_for_the_ends_of_brackets_is_counted(piece: str) -> None:
     """These few are within the estimate, which looks at each by itself; what they cost together is counted."""
     source = piece * 4_000
     assert not policy.is_too_complex(source)
-    with pytest.raises(TooMuchError):
+    with pytest.raises(RichTextLimitError):
         parse(source)
     assert "too much markup" in render(source).fallback
 

@@ -27,7 +27,7 @@ from annotator.services import backup_list as backups
 from annotator.services.intake import read_tasks
 from annotator.services.session import Session
 from annotator.services.submission import write_results
-from annotator.services.view_models import Change, Event, SaveDone, SaveFailed
+from annotator.services.view_models import AnnotationChange, Event, SaveDone, SaveFailed
 from annotator.store import canonical_json as document
 from annotator.store import connections, migrations
 from annotator.store import store as store_module
@@ -78,15 +78,15 @@ class Voice:
         elif isinstance(event, SaveFailed):
             self.say(f"X {event.error.code}")
 
-    def tell(self, change: Change) -> None:
+    def tell(self, change: AnnotationChange) -> None:
         self.say(f"C {change.task_id} {text_sha256(document.text(document.content(change.after)))}")
 
 
-def tell_changes(session: Session, tell: Callable[[Change], None]) -> None:
+def tell_changes(session: Session, tell: Callable[[AnnotationChange], None]) -> None:
     """Have every change told, as soon as its save is queued."""
     record = session._record
 
-    def recorded(*arguments: Any, **named: Any) -> Change:
+    def recorded(*arguments: Any, **named: Any) -> AnnotationChange:
         change = record(*arguments, **named)
         tell(change)
         return change

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable
 from contextlib import closing
 
-from annotator.services.view_models import Change, Event, SaveDone
+from annotator.services.view_models import AnnotationChange, Event, SaveDone
 from annotator.store import canonical_json as document
 from annotator.store import work
 from annotator.store.connections import open_reader
@@ -61,10 +61,10 @@ def press_keys(files: Files, voice: Voice, rng: random.Random) -> None:
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QApplication
 
-    from annotator.app import Desktop
+    from annotator.app import DesktopApplication
 
     application = QApplication(["annotator"])
-    desktop = Desktop(application, files.paths)
+    desktop = DesktopApplication(application, files.paths)
     pressed = [0]
     digits = [getattr(Qt.Key, f"Key_{n}") for n in range(5)]
     control = Qt.KeyboardModifier.ControlModifier
@@ -118,8 +118,8 @@ def _teller(voice: Voice) -> Callable[[Event], None]:
     return tell
 
 
-def _change_teller(voice: Voice) -> Callable[[Change], None]:
-    def tell(change: Change) -> None:
+def _change_teller(voice: Voice) -> Callable[[AnnotationChange], None]:
+    def tell(change: AnnotationChange) -> None:
         digest = text_sha256(document.text(document.content(change.after)))
         voice.say(f"C {change.number} {change.task_id} {digest}")
 

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
-from annotator.services.view_models import ImportPlan, ImportResult, ReturnedPlaceView
+from annotator.services.view_models import BundleImportPlan, BundleImportResult, ReturnedAnswerView
 from tests.services.courses.course_at_hand import small_course
 from tests.ui.authoring.conftest import Writer, written
 from tests.ui.authoring.conftest import story as passage
@@ -397,7 +397,7 @@ def adjudication_workspace(before: Before) -> None:
 def returned(before: Before) -> None:
     before.desk.bring([task("one", 2), task("two", 2)], rubric(rating("help"), rating("truth")))
     before.press(*"2222")
-    hand_back(before.desk, 0, ReturnedPlaceView("q1/r1", "help", "", "What about one?"))
+    hand_back(before.desk, 0, ReturnedAnswerView("q1/r1", "help", "", "What about one?"))
     before.desk.work.go(1)
     before.desk.work.go(0)
     before.press("d", held=Qt.KeyboardModifier.AltModifier)
@@ -478,10 +478,10 @@ def backups_ask(before: Before) -> None:
 @screen
 def update(before: Before) -> None:
     opened("go.next", before)
-    counted = ImportResult(
+    counted = BundleImportResult(
         "id", "A project", "b" * 64, "updated", 2, 3, 1, OWNER.public.fingerprint, OWNER.name, "unverified", 4, 1
     )
-    planned = ImportPlan(counted, ("Fairness",), ("Truth",), ("Help",), True)
+    planned = BundleImportPlan(counted, ("Fairness",), ("Truth",), ("Help",), True)
     before.desk.window._ask_to_update(before.desk.paths.root / "new.anntask", planned)
 
 
@@ -561,16 +561,38 @@ def menu(before: Before) -> None:
 
 
 SHOWN_BY = {
-    "trouble": "TroublePage", "error_panel": "ErrorPanel", "skip": "SkipDialog", "critique_outline": "Outline",
-    "navigator": "NavigatorPage", "progress": "ProgressPage", "preferences": "Settings", "palette": "Palette",
-    "shortcuts": "ShortcutsPage", "cheat_sheet": "CheatSheet", "export": "ExportDialog", "details": "BundleDetails",
-    "shortcuts_conflict": "KeyDialog", "backups": "BackupsPage", "backups_ask": "Question", "update": "UpdateDialog",
-    "course_page": "CoursePage", "course_example": "CoursePage",
-    "goal": "GoalDialog", "help": "HelpWindow", "progress_tables": "ProgressPage",
-    "help_search": "HelpWindow", "help_error": "HelpWindow",
-    "invite": "InviteDialog", "paste": "PasteDialog", "identity": "IdentityPage",
-    "delivery": "DeliveryPage", "address": "AddressDialog", "diagnostics": "DiagnosticsDialog",
+    "trouble": "DatabaseErrorPage",
+    "error_panel": "ErrorDialog",
+    "skip": "SkipDialog",
+    "critique_outline": "TaskOutlineDialog",
+    "navigator": "NavigatorPage",
+    "progress": "ProgressPage",
+    "preferences": "PreferencesDialog",
+    "palette": "CommandPalette",
+    "shortcuts": "ShortcutsPage",
+    "cheat_sheet": "ShortcutsDialog",
+    "export": "ExportDialog",
+    "details": "BundleDetailsDialog",
+    "shortcuts_conflict": "ShortcutKeyDialog",
+    "backups": "BackupsPage",
+    "backups_ask": "ConfirmationDialog",
+    "update": "BundleUpdateDialog",
+    "course_page": "CoursePage",
+    "course_example": "CoursePage",
+    "goal": "SessionGoalDialog",
+    "help": "HelpWindow",
+    "progress_tables": "ProgressPage",
+    "help_search": "HelpWindow",
+    "help_error": "HelpWindow",
+    "invite": "InviteDialog",
+    "paste": "PasteInviteDialog",
+    "identity": "IdentityPage",
+    "delivery": "DeliveryPage",
+    "address": "SyncAddressDialog",
+    "diagnostics": "DiagnosticsDialog",
     "about": "AboutPage",
-    "key_file": "KeyFileDialog", "passphrase": "ChangePassphraseDialog", "unlock": "UnlockDialog",
-}  # fmt: skip
+    "key_file": "KeyFileDialog",
+    "passphrase": "ChangePassphraseDialog",
+    "unlock": "UnlockKeyDialog",
+}
 """The dialogs and pages of the program, by the screen that shows them."""

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.theme import TEXT_LABEL, WEIGHT_STRONG
-from annotator.ui.workspace.level_descriptions import _WRAP, LevelDescriptions, LevelStrip
+from annotator.ui.workspace.level_descriptions import _WRAP, RatingLevelDescriptions, RatingLevelStrip
 
 SAID = ("Useless: wrong, off the point, or not readable.", "Bad: little in it can be relied on at all, ever.",
         "Poor: a serious flaw, or many smaller ones here.", "Mixed: about as much right as wrong or missing.",
@@ -19,8 +19,8 @@ SAID = ("Useless: wrong, off the point, or not readable.", "Bad: little in it ca
 
 def test_a_chosen_level_does_not_reach_into_the_next_one(qtbot: QtBot) -> None:
     look = Appearance(percent=190, family="DejaVu Sans")
-    levels = LevelDescriptions("Overall", "", tuple((n, str(n), words) for n, words in enumerate(SAID, 1)))
-    strip = LevelStrip(look, IntentBus(), "levels")
+    levels = RatingLevelDescriptions("Overall", "", tuple((n, str(n), words) for n, words in enumerate(SAID, 1)))
+    strip = RatingLevelStrip(look, IntentBus(), "levels")
     qtbot.addWidget(strip)
     metrics = QFontMetrics(look.font(TEXT_LABEL, WEIGHT_STRONG))
     for width in range(900, 1400, 20):

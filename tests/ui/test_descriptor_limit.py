@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from annotator.errors import AnnotatorError
 from annotator.ui.crash_handler import CrashHandler
-from annotator.ui.descriptor_reserve import RESERVE, ROOM, DescriptorReserve
+from annotator.ui.descriptor_reserve import RESERVE, ROOM, FileDescriptorReserve
 from tests.descriptors import no_more_files
 from tests.ui.conftest import Desk, active, task
 
@@ -19,8 +19,8 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the open descri
 
 
 @pytest.fixture
-def reserve(qapp: QApplication) -> Iterator[DescriptorReserve]:  # noqa: ARG001 - for its timer
-    made = DescriptorReserve()
+def reserve(qapp: QApplication) -> Iterator[FileDescriptorReserve]:  # noqa: ARG001 - for its timer
+    made = FileDescriptorReserve()
     yield made
     made.close()
 
@@ -31,7 +31,7 @@ def strip(desk: Desk) -> str:
     return found.text() if isinstance(found, QLabel) and found.isVisible() else ""
 
 
-def test_the_reserve_is_given_back_where_no_more_files_can_be_opened(reserve: DescriptorReserve) -> None:
+def test_the_reserve_is_given_back_where_no_more_files_can_be_opened(reserve: FileDescriptorReserve) -> None:
     said: list[bool] = []
     reserve.low.connect(said.append)
     with no_more_files():
@@ -45,7 +45,7 @@ def test_the_reserve_is_given_back_where_no_more_files_can_be_opened(reserve: De
     assert not reserve.is_low
 
 
-def test_descriptor_reserve_is_held_while_enough_are_free(reserve: DescriptorReserve) -> None:
+def test_descriptor_reserve_is_held_while_enough_are_free(reserve: FileDescriptorReserve) -> None:
     said: list[bool] = []
     reserve.low.connect(said.append)
     with no_more_files(ROOM + 4):
@@ -53,14 +53,14 @@ def test_descriptor_reserve_is_held_while_enough_are_free(reserve: DescriptorRes
     assert said == []
 
 
-def test_descriptor_reserve_is_retaken_only_with_enough_free(reserve: DescriptorReserve) -> None:
+def test_descriptor_reserve_is_retaken_only_with_enough_free(reserve: FileDescriptorReserve) -> None:
     with no_more_files():
         reserve.look()
         reserve.look()
         assert reserve.is_low
 
 
-def test_low_descriptor_notice_lasts_while_low(desk: Desk, reserve: DescriptorReserve) -> None:
+def test_low_descriptor_notice_lasts_while_low(desk: Desk, reserve: FileDescriptorReserve) -> None:
     reserve.low.connect(desk.window.warn_low_descriptors)
     desk.bring([task("t1")])
     assert not strip(desk)
@@ -75,7 +75,7 @@ def test_low_descriptor_notice_lasts_while_low(desk: Desk, reserve: DescriptorRe
 
 
 def test_a_fault_is_told_and_reported_where_no_more_files_can_be_opened(
-    desk: Desk, reserve: DescriptorReserve, monkeypatch: pytest.MonkeyPatch
+    desk: Desk, reserve: FileDescriptorReserve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[Path | None] = []
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.widgets.picker import Picker
+from annotator.ui.widgets.picker import PickerPopup
 from tests.ui.conftest import Desk, rating, rubric, task
 
 TONE = {
@@ -42,7 +42,7 @@ def test_reactions_are_emoji_or_their_names(desk: Desk, has_font: bool) -> None:
     assert chip.text() == ("🙂" if has_font else "Reactions")
     desk.press("e")
     picker = desk.find("workspace.reactions")
-    assert isinstance(picker, Picker)
+    assert isinstance(picker, PickerPopup)
     signs = [face._sign for face in picker._by_key.values()]
     assert signs == (["👍", "😢"] if has_font else ["", ""])
     desk.press("1")

@@ -6,13 +6,13 @@ import ast
 from pathlib import Path
 
 from annotator.ui import intents
-from annotator.ui.intents import EnterItem, FocusText, Intent, IntentBus, OfItem, RunCommand
+from annotator.ui.intents import FocusItem, FocusTextTarget, Intent, IntentBus, ItemIntent, RunCommand
 from tests.ui.conftest import Desk, task
 
 UI = Path(intents.__file__).parent
 ROOMS = ("workspace", "items", "critique", "judging", "authoring", "marking", "review")
 MODULES = [path for room in ROOMS for path in sorted((UI / room).glob("*.py"))]
-EVERY = {kind.__name__ for kind in (*Intent.__subclasses__(), *OfItem.__subclasses__())} - {OfItem.__name__}
+EVERY = {kind.__name__ for kind in (*Intent.__subclasses__(), *ItemIntent.__subclasses__())} - {ItemIntent.__name__}
 
 
 def named(node: ast.expr | None) -> str:
@@ -38,7 +38,7 @@ def test_an_intent_that_nobody_does_changes_nothing(desk: Desk) -> None:
     """What a widget of a layout says while it goes."""
     desk.bring([task("one")])
     before = desk.work.session.view().annotation
-    desk.work.intents.dispatch(EnterItem("critiques", "c1"))
+    desk.work.intents.dispatch(FocusItem("critiques", "c1"))
     assert desk.work.session.view().annotation == before
 
 
@@ -46,6 +46,6 @@ def test_intents_are_plain_data() -> None:
     heard: list[Intent] = []
     way = IntentBus()
     way.dispatched.connect(heard.append)
-    way.dispatch(FocusText("q1/r1"))
+    way.dispatch(FocusTextTarget("q1/r1"))
     way.dispatch(RunCommand("text.note"))
-    assert heard == [FocusText("q1/r1", ""), RunCommand("text.note", "")]
+    assert heard == [FocusTextTarget("q1/r1", ""), RunCommand("text.note", "")]

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QApplication
 
 from annotator.errors import AnnotatorError
 from annotator.message import Message
-from annotator.model.answer_edits import SetNote
-from annotator.model.rankings import SetRank
+from annotator.model.answer_edits import SetAnswerNote
+from annotator.model.rankings import SetResponseRank
 from annotator.model.ratings import SetRating
 from annotator.model.typed_text import too_long
-from annotator.services.view_models import Counts
+from annotator.services.view_models import TaskStatusCounts
 from annotator.ui.actions import with_keys
 from annotator.ui.format_number import format_integer
 from annotator.ui.key_events import caps
@@ -127,8 +127,8 @@ def test_a_chosen_language_is_spoken() -> None:
     assert translated(too_long(Message("Question {number}", number=2), "x" * 10_001, 10_000) or "") == (
         "Frage 2 hat 10.001 Zeichen, höchstens 10.000 sind möglich: Kürzen Sie um 1."
     )
-    assert translated(SetNote(target="q1/r1", key="Critique", text="").label(rubric())) == "Notiz: Critique"
-    assert finished_words(Counts(submitted=1, skipped=1200)) == "1 eingereicht, 1.200 übersprungen"
+    assert translated(SetAnswerNote(target="q1/r1", key="Critique", text="").label(rubric())) == "Notiz: Critique"
+    assert finished_words(TaskStatusCounts(submitted=1, skipped=1200)) == "1 eingereicht, 1.200 übersprungen"
     assert QCoreApplication.translate("QWidgetTextControl", "&Copy") == "&Kopieren"
 
 
@@ -138,7 +138,7 @@ def test_a_rating_called_like_a_command_keeps_its_name(key: str, score: int, sai
     asked = rubric(rating(key))
     label = SetRating(target="q1/r1", key=key, value=score).label(asked)
     assert (str(label), translated(label)) == (said, said)
-    assert translated(SetRank(target="q1", key="order", item="q1/r1", rank=2).label(asked)) == "Rang 2"
+    assert translated(SetResponseRank(target="q1", key="order", item="q1/r1", rank=2).label(asked)) == "Rang 2"
 
 
 @pytest.mark.usefixtures("german")

@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from annotator.services.enrolment import InviteCard
-from annotator.services.view_models import CourseCard, ProjectCard
+from annotator.services.enrolment import InviteSummary
+from annotator.services.view_models import CourseSummary, ProjectSummary
 from annotator.ui.appearance import Appearance
 from annotator.ui.language import LANGUAGES
 from annotator.ui.library_view import LibraryView
@@ -18,25 +18,25 @@ from annotator.ui.widgets.button import Button
 from tests.ui.catalogues import speaking
 from tests.ui.cut_labels import cut
 
-OPEN = ProjectCard(
+OPEN = ProjectSummary(
     "a", "Project", "Olga Owner", "SHA256:" + "w" * 43, owner_verified=True, tasks=8, done=0, last_export=None,
     last_export_path=None, changed_since_export=False,
 )  # fmt: skip
 SENT = replace(OPEN, done=8, last_export="2026-01-01T00:00:00+00:00", place="/there", delivery="delivered")
 TO_SEND = replace(OPEN, done=8, place="/there", to_send=8, unsent=True)
-HANDED_IN = replace(OPEN, place="/there", unsent=True, course=CourseCard(4, 4, "waiting", 1))
-WAITING = InviteCard(
+HANDED_IN = replace(OPEN, place="/there", unsent=True, course=CourseSummary(4, 4, "waiting", 1))
+WAITING = InviteSummary(
     project_id="w", title="Waiting", owner_name="Olga Owner", owner_fingerprint=OPEN.owner_fingerprint,
     owner_words=("word",) * 12, annotator_id="lena", annotator_name="Lena", encrypted=False, destination="/there",
     outcome="new", here=False,
 )  # fmt: skip
 
 
-def named(name: str, card: ProjectCard) -> ProjectCard:
+def named(name: str, card: ProjectSummary) -> ProjectSummary:
     return replace(card, id=name, title=f"Project {name}")
 
 
-def shown(qtbot: QtBot, cards: Sequence[ProjectCard], waiting: Sequence[InviteCard] = ()) -> LibraryView:
+def shown(qtbot: QtBot, cards: Sequence[ProjectSummary], waiting: Sequence[InviteSummary] = ()) -> LibraryView:
     look = Appearance(family="DejaVu Sans")
     library = LibraryView(look, dict.fromkeys(("help.commands", "help.menu", "file.open"), ""), [])
     qtbot.addWidget(library)
@@ -77,7 +77,7 @@ def next_button(library: LibraryView) -> str:
     ],
 )
 def test_next_project_button_is_primary_and_focused(
-    qtbot: QtBot, cards: list[ProjectCard], waiting: list[InviteCard], name: str
+    qtbot: QtBot, cards: list[ProjectSummary], waiting: list[InviteSummary], name: str
 ) -> None:
     assert next_button(shown(qtbot, cards, waiting)) == name
 
@@ -89,7 +89,7 @@ def test_an_invite_that_was_just_accepted_has_both(qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize("card", [SENT, TO_SEND, HANDED_IN, replace(TO_SEND, to_send=0)])
-def test_a_finished_project_with_a_place_can_be_synced_from_its_card(qtbot: QtBot, card: ProjectCard) -> None:
+def test_a_finished_project_with_a_place_can_be_synced_from_its_card(qtbot: QtBot, card: ProjectSummary) -> None:
     library = shown(qtbot, [card])
     assert "library.sync.a" in [one.objectName() for one in buttons(library)]
 

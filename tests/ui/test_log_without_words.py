@@ -15,9 +15,9 @@ def test_a_fault_behind_the_window_leaves_no_words_in_the_log(monkeypatch: pytes
     logged: list[str] = []
     monkeypatch.setattr(job_queue._log, "error", lambda words, *values: logged.append(words % values))
     failed: list[AnnotatorError] = []
-    signals = job_queue._Signals()
+    signals = job_queue._JobSignals()
     signals.failed.connect(failed.append)
-    job_queue._Job(work, signals).run()
+    job_queue._QueuedJob(work, signals).run()
     assert failed[0].code == "program.fault"
     assert "test_log_without_words.py" in logged[0]
     assert "secret" not in logged[0] + failed[0].message

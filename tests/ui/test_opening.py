@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
-from annotator.ui.dialogs.update_dialog import UpdateDialog
+from annotator.ui.dialogs.update_dialog import BundleUpdateDialog
 from tests.bundle import forge
 from tests.ui.accessible_names import check_names
 from tests.ui.conftest import Desk
@@ -101,7 +101,7 @@ def test_an_update_is_asked_about_and_can_be_left(desk: Desk, qtbot: QtBot) -> N
     desk.window.import_tasks(path)
     qtbot.waitUntil(lambda: not desk.window.jobs.busy)
     dialog = QApplication.activeModalWidget()
-    assert isinstance(dialog, UpdateDialog)
+    assert isinstance(dialog, BundleUpdateDialog)
     check_names(dialog)
     said = {label.objectName(): label.text() for label in dialog.findChildren(QLabel)}
     assert said["update.tasks"] == "1 task with a new text, 1 task added, 1 task withdrawn"

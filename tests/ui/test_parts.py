@@ -20,12 +20,12 @@ from annotator.ui.key_events import caps, score_symbol
 from annotator.ui.preferences_file import Preferences, PreferencesFile
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, RADIUS_PANEL, ColorPalette
 from annotator.ui.workspace.active_time_clock import IDLE_AFTER, LOOKED_AT, ActiveTimeClock, PaceEstimator
-from annotator.ui.workspace.card_model import TextModel
+from annotator.ui.workspace.card_model import ContextTextModel
 from annotator.ui.workspace.document_cache import DocumentCache
 from annotator.ui.workspace.prompt_panel import PromptPanel
 from annotator.ui.workspace.response_switcher import ResponseChip, ResponseSwitcher
 from annotator.ui.workspace.score_grid import FieldLocation, ScoreGrid
-from annotator.ui.workspace.score_keypad import NumberEntry
+from annotator.ui.workspace.score_keypad import TypedScore
 from tests.ui.contrast_ratio import contrast
 
 NONE = Qt.KeyboardModifier.NoModifier
@@ -33,7 +33,7 @@ NONE = Qt.KeyboardModifier.NoModifier
 
 def typed(keys: str, low: int, high: int) -> list[int]:
     """The scores that these keys give on one scale after another, the last one ended by Enter."""
-    entry, scores, given = NumberEntry(), range(low, high + 1), []
+    entry, scores, given = TypedScore(), range(low, high + 1), []
     for key in keys:
         if entry.typed and not entry.continues(key, scores):
             given.append(entry.finish(scores))
@@ -231,7 +231,7 @@ def test_every_corner_of_the_prompt_is_round(qtbot: QtBot, answers: int) -> None
     prompt = PromptPanel(look, IntentBus(), DocumentCache(look), dict.fromkeys((c.id for c in TABLE), "F1"), around)
     prompt.resize(400, 60)
     around.show()
-    prompt.show_text(TextModel("q1", "Prompt", "Why? " * 40), 1, answers)
+    prompt.show_text(ContextTextModel("q1", "Prompt", "Why? " * 40), 1, answers)
     shown = prompt.grab().toImage()
     right, bottom = shown.width() - 1, shown.height() - 1
     for x, y in product(range(RADIUS_PANEL), repeat=2):

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from annotator.errors import AnnotatorError
-from annotator.model.pace import PaceRemark
+from annotator.model.pace import PaceWarning
 from annotator.ui.workspace.context_panel import ContextSection
 from annotator.ui.workspace.part_names import time_left
 from tests.ui.conftest import Desk, rating, rubric, task
@@ -96,7 +96,7 @@ def test_nothing_is_left_where_nothing_is_left(seconds: float | None, words: str
 # signs of haste
 
 
-HASTY = PaceRemark(code="pace.fast", message="quicker than can be read")
+HASTY = PaceWarning(code="pace.fast", message="quicker than can be read")
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
-from annotator.services.view_models import Counts
+from annotator.services.view_models import TaskStatusCounts
 from annotator.ui.appearance import Appearance
 from annotator.ui.crash_handler import CrashHandler
 from annotator.ui.single_instance import Answer, SingleInstanceServer, hand_over, places
@@ -262,7 +262,7 @@ def test_the_first_line_has_room_for_what_matters(desk: Desk, percent: int, titl
     QApplication.processEvents()
     top, look = desk.work.view.top, desk.window.look
     top.set_project(title, "Olga Owner of the Long Name", False, "SHA256:x")
-    top.set_progress(80, 80, Counts(80), "about 1 h 50 min left")
+    top.set_progress(80, 80, TaskStatusCounts(80), "about 1 h 50 min left")
     top.set_flagged(True)
     places, saved = top._places, top._saved_rect()
     assert top.saved_words == "✓ Saved"
@@ -281,9 +281,9 @@ def test_the_first_line_has_room_for_what_matters(desk: Desk, percent: int, titl
         assert places[name].width() >= look.width(words, TEXT_BODY), name
     assert saved.width() >= look.width("✓ Saved", TEXT_BODY)
     before = dict(places)
-    top.set_progress(1, 80, Counts(), "")
+    top.set_progress(1, 80, TaskStatusCounts(), "")
     for count in (1, 80):
-        top.set_progress(1, count, Counts(), "")
+        top.set_progress(1, count, TaskStatusCounts(), "")
         assert top._places["done"].width() >= look.width("0 submitted", TEXT_BODY)
     assert top._places == before, "nothing moves from task to task"
     said = top.accessibleDescription()

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from annotator.ui.main_window import MainWindow
 from annotator.ui.reading.text_view import TextView
 from annotator.ui.workspace.document_cache import DocumentCache, FocusRing
-from annotator.ui.workspace.level_descriptions import LevelStrip
+from annotator.ui.workspace.level_descriptions import RatingLevelStrip
 from annotator.ui.workspace.prompt_panel import PromptPanel
 from annotator.ui.workspace.region_controller import RegionController
 from annotator.ui.workspace.score_row import ScoreRow
@@ -35,14 +35,14 @@ def foreign_prompt() -> None:
 
 def stale_levels() -> None:
     """The strip of levels keeps what it showed first."""
-    show, seen = LevelStrip.show_levels, []
+    show, seen = RatingLevelStrip.show_levels, []
 
-    def show_levels(self: LevelStrip, *what: Any) -> None:
+    def show_levels(self: RatingLevelStrip, *what: Any) -> None:
         if not seen:
             seen.append(what)
             show(self, *what)
 
-    LevelStrip.show_levels = show_levels  # type: ignore[method-assign]
+    RatingLevelStrip.show_levels = show_levels  # type: ignore[method-assign]
 
 
 def foreign_text() -> None:

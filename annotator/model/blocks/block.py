@@ -20,7 +20,7 @@ Demand = Literal["none", "optional", "required"]
 """Whether a part of an answer is not offered, offered, or asked for."""
 
 
-class TargetTexts(FrozenModel):
+class TargetKindTexts(FrozenModel):
     """How something is put for one kind of target, where that differs from its general words."""
 
     title: str | None = Field(default=None, min_length=1, max_length=MAX_TITLE)
@@ -32,7 +32,7 @@ class TitleAndGuidance(FrozenModel):
 
     title: str = Field(min_length=1, max_length=MAX_TITLE)
     guidance: str = ""
-    wording: Mapping[TargetKind, TargetTexts] = Field(default_factory=dict)
+    wording: Mapping[TargetKind, TargetKindTexts] = Field(default_factory=dict)
 
     def title_for(self, kind: TargetKind) -> str:
         wording = self.wording.get(kind)

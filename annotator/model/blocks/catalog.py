@@ -11,7 +11,7 @@ from pydantic import Discriminator, Tag
 from annotator.model.blocks.answered_block import NumericBlock
 from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.blocks.block import Block, types_of
-from annotator.model.blocks.comment_block import CommentBlock, CorroborationsBlock
+from annotator.model.blocks.comment_block import CommentBlock, CorrectnessNotesBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.number_block import NumberBlock
@@ -32,7 +32,7 @@ BLOCKS: Final[tuple[type[Block], ...]] = (
     RankingBlock,
     PreferenceBlock,
     SkipBlock,
-    CorroborationsBlock,
+    CorrectnessNotesBlock,
     CritiquesBlock,
     CritiqueJudgementBlock,
     RefinementsBlock,

@@ -23,7 +23,7 @@ class CommentBlock(NotesBlock):
     type: Literal["comment"] = "comment"
 
 
-class CorroborationsBlock(NotesBlock):
+class CorrectnessNotesBlock(NotesBlock):
     """Notes that explain in plain words why an answer, or a part of it, is right."""
 
     type: Literal["corroborations"] = "corroborations"

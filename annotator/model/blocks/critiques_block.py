@@ -16,7 +16,7 @@ Side = Literal["passage", "answer"]
 answer (a refinement of it included)."""
 
 
-class Severity(FrozenModel):
+class FlawSeverity(FrozenModel):
     """One step of severity. Steps are listed from the mildest; each weighs about twice as much as the one before it."""
 
     key: str = Field(pattern=KEY)
@@ -24,7 +24,7 @@ class Severity(FrozenModel):
     guidance: str = ""
 
 
-class Category(FrozenModel):
+class FlawCategory(FrozenModel):
     """What kind of flaw a critique names. ``needs`` lists the sides on which it must have a highlight."""
 
     key: str = Field(pattern=KEY)
@@ -39,8 +39,8 @@ class GradedFlawsBlock(Block):
     No ``severities`` or no ``categories`` means that none is asked for.
     """
 
-    severities: tuple[Severity, ...] = Field(default=(), max_length=limits.STEPS)
-    categories: tuple[Category, ...] = Field(default=(), max_length=limits.STEPS)
+    severities: tuple[FlawSeverity, ...] = Field(default=(), max_length=limits.STEPS)
+    categories: tuple[FlawCategory, ...] = Field(default=(), max_length=limits.STEPS)
 
     @model_validator(mode="after")
     def _steps_differ(self) -> Self:
@@ -49,10 +49,10 @@ class GradedFlawsBlock(Block):
                 raise ValueError(f"two {what} have the same key")
         return self
 
-    def severity(self, key: str | None) -> Severity | None:
+    def severity(self, key: str | None) -> FlawSeverity | None:
         return next((severity for severity in self.severities if severity.key == key), None)
 
-    def category(self, key: str | None) -> Category | None:
+    def category(self, key: str | None) -> FlawCategory | None:
         return next((category for category in self.categories if category.key == key), None)
 
 
@@ -97,5 +97,5 @@ class CritiquesBlock(FlawsBlock):
         return self.below is not None and score is not None and score < self.below
 
 
-def _keys(steps: Iterable[Severity | Category]) -> list[str]:
+def _keys(steps: Iterable[FlawSeverity | FlawCategory]) -> list[str]:
     return [step.key for step in steps]

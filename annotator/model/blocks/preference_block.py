@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 
 from annotator.model.blocks.block import Block, Demand
 from annotator.model.blocks.ranking_block import check_has_responses
-from annotator.model.blocks.rating_block import Level, check_levels, text_of
+from annotator.model.blocks.rating_block import RatingLevel, check_levels, text_of
 from annotator.model.target import TargetKind
 from annotator.model.task import Task
 
@@ -24,7 +24,7 @@ class PreferenceBlock(Block):
     type: Literal["preference"] = "preference"
     strength: int = Field(default=3, ge=1, le=9)
     equal: bool = True
-    levels: tuple[Level, ...] = ()
+    levels: tuple[RatingLevel, ...] = ()
     justification: Demand = "optional"
     required: bool = True
 

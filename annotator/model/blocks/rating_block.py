@@ -7,22 +7,22 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from annotator.model.blocks.block import Block, TargetTexts
+from annotator.model.blocks.block import Block, TargetKindTexts
 from annotator.model.frozen_model import FrozenModel
 from annotator.model.target import TargetKind
 
 
-class Level(FrozenModel):
+class RatingLevel(FrozenModel):
     """One score of a scale and what it stands for; an empty text leaves the score without a description."""
 
     value: int
     text: str = ""
 
 
-class RatingTargetTexts(TargetTexts):
+class RatingTargetKindTexts(TargetKindTexts):
     """The words of a rating for one kind of target; ``levels`` replace the rating's own."""
 
-    levels: tuple[Level, ...] | None = None
+    levels: tuple[RatingLevel, ...] | None = None
 
 
 class RatingBlock(Block):
@@ -34,9 +34,9 @@ class RatingBlock(Block):
     type: Literal["rating"] = "rating"
     low: int = Field(ge=-99, le=99)
     high: int = Field(ge=-99, le=99)
-    levels: tuple[Level, ...] = ()
+    levels: tuple[RatingLevel, ...] = ()
     required: bool = True
-    wording: Mapping[TargetKind, RatingTargetTexts] = Field(default_factory=dict)
+    wording: Mapping[TargetKind, RatingTargetKindTexts] = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def _levels_fit(self) -> Self:
@@ -68,7 +68,7 @@ class RatingBlock(Block):
             yield f"{score}  {self.description(kind, score)}".rstrip()
 
 
-def check_levels(levels: Iterable[Level], scores: range) -> None:
+def check_levels(levels: Iterable[RatingLevel], scores: range) -> None:
     """Raises ``ValueError`` where a score is described twice or is not one of ``scores``."""
     values = [level.value for level in levels]
     if len(set(values)) != len(values):
@@ -77,5 +77,5 @@ def check_levels(levels: Iterable[Level], scores: range) -> None:
         raise ValueError(f"a described score lies outside {scores.start} to {scores.stop - 1}")
 
 
-def text_of(levels: Iterable[Level], score: int) -> str:
+def text_of(levels: Iterable[RatingLevel], score: int) -> str:
     return next((level.text for level in levels if level.value == score), "")

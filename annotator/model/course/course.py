@@ -79,13 +79,13 @@ class _CourseStep(FrozenModel):
         return hashlib.sha256(self.model_dump_json().encode()).hexdigest()[:16]
 
 
-class PageStep(_CourseStep):
+class CoursePageStep(_CourseStep):
     """A page to be read."""
 
     kind: Literal["page"] = "page"
 
 
-class ExampleStep(_CourseStep):
+class CourseExampleStep(_CourseStep):
     """A task shown with its right answers and the reasons for them."""
 
     kind: Literal["example"] = "example"
@@ -96,7 +96,7 @@ class ExampleStep(_CourseStep):
         return (self.item,)
 
 
-class PracticeStep(_CourseStep):
+class CoursePracticeStep(_CourseStep):
     """A task to be answered, as often as wanted; then the right answers stand beside those given."""
 
     kind: Literal["practice"] = "practice"
@@ -107,7 +107,7 @@ class PracticeStep(_CourseStep):
         return (self.item,)
 
 
-class QualificationStep(_CourseStep):
+class QualificationTestStep(_CourseStep):
     """A test. Each attempt draws ``count`` items of the ``pool`` by lot (None: it has them all).
 
     An answer in numbers is right where it is at most ``tolerance`` (by block; 0 for those not named) off the gold.
@@ -147,7 +147,9 @@ class QualificationStep(_CourseStep):
         return self
 
 
-Step = Annotated[PageStep | ExampleStep | PracticeStep | QualificationStep, Field(discriminator="kind")]
+Step = Annotated[
+    CoursePageStep | CourseExampleStep | CoursePracticeStep | QualificationTestStep, Field(discriminator="kind")
+]
 
 
 class Course(FrozenModel):
@@ -177,10 +179,10 @@ class Course(FrozenModel):
         return self
 
     @property
-    def qualification(self) -> QualificationStep | None:
+    def qualification(self) -> QualificationTestStep | None:
         """The test at the end, where there is one."""
         last = self.steps[-1]
-        return last if isinstance(last, QualificationStep) else None
+        return last if isinstance(last, QualificationTestStep) else None
 
     def tasks(self) -> Iterator[Task]:
         """Every task that is answered, once for each attempt at it, in the order of the course."""

@@ -7,15 +7,15 @@ from typing import Final
 
 from pydantic import Field
 
-from annotator.model.course.course import QualificationStep
-from annotator.model.course.gold_points import GoldPoint
+from annotator.model.course.course import QualificationTestStep
+from annotator.model.course.gold_points import GoldAnswerComparison
 from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.rubric import Rubric
 
 LONGEST_NOTE: Final = 2000
 
 
-class AttributeResult(ExtensibleModel):
+class TestAttributeResult(ExtensibleModel):
     """One block: ``right`` of ``answers``, and the share that has to be. ``off`` is the mean distance from the right
     answers, above 0 where those given were too high; None where the answers are no numbers."""
 
@@ -35,7 +35,7 @@ class AttributeResult(ExtensibleModel):
         return self.share >= self.mark
 
 
-class CourseResult(ExtensibleModel):
+class QualificationResult(ExtensibleModel):
     """An attempt at the qualification of the course ``course``, scored. ``decided``: a person said whether it is
     passed, whatever the score; ``note`` is what they have to say about it."""
 
@@ -45,7 +45,7 @@ class CourseResult(ExtensibleModel):
     right: int = Field(ge=0)
     answers: int = Field(ge=0)
     overall: float = Field(ge=0, le=1)
-    attributes: tuple[AttributeResult, ...] = ()
+    attributes: tuple[TestAttributeResult, ...] = ()
     decided: bool = Field(default=False, exclude_if=lambda value: not value)
     note: str = Field(default="", max_length=LONGEST_NOTE, exclude_if=lambda value: not value)
 
@@ -55,10 +55,10 @@ class CourseResult(ExtensibleModel):
 
 
 def score_attempt(
-    course: str, attempt: int, test: QualificationStep, rubric: Rubric, every: Iterable[GoldPoint]
-) -> CourseResult:
+    course: str, attempt: int, test: QualificationTestStep, rubric: Rubric, every: Iterable[GoldAnswerComparison]
+) -> QualificationResult:
     """What an attempt comes to. One without a point to score is not passed."""
-    by_key: dict[str, list[GoldPoint]] = {}
+    by_key: dict[str, list[GoldAnswerComparison]] = {}
     for point in every:
         by_key.setdefault(point.key, []).append(point)
     attributes = tuple(
@@ -68,15 +68,17 @@ def score_attempt(
     )
     right, answers = sum(each.right for each in attributes), sum(each.answers for each in attributes)
     passed = bool(answers) and right / answers >= test.overall and all(each.reached for each in attributes)
-    return CourseResult(
+    return QualificationResult(
         course=course, attempt=attempt, passed=passed, right=right, answers=answers, overall=test.overall,
         attributes=attributes,
     )  # fmt: skip
 
 
-def _attribute(key: str, title: str, found: list[GoldPoint], marks: Mapping[str, float]) -> AttributeResult:
+def _attribute(
+    key: str, title: str, found: list[GoldAnswerComparison], marks: Mapping[str, float]
+) -> TestAttributeResult:
     distances = [point.off for point in found if point.off is not None]
-    return AttributeResult(
+    return TestAttributeResult(
         key=key, title=title, right=sum(point.right for point in found), answers=len(found), mark=marks.get(key, 0.0),
         off=round(sum(distances) / len(distances), 2) if distances else None,
     )  # fmt: skip

@@ -29,7 +29,7 @@ PointKind = Literal["score", "tag", "number", "preference", "order", "verdict", 
 
 
 @dataclass(frozen=True)
-class GoldPoint:
+class GoldAnswerComparison:
     """One answer beside the right one. ``off`` is how far it is above (or below) that, for answers in numbers.
 
     Of an ``order``, ``part`` names two responses, and 1 says that the first is better, 0 that they are tied. Of a
@@ -69,46 +69,50 @@ class _GoldComparison:
 
 def compare_with_gold(
     rubric: Rubric, task: Task, gold: Annotation, given: Annotation, tolerance: Mapping[str, int] | None = None
-) -> list[GoldPoint]:
+) -> list[GoldAnswerComparison]:
     """Every answer of the gold that can be compared, beside the one given, in reading order.
 
     An answer that was not given is wrong. Of optional flags only those count that either of the two has set. Notes,
     reactions, refinements and what is authored are read by people, and give no points.
     """
-    found: list[GoldPoint] = []
+    found: list[GoldAnswerComparison] = []
     for target, block in asked(rubric, task):
         if (compare := _COMPARED.get(type(block))) is not None:
             found += compare(block, target, _GoldComparison(task, gold, given, (tolerance or {}).get(block.key, 0)))
     return found
 
 
-def _scores(block: RatingBlock, target: str, both: _GoldComparison) -> Iterator[GoldPoint]:
+def _scores(block: RatingBlock, target: str, both: _GoldComparison) -> Iterator[GoldAnswerComparison]:
     wanted = both.gold.score(target, block.key)
     if wanted is not None:
-        yield GoldPoint("score", target, block.key, "", wanted, both.given.score(target, block.key), both.tolerance)
+        yield GoldAnswerComparison(
+            "score", target, block.key, "", wanted, both.given.score(target, block.key), both.tolerance
+        )
 
 
-def _tags(block: TagsBlock, target: str, both: _GoldComparison) -> Iterator[GoldPoint]:
+def _tags(block: TagsBlock, target: str, both: _GoldComparison) -> Iterator[GoldAnswerComparison]:
     right, said = both.gold.tags_of(target, block.key), both.given.tags_of(target, block.key)
     for tag in block.tags:
         wanted, got = right.get(tag.key, False), said.get(tag.key, None if block.required else False)
         if block.required or wanted or got:
-            yield GoldPoint("tag", target, block.key, tag.key, wanted, got)
+            yield GoldAnswerComparison("tag", target, block.key, tag.key, wanted, got)
 
 
-def _ranking(block: RankingBlock, target: str, both: _GoldComparison) -> Iterator[GoldPoint]:
+def _ranking(block: RankingBlock, target: str, both: _GoldComparison) -> Iterator[GoldAnswerComparison]:
     ranked = both.task.answers[target]
     return _orders(
         target, block.key, ranked, both.gold.ranking(target, block.key), both.given.ranking(target, block.key)
     )
 
 
-def _orders(target: str, key: str, items: tuple[str, ...], gold: Ranking, given: Ranking) -> Iterator[GoldPoint]:
+def _orders(
+    target: str, key: str, items: tuple[str, ...], gold: Ranking, given: Ranking
+) -> Iterator[GoldAnswerComparison]:
     """Each two of ``items`` that the gold has put in order."""
     for first, second in combinations(items, 2):
         wanted = _better(gold, first, second)
         if wanted is not None:
-            yield GoldPoint("order", target, key, f"{first} {second}", wanted, _better(given, first, second))
+            yield GoldAnswerComparison("order", target, key, f"{first} {second}", wanted, _better(given, first, second))
 
 
 def _better(ranking: Ranking, first: str, second: str) -> int | None:
@@ -117,21 +121,21 @@ def _better(ranking: Ranking, first: str, second: str) -> int | None:
     return None if one is None or other is None else (other > one) - (other < one)
 
 
-def _preference(block: PreferenceBlock, target: str, both: _GoldComparison) -> Iterator[GoldPoint]:
+def _preference(block: PreferenceBlock, target: str, both: _GoldComparison) -> Iterator[GoldAnswerComparison]:
     first = both.task.answers[target][0]
     wanted = both.gold.preference(target, block.key).signed(first)
     if wanted is not None:
         said = both.given.preference(target, block.key).signed(first)
-        yield GoldPoint("preference", target, block.key, "", wanted, said, both.tolerance)
+        yield GoldAnswerComparison("preference", target, block.key, "", wanted, said, both.tolerance)
 
 
-def _numbers(block: NumericBlock, target: str, both: _GoldComparison) -> Iterator[GoldPoint]:
+def _numbers(block: NumericBlock, target: str, both: _GoldComparison) -> Iterator[GoldAnswerComparison]:
     said = both.given.answer(target, block.key).values
     for part, wanted in both.gold.answer(target, block.key).values.items():
-        yield GoldPoint("number", target, block.key, part, wanted, said.get(part), both.tolerance)
+        yield GoldAnswerComparison("number", target, block.key, part, wanted, said.get(part), both.tolerance)
 
 
-def _judgements(block: CritiqueJudgementBlock, target: str, both: _GoldComparison) -> Iterator[GoldPoint]:
+def _judgements(block: CritiqueJudgementBlock, target: str, both: _GoldComparison) -> Iterator[GoldAnswerComparison]:
     right, said = both.gold.judgements.get(target), both.given.judgements.get(target)
     if right is None:
         return
@@ -140,21 +144,27 @@ def _judgements(block: CritiqueJudgementBlock, target: str, both: _GoldCompariso
         if wanted is None:
             continue
         got = said.verdicts.get(critique) if said else None
-        yield GoldPoint("verdict", critique, block.key, "", wanted.helpful, got.helpful if got else None)
+        yield GoldAnswerComparison("verdict", critique, block.key, "", wanted.helpful, got.helpful if got else None)
         if wanted.helpful and block.severities:
-            yield GoldPoint("severity", critique, block.key, "severity", wanted.severity, got.severity if got else None)
+            yield GoldAnswerComparison(
+                "severity", critique, block.key, "severity", wanted.severity, got.severity if got else None
+            )
         if wanted.helpful and block.categories:
-            yield GoldPoint("category", critique, block.key, "category", wanted.category, got.category if got else None)
+            yield GoldAnswerComparison(
+                "category", critique, block.key, "category", wanted.category, got.category if got else None
+            )
     if block.ranking:
         yield from _orders(target, block.key, right.helpful, right.ranking, said.ranking if said else Ranking())
 
 
-def _critiques(block: CritiquesBlock, target: str, both: _GoldComparison) -> Iterator[GoldPoint]:
+def _critiques(block: CritiquesBlock, target: str, both: _GoldComparison) -> Iterator[GoldAnswerComparison]:
     right, said = both.gold.critiques.get(target), both.given.critiques.get(target)
     wanted, got = right.series if right else (), said.series if said else ()
-    yield GoldPoint("critique", target, block.key, "", bool(wanted), bool(got))
+    yield GoldAnswerComparison("critique", target, block.key, "", bool(wanted), bool(got))
     for critique in wanted:
-        yield GoldPoint("critique", target, block.key, critique.id, True, any(_same(critique, each) for each in got))
+        yield GoldAnswerComparison(
+            "critique", target, block.key, critique.id, True, any(_same(critique, each) for each in got)
+        )
 
 
 def _same(wanted: WrittenCritique, got: WrittenCritique) -> bool:
@@ -169,7 +179,7 @@ def _overlap(one: Span, other: Span) -> bool:
     return one.target == other.target and one.start < other.end and other.start < one.end
 
 
-_COMPARED: Final[Mapping[type[Block], Callable[[Any, str, _GoldComparison], Iterator[GoldPoint]]]] = {
+_COMPARED: Final[Mapping[type[Block], Callable[[Any, str, _GoldComparison], Iterator[GoldAnswerComparison]]]] = {
     RatingBlock: _scores,
     TagsBlock: _tags,
     RankingBlock: _ranking,

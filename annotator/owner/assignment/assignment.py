@@ -13,35 +13,35 @@ from typing import Any, Final
 from annotator.bundle.blind_names import blind
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
-from annotator.owner.assignment.disputed import Disputed, most_disputed
+from annotator.owner.assignment.disputed import DisputedTaskSelection, most_disputed
 from annotator.owner.assignment.personal_bundles import (
     PersonalBundle,
-    PersonalOrder,
+    PersonalBundleRequest,
     build_personal_bundles,
     check_output_folder,
 )
-from annotator.owner.assignment.plan import Plan, PlanOptions, TaskPool, make_plan, pair_counts
-from annotator.owner.assignment.plan_file import SavedPlan, plan_path, read_plan, write_plan
+from annotator.owner.assignment.plan import AssignmentPlan, AssignmentPlanOptions, OwnerTaskPool, make_plan, pair_counts
+from annotator.owner.assignment.plan_file import SavedAssignmentPlan, plan_path, read_plan, write_plan
 from annotator.owner.assignment.roster import RosterEntry, read_roster
-from annotator.owner.build.build import Agree, BuildOrder, created_time, unasked_tasks
+from annotator.owner.build.build import Agree, BundleBuildRequest, created_time, unasked_tasks
 from annotator.owner.build.coverage import BlockCoverage, check_block_coverage, coverage
-from annotator.owner.build.source import TaskRow, read_source
+from annotator.owner.build.source import NumberedTask, read_source
 from annotator.owner.exchange.exchange_state import read_exchange
 from annotator.owner.project.exclusions import raise_each
 from annotator.owner.project.owner_project import LatestBundle, Project
-from annotator.owner.project.review_effects import BuildEffects
+from annotator.owner.project.review_effects import BundleUpdateEffects
 from annotator.owner.project.sent_tasks import read_sent
 from annotator.owner.project.series import OutgoingTaskIds, tasks_of
 from annotator.owner.project.submitted_work import finished_by
 from annotator.owner.rubrics.rubrics import RubricProtocol, protocol
-from annotator.owner.tasks.blinding import BlindedTask, Disclosure
+from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure
 from annotator.owner.tasks.source_task import SourceTask
 from annotator.text.policy import one_line
 
 # ``tasks assign --reassign``: what somebody has not finished goes back into the plan, and to others.
 
 
-def unfinished_tasks(project: Project, plan: Plan, series: Mapping[str, str]) -> dict[str, frozenset[str]]:
+def unfinished_tasks(project: Project, plan: AssignmentPlan, series: Mapping[str, str]) -> dict[str, frozenset[str]]:
     """By person the tasks of the ``plan`` that they neither submitted nor skipped, as far as results came or were
     merged. ``series`` is theirs, by person."""
     exchange = read_exchange(project)
@@ -57,7 +57,7 @@ def unfinished_tasks(project: Project, plan: Plan, series: Mapping[str, str]) ->
     return found
 
 
-def remove_assignments(plan: Plan, taken: Mapping[str, Collection[str]]) -> Plan:
+def remove_assignments(plan: AssignmentPlan, taken: Mapping[str, Collection[str]]) -> AssignmentPlan:
     """``plan`` as if nobody had been given what was ``taken`` back from them."""
     people = {
         task: tuple(person for person in who if task not in taken.get(person, ())) for task, who in plan.people.items()
@@ -68,7 +68,7 @@ def remove_assignments(plan: Plan, taken: Mapping[str, Collection[str]]) -> Plan
     return replace(plan, people=people, gold=gold)
 
 
-def check_named(wanted: Collection[str], roster: Sequence[RosterEntry], plan: Plan) -> None:
+def check_named(wanted: Collection[str], roster: Sequence[RosterEntry], plan: AssignmentPlan) -> None:
     """Raises ``assign.not_in_plan`` for somebody who is not in the roster, or was given nothing."""
     there = {person.id for person in roster}
     given = {person for who in plan.people.values() for person in who}
@@ -80,7 +80,9 @@ def check_named(wanted: Collection[str], roster: Sequence[RosterEntry], plan: Pl
         )
 
 
-def cap_capacity(roster: Sequence[RosterEntry], plan: Plan, people: Collection[str]) -> tuple[RosterEntry, ...]:
+def cap_capacity(
+    roster: Sequence[RosterEntry], plan: AssignmentPlan, people: Collection[str]
+) -> tuple[RosterEntry, ...]:
     """The roster, in which those ``people`` can have no more tasks than the ``plan`` leaves them."""
     counts = {person: sum(person in who for who in plan.people.values()) for person in people}
     return tuple(replace(one, capacity=counts[one.id]) if one.id in counts else one for one in roster)
@@ -211,20 +213,20 @@ class AssignmentRequest:
     back, and given to others."""
 
     roster: Sequence[RosterEntry]
-    options: PlanOptions
+    options: AssignmentPlanOptions
     protocol: RubricProtocol | None
-    rows: Sequence[TaskRow] = ()
-    gold: Sequence[TaskRow] = ()
-    disclosure: Disclosure = field(default_factory=Disclosure)
+    rows: Sequence[NumberedTask] = ()
+    gold: Sequence[NumberedTask] = ()
+    disclosure: BlindingDisclosure = field(default_factory=BlindingDisclosure)
     name: str = MAIN
     more: bool = False
     created: str | None = None
-    disputed: Disputed | None = None
+    disputed: DisputedTaskSelection | None = None
     reassign: Sequence[str] = ()
 
 
 @dataclass(frozen=True)
-class PlanSummary:
+class AssignmentPlanSummary:
     """A plan in figures. ``given_before`` of the ``judgements`` were given by an earlier plan; ``loads`` and ``pairs``
     are the smallest and the largest number of tasks that a person has, and that two people share (None where nobody
     shares any); ``short`` says which tasks lack how many people, ``raised`` which of them get more than before because
@@ -267,7 +269,7 @@ class Assignment:
         sent = [request.disclosure.as_sent(row.task) for row in request.rows]
         self.coverage: Sequence[BlockCoverage] = coverage(self.protocol.rubric, sent) if sent else ()
         """Of how many tasks of the request each block is asked; nothing where it brings no tasks."""
-        self._pool = TaskPool(project, tasks, request.disclosure, self._bundles_before())
+        self._pool = OwnerTaskPool(project, tasks, request.disclosure, self._bundles_before())
         golden = {row.task.id for row in request.gold} | self._golden_before()
         every = self._pool.items()
         self._items = [found for found in every if found.id not in golden]
@@ -295,7 +297,7 @@ class Assignment:
 
     # what was before
 
-    def _earlier(self) -> SavedPlan | None:
+    def _earlier(self) -> SavedAssignmentPlan | None:
         path = plan_path(self._project, self._request.name)
         if self._request.more:
             return read_plan(path)
@@ -387,7 +389,7 @@ class Assignment:
         found = most_disputed(disputed, self._project.state.id, self._before.rubric)
         return {task: people for task, people in found.items() if task in here}
 
-    def _in_order(self, person: str, planned: list[str], plan: Plan) -> list[str]:
+    def _in_order(self, person: str, planned: list[str], plan: AssignmentPlan) -> list[str]:
         """The tasks of a person: what they have stays where it is, what is new follows."""
         latest = self._latest(person)
         if latest is None:
@@ -399,7 +401,7 @@ class Assignment:
             there, [task for task in planned if task not in set(there)], set(plan.gold.get(person, ()))
         )
 
-    def _with_all_people(self, plan: Plan) -> SavedPlan:
+    def _with_all_people(self, plan: AssignmentPlan) -> SavedAssignmentPlan:
         """The plan with all to whom something was ever given, those who left included."""
         there = {person.id for person in self._request.roster}
         if self._before is not None:
@@ -407,7 +409,7 @@ class Assignment:
             plan.people = {task: tuple(sorted({*who, *old.people.get(task, ())})) for task, who in plan.people.items()}
             plan.gold |= {person: own for person, own in old.gold.items() if person not in plan.gold}
         named = {*there, *(self._before.people if self._before else ())}
-        return SavedPlan(
+        return SavedAssignmentPlan(
             self._request.name,
             self.protocol.rubric.id,
             plan,
@@ -426,7 +428,7 @@ class Assignment:
         return len(self._request.rows)
 
     @property
-    def summary(self) -> PlanSummary:
+    def summary(self) -> AssignmentPlanSummary:
         """The plan in figures, of those who are in the roster now."""
         given = {task: tuple(p for p in who if p not in self.kept.left) for task, who in self.kept.plan.people.items()}
         loads = [len(own) for own in self._orders.values()] + [0] * (len(self._taking()) - len(self._orders))
@@ -434,7 +436,7 @@ class Assignment:
         possible = len(loads) * (len(loads) - 1) // 2
         values = [*counts.values(), *([0] if len(counts) < possible else [])]
         before = self._before.plan if self._before else None
-        return PlanSummary(
+        return AssignmentPlanSummary(
             tasks=len(self._items),
             gold=len({name for own in self.kept.plan.gold.values() for name in own}),
             people=len(loads),
@@ -473,7 +475,7 @@ class Assignment:
         path = plan_path(self._project, self._request.name)
         asked_for = {self.series(person) for person in self._taken}
 
-        def agreed(done: BuildEffects) -> bool:
+        def agreed(done: BundleUpdateEffects) -> bool:
             return agree(done) or (done.only_withdraws and done.series in asked_for)
 
         built = build_personal_bundles(
@@ -482,15 +484,17 @@ class Assignment:
         write_plan(out / PLAN_FILE, self.kept)
         return built
 
-    def _personal(self) -> Iterator[PersonalOrder]:
+    def _personal(self) -> Iterator[PersonalBundleRequest]:
         sent_ids = OutgoingTaskIds(self._project)
         for person in sorted(self._orders):
             own = self._orders[person]
             if own or person in self._taken:
                 series = self.series(person)
                 names = self._gold_hidden(person, own) or sent_ids.of(series, own, person)
-                order = BuildOrder(self.protocol, self._request.disclosure, series, self._request.created, person)
-                yield PersonalOrder(order, [self._pool.blinded(task, names[task]) for task in own])
+                order = BundleBuildRequest(
+                    self.protocol, self._request.disclosure, series, self._request.created, person
+                )
+                yield PersonalBundleRequest(order, [self._pool.blinded(task, names[task]) for task in own])
 
     def _gold_hidden(self, person: str, own: Sequence[str]) -> Mapping[str, str]:
         """The ids under which somebody's tasks travel where the plan has gold items, which ids of the owner's could
@@ -516,7 +520,7 @@ def space_gold_items(there: Sequence[str], more: Sequence[str], gold: Collection
     return order
 
 
-def _without_duplicates(rows: Sequence[TaskRow], gold: Sequence[TaskRow]) -> dict[str, SourceTask]:
+def _without_duplicates(rows: Sequence[NumberedTask], gold: Sequence[NumberedTask]) -> dict[str, SourceTask]:
     tasks = {row.task.id: row.task for row in rows}
     twice = [row.task.id for row in gold if row.task.id in tasks]
     if twice:
@@ -559,7 +563,9 @@ def read_options(path: Path) -> dict[str, Any]:
     return found
 
 
-def options(given: Mapping[str, Any], before: PlanOptions | None = None, gold: bool = False) -> PlanOptions:
+def options(
+    given: Mapping[str, Any], before: AssignmentPlanOptions | None = None, gold: bool = False
+) -> AssignmentPlanOptions:
     """The options that are ``given`` (None: not given), over those of the plan ``before``.
 
     Of share and number of an overlap one stands for both: 5 % of the tasks, ten people each. With ``gold`` 5 % of what
@@ -579,14 +585,14 @@ def options(given: Mapping[str, Any], before: PlanOptions | None = None, gold: b
         merged[name] = frozenset(merged.get(name) or ())
     if "seed" in merged:
         merged["seed"] = str(merged["seed"])
-    return PlanOptions(**merged)
+    return AssignmentPlanOptions(**merged)
 
 
 # What is asked of ``tasks assign``, put together from files and options.
 
 
 @dataclass(frozen=True)
-class RequestFiles:
+class AssignmentRequestFiles:
     """Where a request is read from: the task file, the roster, gold items, a TOML file of options; and the rubric by
     its name. ``disputed`` gives more people to tasks on which those who judged them disagree; what the people
     of ``reassign`` have not finished goes to others."""
@@ -599,10 +605,10 @@ class RequestFiles:
     name: str = MAIN
     more: bool = False
     created: str | None = None
-    disputed: Disputed | None = None
+    disputed: DisputedTaskSelection | None = None
     reassign: Sequence[str] = ()
 
-    def request(self, project: Project, given: Mapping[str, Any], shown: Disclosure) -> AssignmentRequest:
+    def request(self, project: Project, given: Mapping[str, Any], shown: BlindingDisclosure) -> AssignmentRequest:
         """The request, over the plan that ``more`` goes on with. ``given`` are options of the plan by their names
         (None: not given), which win over the file's. Raises ``assign.*``, ``roster.*``, ``source.*``."""
         before = read_plan(plan_path(project, self.name)) if self.more else None
@@ -616,7 +622,7 @@ class RequestFiles:
             protocol=protocol(self.rubric) if self.rubric else None,
             rows=read_source(self.tasks) if self.tasks else (),
             gold=read_source(self.gold) if self.gold else (),
-            disclosure=before.disclosure if before and shown == Disclosure() else shown,
+            disclosure=before.disclosure if before and shown == BlindingDisclosure() else shown,
             name=self.name,
             more=self.more,
             created=created_time(self.created) if self.created else None,

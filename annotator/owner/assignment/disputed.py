@@ -11,14 +11,14 @@ from annotator.errors import AnnotatorError
 from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.measures import task_figures
 from annotator.owner.measures.query_engine import open_engine
-from annotator.owner.measures.study import Study
+from annotator.owner.measures.study import ReportInputs
 
 SHARE: Final = 0.1
 PEOPLE: Final = 5
 
 
 @dataclass(frozen=True)
-class Disputed:
+class DisputedTaskSelection:
     """Which tasks are given to more people: of those in ``dataset`` that two people or more have judged the ``share``
     (0 to 1) on which they disagree most, to ``people`` each."""
 
@@ -33,7 +33,7 @@ class Disputed:
             raise AnnotatorError("assign.bad_count", "A task on which people disagree needs two people or more.")
 
 
-def most_disputed(disputed: Disputed, project: str, rubric: str) -> dict[str, int]:
+def most_disputed(disputed: DisputedTaskSelection, project: str, rubric: str) -> dict[str, int]:
     """How many people each disputed task of ``project`` (its id) is to have, by the owner's ids, under the rubric of
     that id; most disputed first. Tasks on which nobody disagrees are left out.
 
@@ -41,7 +41,7 @@ def most_disputed(disputed: Disputed, project: str, rubric: str) -> dict[str, in
     ``assign.not_judged`` where no task has been judged by two people.
     """
     with open_engine(open_dataset(disputed.dataset)) as running:
-        study = Study(running)
+        study = ReportInputs(running)
         asked = [number for number, each in enumerate(study.attributes) if each.rubric_id == rubric]
         items = study.sums.items
         items = items.filter((items.project == project) & items.attribute.isin(asked))

@@ -14,18 +14,18 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.task import Task
-from annotator.owner.build.build import SUFFIX, Agree, BuildOrder, next_series_position
+from annotator.owner.build.build import SUFFIX, Agree, BundleBuildRequest, next_series_position
 from annotator.owner.exchange import bundle_contents
 from annotator.owner.project.owner_project import LatestBundle, Project
-from annotator.owner.project.review_effects import BuildEffects, effects
+from annotator.owner.project.review_effects import BundleUpdateEffects, effects
 from annotator.owner.tasks.blinding import BlindedTask
 
 
 @dataclass(frozen=True)
-class PersonalOrder:
+class PersonalBundleRequest:
     """What one person gets: their tasks in their order, in the series ``order.series``."""
 
-    order: BuildOrder
+    order: BundleBuildRequest
     blinded: Sequence[BlindedTask]
 
 
@@ -40,7 +40,7 @@ class PersonalBundle:
     sequence: int
     tasks: int
     changed: bool
-    effects: BuildEffects
+    effects: BundleUpdateEffects
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def check_output_folder(out: Path, also: Iterable[str] = ()) -> None:
 
 def build_personal_bundles(
     now: Project,
-    people: Iterable[PersonalOrder],
+    people: Iterable[PersonalBundleRequest],
     signer: SigningKey,
     out: Path,
     agree: Agree,
@@ -85,7 +85,7 @@ def build_personal_bundles(
     return [each.bundle for each in staged]
 
 
-def _stage(now: Project, person: PersonalOrder, signer: SigningKey, out: Path, stage: Path) -> _StagedBundle:
+def _stage(now: Project, person: PersonalBundleRequest, signer: SigningKey, out: Path, stage: Path) -> _StagedBundle:
     order = person.order
     series = order.series or order.recipient
     files = bundle_contents.files(now, order.protocol, person.blinded)
@@ -110,7 +110,7 @@ def _stage(now: Project, person: PersonalOrder, signer: SigningKey, out: Path, s
     return _StagedBundle(built, stage / name, id_map, latest.model_copy(update={"bundle_id": bundle_id}))
 
 
-def _check_agreed(every: Sequence[BuildEffects], agree: Agree) -> None:
+def _check_agreed(every: Sequence[BundleUpdateEffects], agree: Agree) -> None:
     for done in every:
         if done.needs_yes and not agree(done):
             raise AnnotatorError(

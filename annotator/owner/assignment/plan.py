@@ -17,7 +17,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.task import Task
 from annotator.owner.assignment.roster import RosterEntry
 from annotator.owner.project.owner_project import Project
-from annotator.owner.tasks.blinding import BlindedTask, Disclosure, blind_task
+from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure, blind_task
 from annotator.owner.tasks.source_task import SourceTask
 
 # The arithmetic of a balanced assignment: who takes how many of which kind of task. Numbers only, no files.
@@ -191,7 +191,7 @@ def _way(start: int, end: int, came: dict[int, tuple[int, int]]) -> list[tuple[i
 
 
 @dataclass(frozen=True, slots=True)
-class PlanItem:
+class PlannerTask:
     """What the planner knows of a task. ``authors`` are the annotators who wrote any of it: they never get it."""
 
     id: str
@@ -200,7 +200,7 @@ class PlanItem:
 
 
 @dataclass(frozen=True)
-class PlanOptions:
+class AssignmentPlanOptions:
     """How tasks are shared out.
 
     Each task goes to ``each`` people; a share ``overlap_share`` (0 to 1) of them, drawn by lot, to ``overlap`` people.
@@ -225,12 +225,12 @@ class PlanOptions:
 
 
 @dataclass
-class Plan:
+class AssignmentPlan:
     """``people`` by the id of a task, in the order of the tasks; ``gold`` the gold items of each person; ``short`` the
     tasks that fewer people get than was asked for, with the number that is lacking; ``raised`` how many people those
     tasks are to have that were given to more than the options say."""
 
-    options: PlanOptions
+    options: AssignmentPlanOptions
     people: dict[str, tuple[str, ...]]
     gold: dict[str, tuple[str, ...]] = field(default_factory=dict)
     short: dict[str, int] = field(default_factory=dict)
@@ -261,11 +261,11 @@ class Plan:
             for person, own in tasks.items()
         }
 
-    def _lot(self, person: str) -> _DrawOrder:
-        return _DrawOrder(self.options.seed, "order", person)
+    def _lot(self, person: str) -> _RandomOrderKey:
+        return _RandomOrderKey(self.options.seed, "order", person)
 
 
-class _DrawOrder:
+class _RandomOrderKey:
     """A place in an order drawn by lot: the same seed, purpose and id always draw the same."""
 
     def __init__(self, *parts: str) -> None:
@@ -281,13 +281,13 @@ class _DrawOrder:
 
 
 def make_plan(
-    items: Sequence[PlanItem],
+    items: Sequence[PlannerTask],
     people: Sequence[RosterEntry],
-    options: PlanOptions,
-    gold: Sequence[PlanItem] = (),
-    before: Plan | None = None,
+    options: AssignmentPlanOptions,
+    gold: Sequence[PlannerTask] = (),
+    before: AssignmentPlan | None = None,
     raised: Mapping[str, int] | None = None,
-) -> Plan:
+) -> AssignmentPlan:
     """Who gets what. With ``before``, what was given stays given and only what is lacking is added (new tasks, people
     who left the roster, more overlap). ``raised`` says of some tasks how many people they are to have at least.
 
@@ -302,31 +302,31 @@ def make_plan(
     if higher and options.sets is not None:
         message = "In a plan of sets each task has the people of its set, and no others."
         raise AnnotatorError("assign.bad_count", message, "Share the disputed tasks out under another --name.")
-    planner = _Planner(items, taking, options, before, higher)
+    planner = _AssignmentPlanner(items, taking, options, before, higher)
     plan = planner.in_sets() if options.sets is not None else planner.by_balance()
     plan.gold = planner.gold(plan, gold)
     plan.raised = {item.id: higher[item.id] for item in items if item.id in higher}
     return plan
 
 
-class _Planner:
+class _AssignmentPlanner:
     def __init__(
         self,
-        items: Sequence[PlanItem],
+        items: Sequence[PlannerTask],
         people: Sequence[RosterEntry],
-        options: PlanOptions,
-        before: Plan | None,
+        options: AssignmentPlanOptions,
+        before: AssignmentPlan | None,
         raised: Mapping[str, int],
     ) -> None:
         # In an order drawn by lot, so that neither the file's order of people nor of tasks decides anything.
         self._items, self._options = items, options
-        self._people = sorted(people, key=lambda person: _DrawOrder(options.seed, "person")(person.id))
+        self._people = sorted(people, key=lambda person: _RandomOrderKey(options.seed, "person")(person.id))
         self._number = {person.id: at for at, person in enumerate(self._people)}
         keys = [self._key(item) for item in items]
         classes = sorted(set(keys), key=lambda key: (key[0] or "", sorted(key[1])))
         self._class_of = [*map({key: at for at, key in enumerate(classes)}.__getitem__, keys)]
         self._eligible: Booleans = np.array(
-            [[_may(person, PlanItem("", *key)) for person in self._people] for key in classes], bool
+            [[_may(person, PlannerTask("", *key)) for person in self._people] for key in classes], bool
         ).reshape(len(classes), len(self._people))
         groups = options.overlap_groups
         self._everybody: Booleans = np.ones(len(self._people), bool)
@@ -341,7 +341,7 @@ class _Planner:
                 self._give(at, stays)
                 self._kept[at] = len(stays)
 
-    def _key(self, item: PlanItem) -> tuple[str | None, frozenset[str]]:
+    def _key(self, item: PlannerTask) -> tuple[str | None, frozenset[str]]:
         """What decides who may do a task: tasks with the same one form a class."""
         return item.language, frozenset(item.authors & self._number.keys())
 
@@ -350,7 +350,7 @@ class _Planner:
             self._given[at].extend(people)
             self._loads.give(people)
 
-    def by_balance(self) -> Plan:
+    def by_balance(self) -> AssignmentPlan:
         wanted = self._wanted()
         drawn = self._drawn("several")
         for at in drawn:
@@ -414,10 +414,10 @@ class _Planner:
 
     def _drawn(self, purpose: str) -> list[int]:
         """The places of all tasks in an order drawn by lot, which adding other tasks does not change."""
-        lot = _DrawOrder(self._options.seed, purpose)
+        lot = _RandomOrderKey(self._options.seed, purpose)
         return sorted(range(len(self._items)), key=lambda at: lot(self._items[at].id))
 
-    def in_sets(self) -> Plan:
+    def in_sets(self) -> AssignmentPlan:
         """One set a person: the people in an order drawn by lot fill one set after the other."""
         sets, each = self._options.sets or 1, self._options.each
         if len(self._people) < sets * each:
@@ -475,12 +475,12 @@ class _Planner:
             own += [who for _, who in zip(range(each - len(own)), waiting, strict=False)]
         return members
 
-    def _plan(self, short: Mapping[str, int]) -> Plan:
+    def _plan(self, short: Mapping[str, int]) -> AssignmentPlan:
         names = [person.id for person in self._people]
         given = {item.id: tuple(sorted(names[who] for who in self._given[at])) for at, item in enumerate(self._items)}
-        return Plan(self._options, given, short=dict(short))
+        return AssignmentPlan(self._options, given, short=dict(short))
 
-    def gold(self, plan: Plan, gold: Sequence[PlanItem]) -> dict[str, tuple[str, ...]]:
+    def gold(self, plan: AssignmentPlan, gold: Sequence[PlannerTask]) -> dict[str, tuple[str, ...]]:
         """Gold items for everybody, as many as the share of their tasks says and there are, each as often as others."""
         if not gold:
             return {}
@@ -494,7 +494,7 @@ class _Planner:
         for name in (name for person in self._people for name in kept.get(person.id, ()) if name in used):
             used[name] += 1
         for person, count in zip(self._people, counts.tolist(), strict=True):
-            lot, own = _DrawOrder(self._options.seed, "gold", person.id), list(kept.get(person.id, ()))
+            lot, own = _RandomOrderKey(self._options.seed, "gold", person.id), list(kept.get(person.id, ()))
             may = sorted(
                 (item.id for item in gold if _may(person, item) and item.id not in own),
                 key=lambda name, lot=lot: (used[name], lot(name)),  # type: ignore[misc]
@@ -508,7 +508,7 @@ class _Planner:
         return chosen
 
 
-def _may(person: RosterEntry, item: PlanItem) -> bool:
+def _may(person: RosterEntry, item: PlannerTask) -> bool:
     speaks = item.language is None or not person.languages or item.language in person.languages
     return speaks and person.id not in item.authors
 
@@ -518,7 +518,7 @@ def interleave_gold(tasks: Sequence[str], gold: Sequence[str], seed: str, person
 
     There are at most as many gold items as gaps: one more than tasks.
     """
-    lot = _DrawOrder(seed, "gap", person)
+    lot = _RandomOrderKey(seed, "gap", person)
     gaps = sorted(range(len(tasks) + 1), key=lambda gap: lot(str(gap)))[: len(gold)]
     places = dict(zip(sorted(gaps), gold, strict=False))
     for at, task in enumerate(tasks):
@@ -551,21 +551,25 @@ def authors(origins: Iterable[str | None]) -> frozenset[str]:
     return frozenset(origin.removeprefix(AUTHOR) for origin in origins if origin and origin.startswith(AUTHOR))
 
 
-def item(task: SourceTask) -> PlanItem:
+def item(task: SourceTask) -> PlannerTask:
     """What the planner has to know of a task."""
     found = [message.origin for message in task.conversation]
     for question in task.asked:
         for response in question.responses:
             found += [response.origin, *(critique.origin for critique in response.critiques)]
-    return PlanItem(task.id, task.language, authors(found))
+    return PlannerTask(task.id, task.language, authors(found))
 
 
-class TaskPool:
+class OwnerTaskPool:
     """Tasks by the owner's ids, as they go out. ``earlier`` are bundles of the project; their tasks stay as they were
     sent unless the input has them anew."""
 
     def __init__(
-        self, project: Project, tasks: Mapping[str, SourceTask], disclosure: Disclosure, earlier: Iterable[str] = ()
+        self,
+        project: Project,
+        tasks: Mapping[str, SourceTask],
+        disclosure: BlindingDisclosure,
+        earlier: Iterable[str] = (),
     ) -> None:
         self._project, self._disclosure = project, disclosure
         self._secret = project.secret
@@ -576,10 +580,10 @@ class TaskPool:
                 if blinded.kept["task"] not in tasks:
                     self._earlier.setdefault(blinded.kept["task"], blinded)
 
-    def items(self) -> list[PlanItem]:
+    def items(self) -> list[PlannerTask]:
         """All tasks for the planner: earlier ones first, then those of the input in its order."""
         old = [
-            PlanItem(
+            PlannerTask(
                 name, blinded.sent.get("language"), authors(ids.get("origin") for ids in blinded.kept["ids"].values())
             )
             for name, blinded in self._earlier.items()

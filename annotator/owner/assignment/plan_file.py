@@ -22,23 +22,23 @@ from typing import Any, Final
 
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
-from annotator.owner.assignment.plan import Plan, PlanOptions
+from annotator.owner.assignment.plan import AssignmentPlan, AssignmentPlanOptions
 from annotator.owner.project.owner_project import Project
-from annotator.owner.tasks.blinding import Disclosure
+from annotator.owner.tasks.blinding import BlindingDisclosure
 
 VERSION: Final = 1
 FOLDER: Final = "plans"
 
 
 @dataclass(frozen=True)
-class SavedPlan:
+class SavedAssignmentPlan:
     """A plan with what it was made for: its name in the project, the rubric's id, what is disclosed, everybody who is
     in it, and who of them left."""
 
     name: str
     rubric: str
-    plan: Plan
-    disclosure: Disclosure = field(default_factory=Disclosure)
+    plan: AssignmentPlan
+    disclosure: BlindingDisclosure = field(default_factory=BlindingDisclosure)
     people: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
 
@@ -84,13 +84,13 @@ def plan_path(project: Project, name: str) -> Path:
     return project.root / FOLDER / f"{name}.jsonl"
 
 
-def write_plan(path: Path, kept: SavedPlan) -> None:
+def write_plan(path: Path, kept: SavedAssignmentPlan) -> None:
     """Write the plan whole, or leave what is there."""
     path.parent.mkdir(parents=True, exist_ok=True)
     write_atomic(path, b"".join(kept.lines()))
 
 
-def read_plan(path: Path) -> SavedPlan:
+def read_plan(path: Path) -> SavedAssignmentPlan:
     """The plan in the file at ``path``. Raises ``assign.no_plan``, ``assign.bad_plan``."""
     try:
         lines = path.read_bytes().splitlines()
@@ -105,13 +105,13 @@ def read_plan(path: Path) -> SavedPlan:
         ) from None
 
 
-def _kept(rows: list[Mapping[str, Any]]) -> SavedPlan:
+def _kept(rows: list[Mapping[str, Any]]) -> SavedAssignmentPlan:
     head = rows[0]
     if head["plan"] != VERSION:
         raise ValueError("another version")
     options, shown = head["options"], head["disclosure"]
-    plan = Plan(
-        PlanOptions(
+    plan = AssignmentPlan(
+        AssignmentPlanOptions(
             **{
                 **options,
                 "groups": frozenset(options["groups"]),
@@ -127,8 +127,10 @@ def _kept(rows: list[Mapping[str, Any]]) -> SavedPlan:
         for person in row["people"] if "gold" in row else ():
             gold.setdefault(person, []).append(row["gold"])
     plan.gold = {person: tuple(own) for person, own in gold.items()}
-    disclosure = Disclosure(shown["responses"], tuple(shown["metadata"]), shown["origins"])
-    return SavedPlan(head["name"], head["rubric"], plan, disclosure, tuple(head["people"]), tuple(head["left"]))
+    disclosure = BlindingDisclosure(shown["responses"], tuple(shown["metadata"]), shown["origins"])
+    return SavedAssignmentPlan(
+        head["name"], head["rubric"], plan, disclosure, tuple(head["people"]), tuple(head["left"])
+    )
 
 
 def _line(value: Mapping[str, Any]) -> bytes:

@@ -74,10 +74,10 @@ def _dialect(text: str) -> type[csv.Dialect]:
     """Comma, semicolon or tab, whichever the first line has most of."""
     first = text.partition("\n")[0]
 
-    class Found(csv.excel):
+    class DetectedCsvDialect(csv.excel):
         delimiter = max(",;\t", key=first.count)
 
-    return Found
+    return DetectedCsvDialect
 
 
 def _people(reader: csv.DictReader[str]) -> tuple[list[RosterEntry], list[str]]:

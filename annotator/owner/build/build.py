@@ -16,38 +16,38 @@ from annotator.durable import PRIVATE, replace_file, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.build.source import TaskRow, read_source
+from annotator.owner.build.source import NumberedTask, read_source
 from annotator.owner.courses.course_bundle import CourseBuild, keep_course
 from annotator.owner.exchange import bundle_contents
 from annotator.owner.project.exclusions import raise_each
 from annotator.owner.project.owner_project import LatestBundle, Project
-from annotator.owner.project.review_effects import BuildEffects, effects
+from annotator.owner.project.review_effects import BundleUpdateEffects, effects
 from annotator.owner.project.series import OutgoingTaskIds, choose_series, recipient_of, tasks_of
 from annotator.owner.rubrics.rubrics import RubricProtocol
-from annotator.owner.tasks.blinding import BlindedTask, Disclosure, blind_task
+from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure, blind_task
 from annotator.paths import resource
 
 SUFFIX = ".anntask"
 
 
 @dataclass(frozen=True)
-class BuildOrder:
+class BundleBuildRequest:
     """What to build: the protocol, what to disclose, in which series (None: the one that these tasks are in, or a new
     one), the time to write into it (None: now), and the annotator whose own series it is (empty: for everybody)."""
 
     protocol: RubricProtocol
-    disclosure: Disclosure
+    disclosure: BlindingDisclosure
     series: str | None = None
     created: str | None = None
     recipient: str = ""
 
 
-Agree = Callable[[BuildEffects], bool]
+Agree = Callable[[BundleUpdateEffects], bool]
 """Asked before anything is written that changes what people have already; False refuses the build."""
 
 
 @dataclass(frozen=True)
-class BuildResult:
+class BundleBuildResult:
     """What was built, and what it changes against the bundle it supersedes."""
 
     path: Path
@@ -56,18 +56,18 @@ class BuildResult:
     sequence: int
     tasks: int
     responses: int
-    effects: BuildEffects
+    effects: BundleUpdateEffects
 
 
 def build(
     project: Project,
-    rows: Sequence[TaskRow],
-    order: BuildOrder,
+    rows: Sequence[NumberedTask],
+    order: BundleBuildRequest,
     signer: SigningKey,
     out: Path,
     name: str,
     agree: Agree = lambda _: False,
-) -> BuildResult:
+) -> BundleBuildResult:
     """Build the bundle ``out`` from ``rows`` of the input file called ``name``, and keep a copy and the id map.
 
     The same content as the latest bundle of the series gives that bundle again, byte for byte; anything else is the
@@ -89,7 +89,7 @@ def build(
             _check_agreed(done, now, agree)
         info = bundle_contents.info(now, series, latest, signer)
         bundle_id = _write(now, series, latest, {**files, "bundle.json": info.to_json()}, blinded, signer, out)
-    return BuildResult(
+    return BundleBuildResult(
         path=out,
         bundle_id=bundle_id,
         series=series,
@@ -104,12 +104,14 @@ def _is_response(ids: Mapping[str, str | None]) -> bool:
     return "response" in ids and "critique" not in ids
 
 
-def _effects(project: Project, series: str, order: BuildOrder, blinded: Sequence[BlindedTask]) -> BuildEffects:
+def _effects(
+    project: Project, series: str, order: BundleBuildRequest, blinded: Sequence[BlindedTask]
+) -> BundleUpdateEffects:
     tasks = {task.kept["task"]: Task.model_validate(task.sent) for task in blinded}
     return effects(project, series, order.protocol.rubric, order.protocol.guidelines, tasks)
 
 
-def _check_agreed(done: BuildEffects, project: Project, agree: Agree) -> None:
+def _check_agreed(done: BundleUpdateEffects, project: Project, agree: Agree) -> None:
     if done.superseded and len(done.withdrawn) == len(tasks_of(project, project.state.series[done.series].bundle_id)):
         raise AnnotatorError(
             "build.other_batch",
@@ -144,7 +146,7 @@ def _check_out(out: Path) -> None:
 
 
 def _blinded(
-    secret: bytes, rows: Sequence[TaskRow], order: BuildOrder, name: str, sent: Mapping[str, str]
+    secret: bytes, rows: Sequence[NumberedTask], order: BundleBuildRequest, name: str, sent: Mapping[str, str]
 ) -> list[BlindedTask]:
     blinded = [blind_task(secret, row.task, order.disclosure, sent[row.task.id]) for row in rows]
     raise_each(_unasked(order.protocol.rubric, blinded, rows, name))
@@ -154,7 +156,9 @@ def _blinded(
     return blinded
 
 
-def unasked_tasks(rows: Sequence[TaskRow], rubric: Rubric, disclosure: Disclosure, name: str) -> list[AnnotatorError]:
+def unasked_tasks(
+    rows: Sequence[NumberedTask], rubric: Rubric, disclosure: BlindingDisclosure, name: str
+) -> list[AnnotatorError]:
     """The tasks of the file called ``name`` that ``rubric`` asks nothing about: ``build.nothing_asked`` for each."""
     # Which responses are drawn takes no part: how many there are decides, and any secret draws as many.
     blinded = [blind_task(bytes(32), row.task, disclosure) for row in rows]
@@ -162,7 +166,7 @@ def unasked_tasks(rows: Sequence[TaskRow], rubric: Rubric, disclosure: Disclosur
 
 
 def _unasked(
-    rubric: Rubric, blinded: Sequence[BlindedTask], rows: Sequence[TaskRow], name: str
+    rubric: Rubric, blinded: Sequence[BlindedTask], rows: Sequence[NumberedTask], name: str
 ) -> list[AnnotatorError]:
     found = []
     for row, sent in zip(rows, blinded, strict=True):
@@ -182,7 +186,7 @@ def _unasked(
 
 
 def next_series_position(
-    project: Project, series: str, order: BuildOrder, files: Mapping[str, bytes], signer: SigningKey
+    project: Project, series: str, order: BundleBuildRequest, files: Mapping[str, bytes], signer: SigningKey
 ) -> LatestBundle:
     """The place in the series: the latest bundle's own when this would be that bundle again, else the next."""
     before = project.state.series.get(series)
@@ -256,5 +260,5 @@ def build_preview(protocol: RubricProtocol, folder: Path, course: CourseBuild | 
     if course is not None:
         keep_course(project, course)
     out = folder / "preview.anntask"
-    build(project, rows, BuildOrder(protocol, Disclosure()), signer, out, EXAMPLES)
+    build(project, rows, BundleBuildRequest(protocol, BlindingDisclosure()), signer, out, EXAMPLES)
     return out

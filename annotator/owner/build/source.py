@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from annotator.bundle import strictjson
-from annotator.errors import AnnotatorError, SeveralError
+from annotator.errors import AnnotatorError, CombinedError
 from annotator.owner.conversion.importers import recognised_form
 from annotator.owner.conversion.importers.column_roles import guess_roles, role_options
 from annotator.owner.tasks.source_task import SourceTask, lines, name_of, opened, source_task
@@ -79,7 +79,7 @@ def _listed(where: str) -> AnnotatorError:
 
 
 @dataclass(frozen=True)
-class TaskRow:
+class NumberedTask:
     """A task and the line it stands on, counted from 1."""
 
     line: int
@@ -87,14 +87,14 @@ class TaskRow:
 
 
 @dataclass(frozen=True)
-class SourceReport:
+class TaskFileReport:
     """A file that was read to its end: the tasks that fit, and what is wrong with the lines that do not."""
 
-    rows: tuple[TaskRow, ...]
+    rows: tuple[NumberedTask, ...]
     errors: tuple[AnnotatorError, ...]
 
 
-def read_source(path: Path) -> tuple[TaskRow, ...]:
+def read_source(path: Path) -> tuple[NumberedTask, ...]:
     """Every task of the file at ``path`` (``-``: of standard input), in its order.
 
     A byte order mark at the start, ``\\r\\n`` line ends and blank lines are accepted. Raises :class:`AnnotatorError`
@@ -102,11 +102,11 @@ def read_source(path: Path) -> tuple[TaskRow, ...]:
     """
     found = check_source(path)
     if found.errors:
-        raise found.errors[0] if len(found.errors) == 1 else SeveralError(found.errors)
+        raise found.errors[0] if len(found.errors) == 1 else CombinedError(found.errors)
     return found.rows
 
 
-def check_source(path: Path) -> SourceReport:
+def check_source(path: Path) -> TaskFileReport:
     """All that is to be said about the file at ``path``. Raises ``source.*`` where none of it can be read.
 
     A file of another tool is refused as such (``source.foreign``), not line by line.
@@ -118,7 +118,7 @@ def check_source(path: Path) -> SourceReport:
             reading.take(number, line)
     if not reading.rows and not reading.errors:
         raise AnnotatorError("source.empty", "The file has no tasks in it.", "One task a line is wanted.", name)
-    return SourceReport(tuple(reading.rows), tuple(reading.errors))
+    return TaskFileReport(tuple(reading.rows), tuple(reading.errors))
 
 
 class _SourceReader:
@@ -127,7 +127,7 @@ class _SourceReader:
     def __init__(self, name: str) -> None:
         self._name = name
         self._seen: dict[str, int] = {}
-        self.rows: list[TaskRow] = []
+        self.rows: list[NumberedTask] = []
         self.errors: list[AnnotatorError] = []
 
     def take(self, number: int, line: bytes | AnnotatorError) -> None:
@@ -144,10 +144,10 @@ class _SourceReader:
             self.errors.append(error)
             return
         try:
-            row = TaskRow(number, source_task(value, where))
+            row = NumberedTask(number, source_task(value, where))
         except AnnotatorError as error:
             self._foreign(foreign_format_error(value, where))
-            self.errors += error.errors if isinstance(error, SeveralError) else [error]
+            self.errors += error.errors if isinstance(error, CombinedError) else [error]
             return
         first = self._seen.setdefault(row.task.id, number)
         if first != number:

@@ -27,8 +27,8 @@ from annotator.owner.conversion.conversion_report import ConversionReport
 from annotator.owner.conversion.importers.draft import Json, identifier
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.dataset_tables import FILE_TABLES, OWN, TASK_TABLES, WORK_TABLES, task_rows
-from annotator.owner.dataset.extract import TAKEN, WorkRows, plain_tables, write_parts
-from annotator.owner.dataset.finish import TableWriter, write_rows
+from annotator.owner.dataset.extract import TAKEN, AnnotationWorkRows, plain_tables, write_parts
+from annotator.owner.dataset.finish import DatasetTableWriter, write_rows
 from annotator.owner.project.sent_tasks import SentTask
 from annotator.owner.tasks.source_task import SourceTask
 
@@ -83,7 +83,7 @@ class AnnotationTables:
         self._begin()
 
     def _begin(self) -> None:
-        self._work = WorkRows()
+        self._work = AnnotationWorkRows()
         self._plain: dict[str, list[dict[str, Any]]] = defaultdict(list)
 
     def add(self, line: bytes, task: Json, judgements: Sequence[Json]) -> None:
@@ -161,7 +161,7 @@ class AnnotationTables:
         """Every table of the data set, with its rows; ``files`` are the names of the source's."""
         self._flush()
         written = {}
-        finisher = TableWriter(self._staging, "none")
+        finisher = DatasetTableWriter(self._staging, "none")
         try:
             for table in TASK_TABLES:
                 path = self._staging / table
@@ -346,7 +346,7 @@ class SourceAnnotation(FrozenModel):
     value: Any
 
 
-class Targets:
+class TargetIndex:
     """The targets of the questions, responses and critiques of a task by their ids."""
 
     def __init__(self, task: Json) -> None:

@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from annotator.errors import AnnotatorError, SeveralError
+from annotator.errors import AnnotatorError, CombinedError
 from annotator.owner.conversion.importers.draft import DUPLICATES, Json
 
 KEPT: Final = 10_000
 """Problems, and places of duplicates, of which the words are kept; all are counted."""
 
 
-class TextLengths:
+class TextLengthStatistics:
     """Of texts in characters: how many, mean, standard deviation (of the population) and the longest."""
 
     def __init__(self) -> None:
@@ -69,10 +69,10 @@ class ConversionReport:
     problems: list[AnnotatorError] = field(default_factory=list)
     problem_count: int = 0
     duplicates: list[str] = field(default_factory=list)
-    passages: TextLengths = field(default_factory=TextLengths)
-    prompts: TextLengths = field(default_factory=TextLengths)
-    responses: TextLengths = field(default_factory=TextLengths)
-    messages: TextLengths = field(default_factory=TextLengths)
+    passages: TextLengthStatistics = field(default_factory=TextLengthStatistics)
+    prompts: TextLengthStatistics = field(default_factory=TextLengthStatistics)
+    responses: TextLengthStatistics = field(default_factory=TextLengthStatistics)
+    messages: TextLengthStatistics = field(default_factory=TextLengthStatistics)
     twins: bool = False
     """Several tasks would have the same id: nothing can be left out to mend that."""
     notes: list[str] = field(default_factory=list)
@@ -90,7 +90,7 @@ class ConversionReport:
     def refuse(self, error: AnnotatorError, rows: int, told: Callable[[AnnotatorError], None]) -> None:
         """``rows`` rows cannot be used, because of ``error``."""
         self.bad += rows
-        for each in error.errors if isinstance(error, SeveralError) else (error,):
+        for each in error.errors if isinstance(error, CombinedError) else (error,):
             self.problem_count += 1
             if len(self.problems) < KEPT:
                 self.problems.append(each)

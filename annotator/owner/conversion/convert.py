@@ -16,27 +16,27 @@ from typing import IO, TYPE_CHECKING, Any, Final, Literal
 from annotator import limits
 from annotator.bundle import strictjson
 from annotator.durable import PUBLIC, beside, replace_file, sync_file, sync_folder
-from annotator.errors import AnnotatorError, SeveralError
-from annotator.owner.conversion.annotation_tables import Targets
+from annotator.errors import AnnotatorError, CombinedError
+from annotator.owner.conversion.annotation_tables import TargetIndex
 from annotator.owner.conversion.conversion_report import ConversionReport
 from annotator.owner.conversion.external_sort import ExternalGroupBy, ExternalSort, temporary_file
 from annotator.owner.conversion.importers import importers, recognised_form
 from annotator.owner.conversion.importers.column_roles import (
-    CellRules,
-    Columns,
+    CellTextRules,
+    ColumnRoles,
     Mapped,
     grouping_key,
     guess_roles,
     role_options,
 )
 from annotator.owner.conversion.importers.draft import (
-    Draft,
+    ConversationFormatError,
+    DraftJoinResult,
     DroppedRow,
     Importer,
-    JoinResult,
     Json,
     SourceRecord,
-    UnfitError,
+    TaskDraft,
     merge_drafts,
     short_hash,
     single_draft,
@@ -150,7 +150,7 @@ class ConversionOptions:
     skip_bad: bool = False
     encoding: str | None = None
     sheet: str | None = None
-    cells: CellRules = field(default_factory=CellRules)
+    cells: CellTextRules = field(default_factory=CellTextRules)
     progress: Callable[[str, int], None] = field(default=lambda _, __: None, compare=False)
 
 
@@ -240,7 +240,7 @@ def _fresh(path: Path) -> Iterator[tuple[Path, IO[bytes]]]:
 
 def _refuse(report: ConversionReport, skip_bad: bool) -> None:
     if report.problems and (report.twins or not skip_bad):
-        raise report.problems[0] if len(report.problems) == 1 else SeveralError(report.problems)
+        raise report.problems[0] if len(report.problems) == 1 else CombinedError(report.problems)
     if not report.tasks:
         why = ", ".join(f"{count:,} {what}" for what, count in report.left_out.items())
         hint = f"Left out: {why}." if why else ""
@@ -278,7 +278,7 @@ class _Conversion:
         self._folder = folder
         self._importer: Importer = found.importer
         self._options = options
-        self._columns = Columns(options.mapping, options.cells) if options.mapping else None
+        self._columns = ColumnRoles(options.mapping, options.cells) if options.mapping else None
         self._told = told
         self._shelf = shelf
         self._join = _joiner(found.importer, options)
@@ -314,7 +314,7 @@ class _Conversion:
                     key = self._key(made)
                     thing = (made.task, made.judgements, made.key, made.part, row.where, made.rows if taken else 1)
                     taken.append((key, marshal.dumps(thing)))
-        except UnfitError as unfit:
+        except ConversationFormatError as unfit:
             dropped.append(DroppedRow(str(unfit)))
         if not taken and not dropped:
             dropped.append(DroppedRow(_NOTHING))
@@ -323,7 +323,7 @@ class _Conversion:
         for number, each in enumerate(dropped):
             self.report.drop(each.what, row.where, 0 if taken or number else 1)
 
-    def _key(self, draft: Draft) -> str:
+    def _key(self, draft: TaskDraft) -> str:
         """What the draft is brought together by; gives it an id where it has none."""
         task = draft.task
         if draft.part:
@@ -360,7 +360,7 @@ class _Conversion:
             if not things:
                 self.report.refuse(_too_many_joined(count), count, self._told)
                 continue
-            drafts = [Draft(*marshal.loads(thing)) for thing in things]
+            drafts = [TaskDraft(*marshal.loads(thing)) for thing in things]
             total = sum(draft.rows for draft in drafts)
             joined = self._join(drafts)
             for draft, what in joined.dropped:
@@ -373,7 +373,7 @@ class _Conversion:
                 self.report.left_out[what] += 1
             yield from self._fitting(joined, total)
 
-    def _fitting(self, joined: JoinResult, total: int) -> Iterator[Finished]:
+    def _fitting(self, joined: DraftJoinResult, total: int) -> Iterator[Finished]:
         """Those of ``joined`` that are tasks. Their ``total`` rows are used where one of them fits, else bad."""
         used = False
         for draft in joined.tasks:
@@ -390,8 +390,8 @@ class _Conversion:
         else:
             self.report.bad += total
 
-    def _notes(self, task: Json, draft: Draft) -> list[Json]:
-        targets = Targets(task)
+    def _notes(self, task: Json, draft: TaskDraft) -> list[Json]:
+        targets = TargetIndex(task)
         lines = [targets.line(judgement) for judgement in draft.judgements]
         if None in lines:
             self.report.left_out[_NOT_THERE] += lines.count(None)
@@ -431,7 +431,7 @@ def _too_many_joined(count: int) -> AnnotatorError:
     )
 
 
-def _joiner(importer: Importer, options: ConversionOptions) -> Callable[[list[Draft]], JoinResult]:
+def _joiner(importer: Importer, options: ConversionOptions) -> Callable[[list[TaskDraft]], DraftJoinResult]:
     if options.group is None:
         return importer.join or single_draft
     if importer.join not in (None, merge_drafts):

@@ -13,10 +13,10 @@ from pydantic import ValidationError
 from annotator.bundle import strictjson
 from annotator.bundle.blind_names import blind
 from annotator.durable import PRIVATE, write_atomic
-from annotator.errors import AnnotatorError, SeveralError
+from annotator.errors import AnnotatorError, CombinedError
 from annotator.model import target
 from annotator.model.completeness import missing
-from annotator.model.course.course import PREFIX, Course, CourseItem, GoldAnswers, GoldReason, QualificationStep
+from annotator.model.course.course import PREFIX, Course, CourseItem, GoldAnswers, GoldReason, QualificationTestStep
 from annotator.model.course.gold_points import compare_with_gold
 from annotator.model.course.page_images import asset_names
 from annotator.model.rekey import rekey
@@ -25,7 +25,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.courses.course_folder import CourseFolder, GoldTask
 from annotator.owner.project.owner_project import Project
-from annotator.owner.tasks.blinding import BlindedTask, Disclosure, blind_task
+from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure, blind_task
 
 FILE: Final = "course.json"
 _FOLDER: Final = "course"
@@ -67,7 +67,7 @@ def build_course_from_folder(folder: CourseFolder, rubric: Rubric, secret: bytes
         if not found:
             items[name] = _item(task, rubric, secret)
     if errors:
-        raise errors[0] if len(errors) == 1 else SeveralError(errors)
+        raise errors[0] if len(errors) == 1 else CombinedError(errors)
     where = str(folder.root / "course.toml")
     try:
         steps = [_step(step.model_dump(), folder, items) for step in folder.written.steps]
@@ -106,7 +106,7 @@ def _wrong(given: GoldTask, rubric: Rubric) -> Iterator[AnnotatorError]:
 
 
 def _item(given: GoldTask, rubric: Rubric, secret: bytes) -> CourseItem:
-    sent = blind_task(secret, given.task, Disclosure(), "-")
+    sent = blind_task(secret, given.task, BlindingDisclosure(), "-")
     content = strictjson.dumps(dict(sent.sent)).decode() + rubric.model_dump_json()
     name = PREFIX + blind(secret, "course", given.task.id, hashlib.sha256(content.encode()).hexdigest())[:_ID]
     task = Task.model_validate({**sent.sent, "id": name})
@@ -265,6 +265,6 @@ def with_local_scoring(made: CourseBuild) -> CourseBuild:
     test = made.course.qualification
     if test is None:
         return made
-    at_once: QualificationStep = test.model_copy(update={"scored": "laptop"})
+    at_once: QualificationTestStep = test.model_copy(update={"scored": "laptop"})
     course = made.course.model_copy(update={"steps": (*made.course.steps[:-1], at_once)})
     return replace(made, course=course)

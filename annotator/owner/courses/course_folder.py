@@ -18,7 +18,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import Field, TypeAdapter, ValidationError
 
 from annotator.bundle import images, strictjson
-from annotator.errors import AnnotatorError, SeveralError
+from annotator.errors import AnnotatorError, CombinedError
 from annotator.model.anchor import find_quote, make_span
 from annotator.model.annotation import Annotation
 from annotator.model.course.course import COURSE_ID, GoldReason, ScoredBy
@@ -37,7 +37,7 @@ from annotator.owner.rubrics.rubrics import find
 from annotator.owner.tasks.source_task import SourceTask, source_task
 from annotator.paths import resource
 from annotator.text.render import render
-from annotator.text.runs import IMAGE, Table
+from annotator.text.runs import IMAGE, TextTable
 
 # The images of a course's pages, as the owner has them in its folder: looked at, and named as bundles name them.
 
@@ -97,7 +97,7 @@ def without_images(text: str) -> bool:
 def _has_image(text: str) -> bool:
     groups = []
     for block in render(text, strict=True, lossless=False).blocks:
-        groups += [cell for row in block.rows for cell in row] if isinstance(block, Table) else [block.runs]
+        groups += [cell for row in block.rows for cell in row] if isinstance(block, TextTable) else [block.runs]
     return any(run.marks & IMAGE for runs in groups for run in runs)
 
 
@@ -143,29 +143,29 @@ class _StepSource(FrozenModel):
     about: tuple[str, ...] = ()
 
 
-class PageSource(_StepSource):
+class CoursePageSource(_StepSource):
     """A page; ``file`` is its Markdown."""
 
     kind: Literal["page"]
     file: str
 
 
-class ExampleSource(_StepSource):
+class CourseExampleSource(_StepSource):
     """An example of a task; ``task`` is its id in ``tasks.jsonl``."""
 
     kind: Literal["example"]
     task: str
 
 
-class PracticeSource(_StepSource):
+class CoursePracticeSource(_StepSource):
     """A task to practise on."""
 
     kind: Literal["practice"]
     task: str
 
 
-class QualificationSource(_StepSource):
-    """The test: see :class:`annotator.model.course.course.QualificationStep`."""
+class QualificationTestSource(_StepSource):
+    """The test: see :class:`annotator.model.course.course.QualificationTestStep`."""
 
     kind: Literal["qualification"]
     tasks: tuple[str, ...] = Field(min_length=1)
@@ -177,7 +177,9 @@ class QualificationSource(_StepSource):
     overall: float = 0.75
 
 
-WrittenStep = Annotated[PageSource | ExampleSource | PracticeSource | QualificationSource, Field(discriminator="kind")]
+WrittenStep = Annotated[
+    CoursePageSource | CourseExampleSource | CoursePracticeSource | QualificationTestSource, Field(discriminator="kind")
+]
 
 
 class CourseSource(FrozenModel):
@@ -232,7 +234,7 @@ def read_course(root: Path) -> CourseFolder:
             errors.append(AnnotatorError("course.bad_image", message, "Put it on a page.", str(root / COURSE)))
     images = read_images(root, pages, errors)
     if errors:
-        raise errors[0] if len(errors) == 1 else SeveralError(errors)
+        raise errors[0] if len(errors) == 1 else CombinedError(errors)
     return CourseFolder(root, written, pages, tasks, images)
 
 
@@ -268,7 +270,7 @@ def _misfit(refused: ValidationError, where: str) -> AnnotatorError:
     for error in refused.errors(include_url=False, include_context=False):
         field = ".".join(str(step) for step in error["loc"])
         found.append(AnnotatorError("course.bad_field", f"{error['msg']}.", "", f"{where}, {field}"))
-    return found[0] if len(found) == 1 else SeveralError(found)
+    return found[0] if len(found) == 1 else CombinedError(found)
 
 
 def _gold_tasks(path: Path, errors: list[AnnotatorError]) -> Iterator[GoldTask]:
@@ -283,7 +285,7 @@ def _gold_tasks(path: Path, errors: list[AnnotatorError]) -> Iterator[GoldTask]:
                 raise AnnotatorError("source.duplicate_id", f"The id {found.task.id!r} is there twice.", "", where)
             seen.add(found.task.id)
             yield found
-        except SeveralError as several:
+        except CombinedError as several:
             errors += several.errors
         except AnnotatorError as error:
             errors.append(error)

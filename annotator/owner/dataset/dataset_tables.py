@@ -22,13 +22,13 @@ from annotator.model.authored_questions import SIDES
 from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.tags_block import TagsBlock
-from annotator.model.facts import Entry, entries
+from annotator.model.facts import AnswerEntry, entries
 from annotator.model.ranks import Groups
 from annotator.model.rubric import Rubric
 from annotator.model.target import Target
 from annotator.model.task import Passage
 from annotator.model.text_hashes import answers_hash
-from annotator.owner.project.sent_tasks import SentTask, TargetNames
+from annotator.owner.project.sent_tasks import OwnerTargetNames, SentTask
 from annotator.text.words import count_words
 
 SCHEMA_VERSION: Final = 6
@@ -322,7 +322,7 @@ def content(done: FinishedRevision) -> str:
 
 def task_rows(sent: SentTask) -> Rows:
     """The rows of ``texts`` for one version of a task."""
-    named, digests = TargetNames(sent), sent.hashes
+    named, digests = OwnerTargetNames(sent), sent.hashes
     roles = {targets.message(number): each.role for number, each in enumerate(sent.task.conversation, 1)}
     passage = sent.task.passage
     titles = {targets.PASSAGE: passage.title or None} if isinstance(passage, Passage) else {}
@@ -368,27 +368,27 @@ def _rows(done: FinishedRevision) -> Rows:
             yield from _spans(_SPANS[kind], entry)
 
 
-def _tags(done: FinishedRevision, entry: Entry, row: Row) -> Rows:
+def _tags(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:
     asked = done.rubric.find(entry.block, TagsBlock)
     known = asked.by_key if asked is not None else {}
     for tag, value in entry.parts.items():
         yield "tags", {**row, "tag": tag, "purpose": known[tag].purpose if tag in known else None, "value": value}
 
 
-def _reactions(done: FinishedRevision, entry: Entry, row: Row) -> Rows:  # noqa: ARG001
+def _reactions(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:  # noqa: ARG001
     yield from (("reactions", {**row, "reaction": each}) for each in entry.parts[""])
 
 
-def _numbers(done: FinishedRevision, entry: Entry, row: Row) -> Rows:  # noqa: ARG001
+def _numbers(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:  # noqa: ARG001
     yield from (("numbers", {**row, "part": part, "value": value, "note": note}) for part, value, note in entry.numbers)
 
 
-def _rankings(done: FinishedRevision, entry: Entry, row: Row) -> Rows:
+def _rankings(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:
     for path, (rank, tied) in _ranks(entry.parts["groups"], entry.parts["unrankable"]).items():
         yield "rankings", {**row, **done.task.places.of(path), "rank": rank, "tied": tied}
 
 
-def _preference(done: FinishedRevision, entry: Entry, row: Row) -> Rows:
+def _preference(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:
     named, pair = done.task.places, done.task.task.answers.get(entry.target, ())
     if entry.parts["strength"] is None or len(pair) != 2:
         return
@@ -409,7 +409,7 @@ def _ranks(groups: Groups, unrankable: Iterable[str] = ()) -> dict[str, tuple[in
     return {**found, **dict.fromkeys(unrankable, (None, 0))}
 
 
-def _judgement(done: FinishedRevision, entry: Entry, row: Row) -> Rows:
+def _judgement(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:
     """Of one critique, or the closing answer of all of an answer."""
     for block in done.rubric.each(CritiqueJudgementBlock)[:1]:
         row |= {"block": block.key, "standard": block.standard, "critique": None}
@@ -422,7 +422,7 @@ def _judgement(done: FinishedRevision, entry: Entry, row: Row) -> Rows:
         yield "judgements", {**row, **entry.parts, "critique": critique, "rank": rank, "tied": tied}
 
 
-def _authored(done: FinishedRevision, entry: Entry, row: Row) -> Rows:
+def _authored(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:
     """The two texts of a question or of a misleading answer to it; not the second where that is empty."""
     own = entry.kind == "authored.questions"
     first, second = ("question", "answer") if own else ("misleading", "critique")
@@ -435,7 +435,7 @@ def _authored(done: FinishedRevision, entry: Entry, row: Row) -> Rows:
             yield "authored", {**row, "target": target, "part": part, **counted}
 
 
-def _corroboration(done: FinishedRevision, entry: Entry, row: Row) -> Rows:
+def _corroboration(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:
     row |= {"of_question": entry.target, "block": _authoring(done)}
     for side in SIDES:
         for number, span in enumerate(entry.parts[side], 1):
@@ -446,7 +446,7 @@ def _authoring(done: FinishedRevision) -> str | None:
     return next((block.key for block in done.rubric.each(AuthoringBlock)), None)
 
 
-def _spans(of: str, entry: Entry) -> Rows:
+def _spans(of: str, entry: AnswerEntry) -> Rows:
     for number, span in enumerate(entry.spans, 1):
         yield "spans", {"of": of, "id": entry.item, "number": number, **span.model_dump(mode="json")}
 
@@ -460,7 +460,7 @@ _PLAIN: Final[Mapping[str, str]] = {
     "skip": "skips",
 }
 """The table of each kind of entry that is one row, whose columns are its parts."""
-_OF_PARTS: Final[Mapping[str, Callable[[FinishedRevision, Entry, Row], Rows]]] = {
+_OF_PARTS: Final[Mapping[str, Callable[[FinishedRevision, AnswerEntry, Row], Rows]]] = {
     "tags": _tags,
     "reactions": _reactions,
     "answers": _numbers,

@@ -32,7 +32,7 @@ from annotator.owner.exchange.invitations import SignerClaim
 from annotator.owner.project.decisions import said_digest
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentBundle, SentTask
-from annotator.owner.project.task_versions import BundleArchive, JudgedVersion, version_judged
+from annotator.owner.project.task_versions import BundleArchive, FinishedTaskVersion, version_judged
 
 # Rows on their way to a data set: collected, and written as Parquet files for the time being.
 
@@ -42,7 +42,7 @@ _WITH_TEXTS: Final = pa.schema([*schema("texts"), ("sequence", pa.int64()), ("ta
 
 
 @dataclass(frozen=True)
-class MergePart:
+class ExtractedDeliveries:
     """Rows of some deliveries: Parquet files by table, the refusals, how many annotations each delivery has, and rows
     of ``reviews``."""
 
@@ -52,7 +52,7 @@ class MergePart:
     reviews: list[dict[str, Any]] = field(default_factory=list)
 
 
-class WorkRows:
+class AnnotationWorkRows:
     """Rows about work, of which the columns that follow from the annotation are kept once for each annotation."""
 
     def __init__(self) -> None:
@@ -111,7 +111,7 @@ OTHER_REVIEWER: Final = "review.other_reviewer"
 _COLUMNS: Final = tuple(columns("reviews"))
 
 
-def review_row(version: JudgedVersion, sent_to: str, where: str) -> dict[str, Any]:
+def review_row(version: FinishedTaskVersion, sent_to: str, where: str) -> dict[str, Any]:
     """The row of a review that was finished, which was ``sent_to`` one person.
 
     Raises ``results.other_task`` where the project does not know whose work it is about.
@@ -149,7 +149,7 @@ def review_row(version: JudgedVersion, sent_to: str, where: str) -> dict[str, An
     }
 
 
-def _rows(version: JudgedVersion, known: Mapping[str, Any], answers: Annotation) -> Mapping[str, list[list[Any]]]:
+def _rows(version: FinishedTaskVersion, known: Mapping[str, Any], answers: Annotation) -> Mapping[str, list[list[Any]]]:
     """The rows of the answers in the tables of work, as if the annotator had given them."""
     task = version.task
     original = SentTask(task.place, known["task"], task.task, known["version"], task.names, task.metadata)
@@ -205,7 +205,7 @@ REFUSED: Final = "refused"
 
 
 @dataclass(frozen=True)
-class KnownBundle:
+class KnownResultsBundle:
     """A results bundle that was looked at: its place, whose it is, and under which names it came.
 
     ``created`` is when it was made by the annotator's clock, in UTC, empty where it says no time. ``fault`` is the code
@@ -230,7 +230,7 @@ class KnownBundle:
 
 
 @dataclass(frozen=True)
-class BundleDecision:
+class DeliveryMergeDecision:
     """What becomes of a delivery, and why where that is not plain."""
 
     decision: str
@@ -241,12 +241,12 @@ class BundleDecision:
         return self.decision in (TAKEN, FORK)
 
 
-def merge_copies(seen: Iterable[KnownBundle]) -> dict[str, KnownBundle]:
+def merge_copies(seen: Iterable[KnownResultsBundle]) -> dict[str, KnownResultsBundle]:
     """Every bundle once, with the names and countersignatures of all its copies."""
-    found: dict[str, KnownBundle] = {}
+    found: dict[str, KnownResultsBundle] = {}
     for one in seen:
         before = found.get(one.bundle_id, one)
-        found[one.bundle_id] = KnownBundle(
+        found[one.bundle_id] = KnownResultsBundle(
             **{
                 **before.__dict__,
                 "files": tuple(sorted({*before.files, *one.files})),
@@ -257,25 +257,25 @@ def merge_copies(seen: Iterable[KnownBundle]) -> dict[str, KnownBundle]:
 
 
 def decide(
-    seen: Mapping[str, KnownBundle],
+    seen: Mapping[str, KnownResultsBundle],
     people: Mapping[str, str],
-    refusal: Callable[[KnownBundle], AnnotatorError | None] = lambda _: None,
-) -> dict[str, BundleDecision]:
+    refusal: Callable[[KnownResultsBundle], AnnotatorError | None] = lambda _: None,
+) -> dict[str, DeliveryMergeDecision]:
     """What becomes of each bundle; ``people`` has the person behind every key that is trusted now, ``refusal`` says
     why a bundle is not believed although it is whole.
 
     Of each device the newest counts. Where its bundles contradict each other, both sides of the fork count, so that
     nothing is lost, and what they say of one task is a conflict.
     """
-    decisions: dict[str, BundleDecision] = {}
-    devices: dict[tuple[str, str], list[KnownBundle]] = {}
+    decisions: dict[str, DeliveryMergeDecision] = {}
+    devices: dict[tuple[str, str], list[KnownResultsBundle]] = {}
     for name, one in seen.items():
         if one.fault:
-            decisions[name] = BundleDecision(REFUSED, f"{one.message} [{one.fault}]")
+            decisions[name] = DeliveryMergeDecision(REFUSED, f"{one.message} [{one.fault}]")
         elif (refused := refusal(one)) is not None:
-            decisions[name] = BundleDecision(REFUSED, f"{refused.message} [{refused.code}]")
+            decisions[name] = DeliveryMergeDecision(REFUSED, f"{refused.message} [{refused.code}]")
         elif one.signer not in people:
-            decisions[name] = BundleDecision(
+            decisions[name] = DeliveryMergeDecision(
                 REFUSED, "The project does not trust the signer's key. [trust.unknown_signer]"
             )
         else:
@@ -286,16 +286,16 @@ def decide(
         for one in chain:
             if one.bundle_id in heads:
                 decisions[one.bundle_id] = (
-                    BundleDecision(FORK, "Contradicts another bundle of its device.")
+                    DeliveryMergeDecision(FORK, "Contradicts another bundle of its device.")
                     if settled.forks
-                    else BundleDecision(TAKEN)
+                    else DeliveryMergeDecision(TAKEN)
                 )
             else:
-                decisions[one.bundle_id] = BundleDecision(SUPERSEDED)
+                decisions[one.bundle_id] = DeliveryMergeDecision(SUPERSEDED)
     return decisions
 
 
-def unsuperseded_bundles(seen: Iterable[KnownBundle]) -> set[str]:
+def unsuperseded_bundles(seen: Iterable[KnownResultsBundle]) -> set[str]:
     """The bundles that none of their device is known to follow: those whose rows a data set keeps.
 
     One that counts is always among them, now and after any other arrives: every bundle has all the work of those that
@@ -319,11 +319,11 @@ class MergeWorker:
         self._project = Project.open(root)
         self._archive = BundleArchive(self._project, self._project.quarantine, _TASKS)
 
-    def look(self, files: Sequence[tuple[str, str]]) -> list[KnownBundle]:
+    def look(self, files: Sequence[tuple[str, str]]) -> list[KnownResultsBundle]:
         """What each of ``files`` (its path and the name to say) is, without its annotations."""
         return [_look(self._project, Path(path), name) for path, name in files]
 
-    def extract(self, given: Sequence[tuple[str, str, str]], out: str, number: int) -> MergePart:
+    def extract(self, given: Sequence[tuple[str, str, str]], out: str, number: int) -> ExtractedDeliveries:
         """The rows of the deliveries ``given`` (path, bundle id, and for whom the answered tasks have to be; empty for
         anybody), written to the folder ``out``.
 
@@ -337,29 +337,29 @@ class MergeWorker:
                     raise AnnotatorError("merge.changed", message, "Merge again.", path)
                 lines, wrong = read_lines(bundle, Path(path).name)
                 extracting.take(bundle_id, lines, wrong, bundle.info.author_roles, person)
-        return MergePart(
+        return ExtractedDeliveries(
             write_parts(extracting.rows.tables(), Path(out), number),
             extracting.refusals,
             extracting.annotations,
             extracting.reviews,
         )
 
-    def sent(self, series: Sequence[tuple[str, Sequence[str]]], out: str, number: int) -> MergePart:
+    def sent(self, series: Sequence[tuple[str, Sequence[str]]], out: str, number: int) -> ExtractedDeliveries:
         """The rows of ``tasks`` and ``texts`` for some series (name and ids of its bundles)."""
         rows: dict[str, list[dict[str, Any]]] = defaultdict(list)
         for name, bundles in series:
             for table, row in rows_of_series(self._project, self._archive, name, bundles):
                 rows[table].append(row)
-        return MergePart(write_parts(plain_tables(rows), Path(out), number))
+        return ExtractedDeliveries(write_parts(plain_tables(rows), Path(out), number))
 
 
-def _look(project: Project, path: Path, name: str) -> KnownBundle:
+def _look(project: Project, path: Path, name: str) -> KnownResultsBundle:
     try:
         bundle = check(path, "results")  # its content is copied only where it is read
         signer = bundle.author
         if bundle.info.project_id != project.state.id:
             raise AnnotatorError("results.other_project", "These results belong to another project.")
-        return KnownBundle(
+        return KnownResultsBundle(
             bundle_id=bundle.bundle_id,
             signer=signer.fingerprint,
             device=bundle.info.device_id or "",
@@ -373,7 +373,7 @@ def _look(project: Project, path: Path, name: str) -> KnownBundle:
             claim=SignerClaim.of(signer, bundle.info),
         )
     except AnnotatorError as refused:
-        return KnownBundle(_digest(path), files=(name,), fault=refused.code, message=refused.message)
+        return KnownResultsBundle(_digest(path), files=(name,), fault=refused.code, message=refused.message)
 
 
 def _in_utc(created: str) -> str:
@@ -395,7 +395,7 @@ def _digest(path: Path) -> str:
 class _RowExtractor:
     def __init__(self, archive: BundleArchive) -> None:
         self._archive = archive
-        self.rows = WorkRows()
+        self.rows = AnnotationWorkRows()
         self.refusals: list[dict[str, Any]] = []
         self.annotations: dict[str, int] = {}
         self.reviews: list[dict[str, Any]] = []

@@ -56,7 +56,7 @@ def json_extract_string(said: str, path: str) -> str:
 _json_text: Final[Any] = ibis.udf.scalar.builtin(json_extract_string)
 
 
-class TableWriter:
+class DatasetTableWriter:
     """Writes tables: those of what was sent, and after :meth:`begin` those of work."""
 
     def __init__(self, scratch: Path, prefer: str) -> None:

@@ -25,9 +25,9 @@ from annotator.owner.dataset.extract import (
     NOT_ASSIGNED,
     OTHER_REVIEWER,
     REFUSED,
-    BundleDecision,
-    KnownBundle,
-    MergePart,
+    DeliveryMergeDecision,
+    ExtractedDeliveries,
+    KnownResultsBundle,
     MergeWorker,
     decide,
     is_misdirected,
@@ -36,7 +36,7 @@ from annotator.owner.dataset.extract import (
     misdirected_reviews,
     unsuperseded_bundles,
 )
-from annotator.owner.dataset.finish import TableWriter, bundles_by_series, sent_digest, write_rows
+from annotator.owner.dataset.finish import DatasetTableWriter, bundles_by_series, sent_digest, write_rows
 from annotator.owner.exchange.invitations import enrol, invites_of
 from annotator.owner.project.decisions import decisions_of, delivery_rows
 from annotator.owner.project.owner_project import Project
@@ -56,7 +56,7 @@ Job = tuple[Any, ...]
 _worker: MergeWorker | None = None
 
 
-class WorkerPool:
+class MergeWorkerPool:
     """Does the work of :class:`MergeWorker` on a project, in ``processes`` where there is much of it."""
 
     def __init__(self, root: Path, processes: int, progress: Progress) -> None:
@@ -117,7 +117,7 @@ Fresh = tuple[Path, int]
 
 
 @dataclass(frozen=True)
-class Merged:
+class MergeResult:
     """What a merge came to. ``decisions`` has one line for every bundle known to the data set, ``refused`` those of
     them that are not taken: damaged files only where they were given now, for a better copy may have come since.
     ``refusals`` is what was left out of bundles that count, ``conflicts`` the tasks on which devices of one person
@@ -163,7 +163,7 @@ def merge(
     strict: bool = False,
     lasting: bool = True,
     accept_unassigned: bool = False,
-) -> Merged:
+) -> MergeResult:
     """Merge results bundles (files, or folders of them) into the data set at ``dataset``.
 
     ``prefer`` decides between devices of one person that disagree: ``none`` (the highest revision counts, which work
@@ -177,9 +177,9 @@ def merge(
     folder = DatasetFolder(dataset)
     project = Project.open(project.root)  # as it is by now: what was built since counts
     with folder.locked():
-        workers = WorkerPool(project.root, processes or min(os.cpu_count() or 1, 8), progress)
+        workers = MergeWorkerPool(project.root, processes or min(os.cpu_count() or 1, 8), progress)
         try:
-            merging = _Merge(project, folder, prefer, progress, workers, accept_unassigned=accept_unassigned)
+            merging = _DatasetMerge(project, folder, prefer, progress, workers, accept_unassigned=accept_unassigned)
             merged = merging.run(files, strict)
             if lasting:
                 record_merge(project, dataset)
@@ -188,14 +188,14 @@ def merge(
             workers.close()
 
 
-class _Merge:
+class _DatasetMerge:
     def __init__(
         self,
         project: Project,
         folder: DatasetFolder,
         prefer: str,
         progress: Progress,
-        workers: WorkerPool,
+        workers: MergeWorkerPool,
         *,
         accept_unassigned: bool = False,
     ) -> None:
@@ -210,7 +210,7 @@ class _Merge:
         self._anew: set[str] = set()
         """Deliveries that are read once more: what the data set has of them is left out."""
 
-    def run(self, files: Sequence[Path], strict: bool) -> Merged:
+    def run(self, files: Sequence[Path], strict: bool) -> MergeResult:
         staging = self._folder.staging()
         before = {seen.bundle_id: seen for seen in self._seen_before()}
         fresh, paths = self._look(files)
@@ -232,7 +232,7 @@ class _Merge:
         kept &= held | {name for part in parts for name in part.annotations}
         for name in decisions.keys() - kept:
             if decisions[name].counts:
-                decisions[name] = BundleDecision(
+                decisions[name] = DeliveryMergeDecision(
                     REFUSED, "Trusted by now: merge its file again. [trust.unknown_signer]"
                 )
         if strict:
@@ -245,14 +245,14 @@ class _Merge:
 
     # whose it is
 
-    def _enrol(self, fresh: Iterable[KnownBundle]) -> None:
+    def _enrol(self, fresh: Iterable[KnownResultsBundle]) -> None:
         """Trust the keys that prove an invite, or that a trusted key vouches for."""
         claims = [one.claim for one in fresh if one.claim is not None and one.signer not in self._people]
         self.enrolled, self._conflicts = enrol(self._project, claims)
         self._people = _people(self._project)
         self._gone = revocations_of(self._project)
 
-    def _refusal(self, seen: KnownBundle) -> AnnotatorError | None:
+    def _refusal(self, seen: KnownResultsBundle) -> AnnotatorError | None:
         return self._gone.refusal(seen.signer, seen.bundle_id) or self._conflicts.get(seen.signer)
 
     def _given_to(self, signer: str) -> str:
@@ -261,22 +261,24 @@ class _Merge:
         person = self._people[signer]
         return person if person in self._ids and not self._accept_unassigned else ""
 
-    def _note_received(self, seen: Mapping[str, KnownBundle], decisions: Mapping[str, BundleDecision]) -> None:
+    def _note_received(
+        self, seen: Mapping[str, KnownResultsBundle], decisions: Mapping[str, DeliveryMergeDecision]
+    ) -> None:
         taken = {name: one for name, one in seen.items() if decisions[name].decision != REFUSED}
         note_received(self._project, {name: (one.signer, one.device) for name, one in taken.items()})
 
     # what is known
 
-    def _check_preferred(self, seen: Mapping[str, KnownBundle]) -> None:
+    def _check_preferred(self, seen: Mapping[str, KnownResultsBundle]) -> None:
         devices = {one.device for one in seen.values() if not one.fault}
         if self._prefer not in ("none", "latest", *devices):
             known = ", ".join(sorted(devices)[:10]) or "none"
             message = f"No results come from a device called {self._prefer!r}."
             raise AnnotatorError("merge.unknown_device", message, f"Known: {known}.")
 
-    def _seen_before(self) -> Iterator[KnownBundle]:
+    def _seen_before(self) -> Iterator[KnownResultsBundle]:
         for row in self._rows("provenance"):
-            yield KnownBundle(
+            yield KnownResultsBundle(
                 bundle_id=row["bundle_id"],
                 signer=row["signer"],
                 device=row["device"],
@@ -296,10 +298,10 @@ class _Merge:
         found: list[dict[str, Any]] = pq.ParquetFile(path).read().to_pylist() if path is not None else []
         return found
 
-    def _look(self, files: Sequence[Path]) -> tuple[list[KnownBundle], dict[str, str]]:
+    def _look(self, files: Sequence[Path]) -> tuple[list[KnownResultsBundle], dict[str, str]]:
         """What the files are, and where each bundle lies."""
         jobs = [[(str(path), path.name) for path in some] for some in _chunks(files)]
-        found: list[KnownBundle] = []
+        found: list[KnownResultsBundle] = []
         paths: dict[str, str] = {}
         each = self._workers.each("look", "Checking files", len(files), [(job,) for job in jobs])
         for job, seen in zip(jobs, each, strict=True):
@@ -308,7 +310,7 @@ class _Merge:
                 paths.setdefault(one.bundle_id, path)
         return found, paths
 
-    def _parts(self, method: str, what: str, every: Sequence[Any], staging: Path) -> list[MergePart]:
+    def _parts(self, method: str, what: str, every: Sequence[Any], staging: Path) -> list[ExtractedDeliveries]:
         """What ``method`` of the processes makes of ``every`` thing, some at a time."""
         jobs = [(some, str(staging), number) for number, some in enumerate(_chunks(every))]
         return list(self._workers.each(method, what, len(every), jobs))
@@ -318,17 +320,17 @@ class _Merge:
     def _written(
         self,
         staging: Path,
-        seen: Mapping[str, KnownBundle],
-        decisions: Mapping[str, BundleDecision],
+        seen: Mapping[str, KnownResultsBundle],
+        decisions: Mapping[str, DeliveryMergeDecision],
         kept: set[str],
-        parts: Sequence[MergePart],
+        parts: Sequence[ExtractedDeliveries],
     ) -> dict[str, Fresh]:
         """The tables that may have changed, in the staging folder."""
         rows = self._about_files(staging, seen, decisions, kept, parts)
         anew = self._folder.sent(self._id) != sent_digest(self._project)
         if not anew and self._folder.same(self._id, self._prefer, rows):
             return rows
-        finisher = TableWriter(staging, self._prefer)
+        finisher = DatasetTableWriter(staging, self._prefer)
         try:
             if anew:
                 rows |= self._sent(finisher, staging)
@@ -341,10 +343,10 @@ class _Merge:
     def _about_files(
         self,
         staging: Path,
-        seen: Mapping[str, KnownBundle],
-        decisions: Mapping[str, BundleDecision],
+        seen: Mapping[str, KnownResultsBundle],
+        decisions: Mapping[str, DeliveryMergeDecision],
         kept: set[str],
-        parts: Sequence[MergePart],
+        parts: Sequence[ExtractedDeliveries],
     ) -> dict[str, Fresh]:
         """The tables about files. Where these, and what was sent, are as they were, all others are too."""
         counts = {row["bundle_id"]: row["annotations"] for row in self._rows("provenance")}
@@ -370,10 +372,10 @@ class _Merge:
 
     def _reviews(
         self,
-        seen: Mapping[str, KnownBundle],
-        decisions: Mapping[str, BundleDecision],
+        seen: Mapping[str, KnownResultsBundle],
+        decisions: Mapping[str, DeliveryMergeDecision],
         kept: set[str],
-        parts: Sequence[MergePart],
+        parts: Sequence[ExtractedDeliveries],
     ) -> Iterator[dict[str, Any]]:
         """What is kept of reviews, and by whom; whether it counts stands in ``is_final``."""
         old = (row for row in self._rows("reviews") if row["bundle_id"] not in self._anew)
@@ -385,7 +387,7 @@ class _Merge:
             row = {**row, **who, "created": by.created}
             yield {**row, "is_final": decisions[by.bundle_id].counts and not is_misdirected(row)}
 
-    def _sent(self, finisher: TableWriter, staging: Path) -> dict[str, Fresh]:
+    def _sent(self, finisher: DatasetTableWriter, staging: Path) -> dict[str, Fresh]:
         """The tables about what was sent."""
         series = list(bundles_by_series(self._project).items())
         parts = self._parts("sent", "Reading tasks", series, staging)
@@ -394,7 +396,9 @@ class _Merge:
             for table in TASK_TABLES
         }
 
-    def _work(self, finisher: TableWriter, staging: Path, parts: Sequence[MergePart]) -> dict[str, Fresh]:
+    def _work(
+        self, finisher: DatasetTableWriter, staging: Path, parts: Sequence[ExtractedDeliveries]
+    ) -> dict[str, Fresh]:
         """The tables about what people did."""
         written = {}
         for number, table in enumerate(WORK_TABLES, 1):
@@ -417,7 +421,7 @@ class _Merge:
         return left
 
     def _deliveries(
-        self, seen: Mapping[str, KnownBundle], decisions: Mapping[str, BundleDecision], kept: set[str]
+        self, seen: Mapping[str, KnownResultsBundle], decisions: Mapping[str, DeliveryMergeDecision], kept: set[str]
     ) -> pa.Table:
         ordered = [seen[name] for name in sorted(kept)]
         said = {
@@ -431,7 +435,9 @@ class _Merge:
         counts = pa.array([decisions[one.bundle_id].counts for one in ordered], pa.bool_())
         return pa.table({name: pa.array(values, pa.string()) for name, values in said.items()} | {"counts": counts})
 
-    def _provenance(self, seen: KnownBundle, decision: BundleDecision, annotations: int | None) -> dict[str, Any]:
+    def _provenance(
+        self, seen: KnownResultsBundle, decision: DeliveryMergeDecision, annotations: int | None
+    ) -> dict[str, Any]:
         return {
             "bundle_id": seen.bundle_id,
             "decision": decision.decision,
@@ -451,14 +457,14 @@ class _Merge:
             "message": seen.message,
         }
 
-    def _report(self, changed: Sequence[str], given: Iterable[str], new_files: int) -> Merged:
+    def _report(self, changed: Sequence[str], given: Iterable[str], new_files: int) -> MergeResult:
         self._old = self._folder.tables(self._id)
         decisions, now = self._rows("provenance"), set(given)
         counting = {row["bundle_id"] for row in decisions if row["decision"].startswith("taken")}
         columns = ["series", "task", "annotator", "device", "bundle_id"]
         path = self._folder.table(self._id, "annotations")
         conflicts = pq.read_table(path, columns=columns, filters=pc.field("conflict"), partitioning=None)
-        return Merged(
+        return MergeResult(
             dataset=self._folder.root,
             rows=self._folder.counts(self._id),
             changed=tuple(changed),
@@ -491,12 +497,14 @@ def _chunks(every: Sequence[T]) -> list[Sequence[T]]:
     return [every[at : at + AT_ONCE] for at in range(0, len(every), AT_ONCE)]
 
 
-def _files(parts: Iterable[MergePart], table: str) -> list[str]:
+def _files(parts: Iterable[ExtractedDeliveries], table: str) -> list[str]:
     return [part.files[table] for part in parts if table in part.files]
 
 
 def _check_all_taken(
-    decisions: Mapping[str, BundleDecision], parts: Sequence[MergePart], seen: Mapping[str, KnownBundle]
+    decisions: Mapping[str, DeliveryMergeDecision],
+    parts: Sequence[ExtractedDeliveries],
+    seen: Mapping[str, KnownResultsBundle],
 ) -> None:
     """Raises ``merge.refused`` where a file or an annotation was."""
     files = [(", ".join(seen[name].files), each.reason) for name, each in decisions.items() if each.decision == REFUSED]

@@ -31,11 +31,11 @@ from annotator.model.task import Task
 from annotator.model.text_hashes import answers_hash, same_texts
 from annotator.owner.exchange.invitations import SignerClaim, enrol
 from annotator.owner.project.decisions import Answers, Revision, answers_digest, load_delivery_decisions
-from annotator.owner.project.exclusions import NOTHING, AllowedExclusions, Exclusions
+from annotator.owner.project.exclusions import NOTHING, AllowedExclusions, ExclusionLog
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import note_received, revocations_of
 from annotator.owner.project.sent_tasks import SentBundle, SentTask, gold_tasks
-from annotator.owner.project.task_versions import BundleArchive, JudgedVersion, version_judged
+from annotator.owner.project.task_versions import BundleArchive, FinishedTaskVersion, version_judged
 
 # Results bundles as they come back: whose they are, and which of a device's bundles is its newest.
 
@@ -261,7 +261,7 @@ def collect_results(
     ``results.*``, all of them at once, for whatever is not right and may not be skipped; ``export.unknown_series``.
     """
     project = Project.open(project.root)  # as it is by now: what was built since counts
-    left_out = Exclusions(skip)
+    left_out = ExclusionLog(skip)
     _check_series(project, series)
     deliveries = _deliveries(project, files, quarantine, left_out)
     demo = {name: delivery.file for name, delivery in deliveries.items() if delivery.made_by and not with_demo}
@@ -297,13 +297,13 @@ def _check_series(project: Project, series: Iterable[str]) -> None:
             raise AnnotatorError("export.unknown_series", f"The project has no series {name!r}.", f"Known: {known}.")
 
 
-def trusted_deliveries(project: Project, files: Sequence[Path], left_out: Exclusions) -> Mapping[str, Delivery]:
+def trusted_deliveries(project: Project, files: Sequence[Path], left_out: ExclusionLog) -> Mapping[str, Delivery]:
     """What can be read of ``files``, by bundle; what not, and is by whom, ``left_out`` is told."""
     return _deliveries(project, files, project.quarantine, left_out)
 
 
 def _deliveries(
-    project: Project, files: Sequence[Path], quarantine: Path, left_out: Exclusions
+    project: Project, files: Sequence[Path], quarantine: Path, left_out: ExclusionLog
 ) -> Mapping[str, Delivery]:
     """What can be read of ``files``, by bundle; copies of one bundle are one, with the countersignatures of all."""
     found: dict[str, Delivery] = {}
@@ -316,7 +316,7 @@ def _deliveries(
     return found
 
 
-def _read_each(project: Project, files: Sequence[Path], quarantine: Path, left_out: Exclusions) -> Iterator[Delivery]:
+def _read_each(project: Project, files: Sequence[Path], quarantine: Path, left_out: ExclusionLog) -> Iterator[Delivery]:
     """Every delivery by a key that is trusted, or that proves to be an invited annotator's."""
     strangers: dict[Path, UnknownSignerError] = {}
     for file in files:
@@ -346,7 +346,7 @@ def _superseded(every: Iterable[Delivery], current: Iterable[Delivery]) -> tuple
 class _ResultsCollector:
     """Goes through the deliveries line by line; what does not fit is noted and left out."""
 
-    def __init__(self, archive: BundleArchive, left_out: Exclusions, series: frozenset[str]) -> None:
+    def __init__(self, archive: BundleArchive, left_out: ExclusionLog, series: frozenset[str]) -> None:
         self._archive = archive
         self._left_out = left_out
         self._series = series
@@ -389,7 +389,7 @@ class _ResultsCollector:
         self._work[key] = found
 
     def _judgement(
-        self, version: JudgedVersion, line: ResultLine, delivery: Delivery, where: str
+        self, version: FinishedTaskVersion, line: ResultLine, delivery: Delivery, where: str
     ) -> FinishedAnnotation:
         """The work on ``version``, checked against the rubric that its bundle carried."""
         sent, task = version.sent, version.task
@@ -455,7 +455,7 @@ def check_order(task: Task, order: Mapping[str, Sequence[int]], where: str) -> N
             raise AnnotatorError("results.bad_line", message, "", where)
 
 
-def check_answers(version: JudgedVersion, where: str) -> None:
+def check_answers(version: FinishedTaskVersion, where: str) -> None:
     """Raises ``results.bad_annotation`` or ``results.incomplete`` unless the program could have made it."""
     rubric, task, annotation = version.sent.rubric, version.task.task, version.annotation
     try:

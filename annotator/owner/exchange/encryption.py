@@ -17,7 +17,7 @@ from annotator.bundle import age
 from annotator.bundle.bundle_reader import Bundle, open_bundle
 from annotator.bundle.bundle_writer import Source, write_bundle
 from annotator.bundle.names import INFO, MANIFEST, MIMETYPE
-from annotator.bundle.owner_rotation import KeyRotation, read_rotations, render_rotations
+from annotator.bundle.owner_rotation import OwnerKeyRotation, read_rotations, render_rotations
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import KEYS, AllowedSigners
 from annotator.durable import PRIVATE, replace_file, write_atomic
@@ -115,7 +115,7 @@ def _sha256(pieces: Iterable[bytes]) -> bytes:
     return digest.digest()
 
 
-def rotations_of(project: Project) -> tuple[KeyRotation, ...]:
+def rotations_of(project: Project) -> tuple[OwnerKeyRotation, ...]:
     """Every rotation of the project's owner, the oldest first. Raises ``keys.bad_rotations``."""
     place = project.root / "keys"
     earlier = place / EARLIER
@@ -124,12 +124,12 @@ def rotations_of(project: Project) -> tuple[KeyRotation, ...]:
     return before if newest is None or newest in before else (*before, newest)
 
 
-def _newest(place: Path) -> KeyRotation | None:
+def _newest(place: Path) -> OwnerKeyRotation | None:
     listed, new, old = (place / name for name in ROTATION.values())
     if not (listed.is_file() and new.is_file() and old.is_file()):
         return None
     # Not `read_text`, to which a carriage return ends a line.
-    return KeyRotation.of(*(path.read_bytes().decode() for path in (listed, old, new)))
+    return OwnerKeyRotation.of(*(path.read_bytes().decode() for path in (listed, old, new)))
 
 
 def _put_by(place: Path) -> None:

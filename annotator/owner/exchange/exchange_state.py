@@ -14,7 +14,7 @@ from typing import Final, Literal
 from pydantic import Field, ValidationError
 
 from annotator.bundle import strictjson
-from annotator.bundle.receipt import AttemptScore, Notice, ReturnedPlace
+from annotator.bundle.receipt import AttemptScore, ReceiptNotice, ReturnedAnswer
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import FrozenModel
@@ -24,7 +24,7 @@ from annotator.transfer.object_names import person_folder
 _STATE: Final = "exchange/state.json"
 
 
-class ResultsFile(FrozenModel):
+class ResultsFileState(FrozenModel):
     """A results file that was fetched: the SHA-256 of the file, and what became of it.
 
     ``not whole``: it cannot be read, and may still be on its way; seen unchanged by the next sync it is ``refused``.
@@ -69,7 +69,7 @@ class TaskReturn(FrozenModel):
     reason: str
     revision: int
     told: bool = False
-    places: tuple[ReturnedPlace, ...] = Field(default=(), exclude_if=lambda value: not value)
+    places: tuple[ReturnedAnswer, ...] = Field(default=(), exclude_if=lambda value: not value)
     whole: bool = False
     """Whether it goes back with the delivery that it came in, and for no fault of its own."""
     before: TaskReturn | None = Field(default=None, exclude_if=lambda value: value is None)
@@ -77,7 +77,7 @@ class TaskReturn(FrozenModel):
     is accepted."""
 
 
-class DeviceWork(FrozenModel):
+class DeviceResultsState(FrozenModel):
     """What the newest results of one device hold: their number, the last submitted revision of every task, and the
     tasks that are skipped."""
 
@@ -90,19 +90,19 @@ class DeviceWork(FrozenModel):
     """The active seconds on this device by task and day."""
 
 
-class AttemptSubmission(FrozenModel):
+class TestAttemptSubmission(FrozenModel):
     """The answers to an attempt at a course's test that count: a SHA-256 of them, and the results that they came in."""
 
     digest: str
     bundle_id: str
 
 
-class AnnotatorState(FrozenModel):
+class AnnotatorExchangeState(FrozenModel):
     """One annotator: results by the object's name, work by device (and key), tasks that were given back by the id they
     were sent under, and the ids of the receipts, the oldest first."""
 
-    arrived: Mapping[str, ResultsFile] = Field(default_factory=dict)
-    devices: Mapping[str, DeviceWork] = Field(default_factory=dict)
+    arrived: Mapping[str, ResultsFileState] = Field(default_factory=dict)
+    devices: Mapping[str, DeviceResultsState] = Field(default_factory=dict)
     given_back: Mapping[str, TaskReturn] = Field(default_factory=dict)
     cleared: bool = False
     """Whether a task was taken off ``given_back`` that the last receipt still names."""
@@ -110,10 +110,10 @@ class AnnotatorState(FrozenModel):
     qualification: AttemptScore | None = None
     """The score of their newest attempt at the test of the course, where the owner scores it."""
     qualification_told: bool = True
-    attempts: Mapping[str, AttemptSubmission] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    attempts: Mapping[str, TestAttemptSubmission] = Field(default_factory=dict, exclude_if=lambda value: not value)
     """What was scored of each attempt, by course and number: whatever another device or key of theirs hands in under
     the same number is no further attempt."""
-    notices: tuple[Notice, ...] = Field(default=(), exclude_if=lambda value: not value)
+    notices: tuple[ReceiptNotice, ...] = Field(default=(), exclude_if=lambda value: not value)
     notices_told: bool = Field(default=True, exclude_if=lambda value: value)
     accepted_works: Mapping[str, int] = Field(default_factory=dict)
     """The revisions of their tasks that the owner accepted with whole deliveries, by the id they were sent under."""
@@ -166,7 +166,7 @@ class AnnotatorState(FrozenModel):
         return len(current - self.given_back.keys())
 
 
-class Announcement(FrozenModel):
+class OwnerAnnouncement(FrozenModel):
     """What the owner has to say to ``people`` (everybody where there are none), since when (ISO 8601, UTC)."""
 
     number: int
@@ -178,8 +178,8 @@ class Announcement(FrozenModel):
 class ExchangeState(FrozenModel):
     """Everybody, by annotator id."""
 
-    people: Mapping[str, AnnotatorState] = Field(default_factory=dict)
-    announcements: tuple[Announcement, ...] = Field(default=(), exclude_if=lambda value: not value)
+    people: Mapping[str, AnnotatorExchangeState] = Field(default_factory=dict)
+    announcements: tuple[OwnerAnnouncement, ...] = Field(default=(), exclude_if=lambda value: not value)
     owner: str = Field(default="", exclude_if=lambda value: not value)
     """After a rotation of the owner's key, the fingerprint of the key by which everything was signed anew."""
     received_until: str = Field(default="", exclude_if=lambda value: not value)
@@ -188,9 +188,9 @@ class ExchangeState(FrozenModel):
     published_until: str = Field(default="", exclude_if=lambda value: not value)
     """The same, while it put objects there."""
 
-    def person(self, annotator_id: str) -> AnnotatorState:
+    def person(self, annotator_id: str) -> AnnotatorExchangeState:
         """What is known of somebody."""
-        return self.people.get(annotator_id, AnnotatorState())
+        return self.people.get(annotator_id, AnnotatorExchangeState())
 
     def changed(self, annotator_id: str, **fields: object) -> ExchangeState:
         """With other fields of one person."""

@@ -11,10 +11,10 @@ from typing import Final, Literal
 
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
-from annotator.model.course.course import PREFIX, QualificationStep, attempt_id
+from annotator.model.course.course import PREFIX, QualificationTestStep, attempt_id
 from annotator.owner.courses.course_bundle import course_history
 from annotator.owner.exchange.deliveries import Delivery
-from annotator.owner.exchange.exchange_state import AnnotatorState, ExchangeState, ResultsFile
+from annotator.owner.exchange.exchange_state import AnnotatorExchangeState, ExchangeState, ResultsFileState
 from annotator.owner.exchange.invitations import invites_of
 from annotator.owner.project.owner_project import Project
 
@@ -39,7 +39,7 @@ class CourseTests:
     """The tests of all courses that a project ever built. Raises ``project.damaged``."""
 
     def __init__(self, project: Project) -> None:
-        self._tests: dict[str, QualificationStep] = {}
+        self._tests: dict[str, QualificationTestStep] = {}
         self._items: dict[str, tuple[str, int]] = {}
         self.exist = False
         for made in course_history(project):
@@ -52,7 +52,7 @@ class CourseTests:
                 for attempt in range(1, test.attempts + 1):
                     self._items[attempt_id(item.task.id, attempt)] = made.course.id, attempt
 
-    def standing(self, person: AnnotatorState) -> CourseProgress:
+    def standing(self, person: AnnotatorExchangeState) -> CourseProgress:
         """How far ``person`` is."""
         if not self.exist:
             return CourseProgress()
@@ -78,7 +78,7 @@ class CourseTests:
 
     def _state(
         self,
-        person: AnnotatorState,
+        person: AnnotatorExchangeState,
         begun: Mapping[tuple[str, int], set[str]],
         done: Mapping[tuple[str, int], set[str]],
         opened: bool,
@@ -129,7 +129,7 @@ def active_seconds_by_day(delivery: Delivery, before: Mapping[str, Mapping[str, 
     return found
 
 
-def working_time(person: AnnotatorState, reviews: Collection[str]) -> dict[tuple[str, Kind], int]:
+def working_time(person: AnnotatorExchangeState, reviews: Collection[str]) -> dict[tuple[str, Kind], int]:
     """The active seconds of somebody by day and kind of work; ``reviews`` are the ids of the tasks that are reviews.
 
     Two devices that say the same of one task and day are copies of one: the larger counts.
@@ -151,7 +151,7 @@ _PURPOSES: Final[Mapping[str, Role]] = {"": "annotator", "review": "reviewer", "
 
 
 @dataclass(frozen=True)
-class PersonRow:
+class PersonStatusRow:
     """How one person stands: how many tasks somebody has, how many of them wait to be decided on, how many were
     ``submitted``, that is received and not given back, and how many are ``skipped``; the results files that came, and
     how many of them were received, refused or cannot be read yet; the tasks that were returned, and those the owner
@@ -212,7 +212,7 @@ class PeopleRows:
         self._joined = {one.person for one in known} | {one.annotator_id for one in made if one.key}
         self._left = former_people(project)
 
-    def row(self, annotator_id: str) -> PersonRow:
+    def row(self, annotator_id: str) -> PersonStatusRow:
         """The row of one person."""
         person = self._exchange.person(annotator_id)
         outcomes = Counter(one.outcome for one in person.arrived.values())
@@ -224,7 +224,7 @@ class PeopleRows:
         for (_, kind), spent in self._time(annotator_id).items():
             seconds[kind] += spent
         taken = [one for one in person.arrived.values() if one.outcome == "taken"]
-        return PersonRow(
+        return PersonStatusRow(
             annotator_id=annotator_id,
             name=self._names.name_of(annotator_id),
             tasks=len(tasks),
@@ -248,7 +248,7 @@ class PeopleRows:
             seconds=dict(seconds),
         )
 
-    def rows(self, people: Iterable[str]) -> list[PersonRow]:
+    def rows(self, people: Iterable[str]) -> list[PersonStatusRow]:
         """The rows of some people, in their order."""
         return [self.row(name) for name in people]
 
@@ -277,7 +277,7 @@ def _sent(project: Project, bundle_id: str, role: Role) -> tuple[Role, frozenset
     return role, frozenset(row.get("sent", row["task"]) for row in rows)
 
 
-def _made(one: ResultsFile) -> str:
+def _made(one: ResultsFileState) -> str:
     """When a delivery was made, in UTC; no later than it came, whatever the annotator's clock says."""
     try:
         moment = datetime.fromisoformat(one.made)
@@ -303,7 +303,7 @@ def former_people(project: Project) -> frozenset[str]:
     return frozenset(left - there)
 
 
-def silent_annotators(rows: Sequence[PersonRow], now: datetime, days: int) -> list[PersonRow]:
+def silent_annotators(rows: Sequence[PersonStatusRow], now: datetime, days: int) -> list[PersonStatusRow]:
     """Annotators with tasks to do who have delivered nothing for so many days."""
     limit = now.timestamp() - days * 86_400
     return [
@@ -313,6 +313,6 @@ def silent_annotators(rows: Sequence[PersonRow], now: datetime, days: int) -> li
     ]  # fmt: skip
 
 
-def people_in_state(rows: Iterable[PersonRow], state: CourseState) -> list[PersonRow]:
+def people_in_state(rows: Iterable[PersonStatusRow], state: CourseState) -> list[PersonStatusRow]:
     """Those whose course is in the ``state``."""
     return [row for row in rows if row.course == state and not row.left]

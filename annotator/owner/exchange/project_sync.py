@@ -16,18 +16,18 @@ from typing import Final
 from filelock import FileLock, Timeout
 
 from annotator import __version__, limits
-from annotator.bundle.receipt import Notice
+from annotator.bundle.receipt import ReceiptNotice
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import replace_file, sync_file, sync_folder
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.deliveries import Delivery, UnknownSignerError, read_delivery, signature_mismatch
 from annotator.owner.exchange.encryption import opened, renew_bundles
 from annotator.owner.exchange.exchange_state import (
-    AnnotatorState,
-    Announcement,
-    DeviceWork,
+    AnnotatorExchangeState,
+    DeviceResultsState,
     ExchangeState,
-    ResultsFile,
+    OwnerAnnouncement,
+    ResultsFileState,
     TaskReturn,
     in_turn,
     read_exchange,
@@ -35,19 +35,19 @@ from annotator.owner.exchange.exchange_state import (
     save_exchange,
 )
 from annotator.owner.exchange.invitations import enrol, invites_of
-from annotator.owner.exchange.people_rows import PeopleRows, PersonRow, active_seconds_by_day
-from annotator.owner.exchange.publication import Publisher, publish_key_lists, write_receipt
+from annotator.owner.exchange.people_rows import PeopleRows, PersonStatusRow, active_seconds_by_day
+from annotator.owner.exchange.publication import DestinationPublisher, publish_key_lists, write_receipt
 from annotator.owner.project.exclusions import reason_text
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import note_received
 from annotator.owner.project.series import tasks_of
 from annotator.transfer.destination import (
     ENDED,
-    Deadline,
     Destination,
     FolderListing,
     RemoteFile,
     Stopped,
+    TransferDeadline,
     check_stopped,
     escaped_name,
     sha256_of,
@@ -66,7 +66,7 @@ def with_announcements(exchange: ExchangeState, annotator_id: str) -> ExchangeSt
     """With what is announced to somebody among the notices of their next receipt."""
     person = exchange.person(annotator_id)
     said = tuple(
-        Notice(code=ANNOUNCED, reason=f"The project owner writes ({one.at[:10]}): {one.text}")
+        ReceiptNotice(code=ANNOUNCED, reason=f"The project owner writes ({one.at[:10]}): {one.text}")
         for one in exchange.announcements
         if not one.people or annotator_id in one.people
     )
@@ -218,7 +218,7 @@ class _DestinationScan:
         if said:
             self.others[annotator_id] = "; ".join(said)
 
-    def _here(self, annotator_id: str, known: ResultsFile | None, one: RemoteFile) -> FetchedFile | None:
+    def _here(self, annotator_id: str, known: ResultsFileState | None, one: RemoteFile) -> FetchedFile | None:
         """The copy of a refused file, to be looked at again by what is known now: it need not be fetched."""
         path = results_folder(self._project, annotator_id) / one.name
         same = known is not None and known.size == one.size and known.version == one.version
@@ -230,7 +230,7 @@ class _DestinationScan:
 _NAMED: Final = 3  # foreign files of one person that are said by name
 
 
-def _first(fresh: Sequence[RemoteFile], person: AnnotatorState) -> list[RemoteFile]:
+def _first(fresh: Sequence[RemoteFile], person: AnnotatorExchangeState) -> list[RemoteFile]:
     """As many as one sync fetches: those of computers that are known come first, each one's newest first, and what was
     refused before comes last, so that nobody's work waits behind what somebody else put there."""
     known = {device.rpartition(" ")[2] for device in person.devices}
@@ -259,7 +259,7 @@ def trust_digest(project: Project) -> str:
     return digest.hexdigest()
 
 
-def _is_new(known: ResultsFile | None, one: RemoteFile, known_by: str, *, few: bool) -> bool:
+def _is_new(known: ResultsFileState | None, one: RemoteFile, known_by: str, *, few: bool) -> bool:
     """What was taken is not looked at again: its name was written once. What was refused is, where the file is another
     one, or what the project knows may have made it good; of those that cannot be read where there are ``few``."""
     if known is None or known.outcome == "not whole":
@@ -341,10 +341,10 @@ def _delivery(project: Project, file: FetchedFile, path: Path) -> Delivery | Ann
 
 
 def _results_file(
-    file: FetchedFile, outcome: Delivery | AnnotatorError, before: ResultsFile | None, now: str, known_by: str
-) -> ResultsFile:
+    file: FetchedFile, outcome: Delivery | AnnotatorError, before: ResultsFileState | None, now: str, known_by: str
+) -> ResultsFileState:
     if isinstance(outcome, Delivery):
-        return ResultsFile(
+        return ResultsFileState(
             sha256=file.sha256, size=file.path.stat().st_size, outcome="taken", bundle_id=outcome.bundle_id,
             tasks=len(outcome.lines),
             submitted=sum(line.status == "submitted" or line.submitted is not None for line in outcome.lines), seen=now,
@@ -354,7 +354,7 @@ def _results_file(
     settled = not unreadable or (before is not None and before.sha256 == file.sha256)
     same = before is not None and (before.code, before.outcome) == (outcome.code, "refused")
     name = object_name(file.name)
-    return ResultsFile(
+    return ResultsFileState(
         sha256=file.sha256,
         outcome="refused" if settled else "not whole",
         bundle_id=name.id16 if name is not None else "",
@@ -386,11 +386,11 @@ class ProjectSyncResult:
     receipts: int
     taken: int
     enrolled: Sequence[str]
-    refused: Sequence[tuple[str, str, ResultsFile]]
+    refused: Sequence[tuple[str, str, ResultsFileState]]
     refused_now: Set[tuple[str, str]]
     others: Sequence[str]
     uninvited: Sequence[str]
-    people: Sequence[PersonRow]
+    people: Sequence[PersonStatusRow]
     errors: Mapping[str, AnnotatorError]
     mended: Sequence[str] = ()
     """Objects of ours that were found to be others, and were put there anew."""
@@ -405,7 +405,7 @@ def sync_project(
     *,
     most: int | None = None,
     verify: bool = False,
-    deadline: Deadline | None = None,
+    deadline: TransferDeadline | None = None,
 ) -> ProjectSyncResult:
     """Fetch results, answer them with receipts, and put tasks and receipts at ``destination``. By the network no file
     of more than ``most`` bytes goes or comes (None: however large); ``errors`` has ``delivery.large`` then. What lies
@@ -418,7 +418,7 @@ def sync_project(
     project.check_owned_by(owner.public)
     destination.check()
     most = most if destination.remote else None
-    deadline = deadline or Deadline()
+    deadline = deadline or TransferDeadline()
     with exclusive_sync(project):
         now = datetime.now(UTC).isoformat(timespec="seconds")
         people = annotators(project)
@@ -431,7 +431,7 @@ def sync_project(
         refused = {each[:2] for each in _refused(before, people)}
         exchange = counted(exchange, received.taken)
         save_exchange(project, exchange)
-        put = _Upload(project, destination, owner, now, most, verify, deadline, dict(received.errors))
+        put = _ProjectUpload(project, destination, owner, now, most, verify, deadline, dict(received.errors))
         exchange = put.to_everybody(exchange, people, received)
         return ProjectSyncResult(
             destination=destination.shown,
@@ -451,7 +451,7 @@ def sync_project(
 
 
 @dataclass
-class _Upload:
+class _ProjectUpload:
     """What one sync puts at the destination, person by person; ``errors`` are what failed for one of them."""
 
     project: Project
@@ -460,7 +460,7 @@ class _Upload:
     now: str
     most: int | None
     verify: bool
-    deadline: Deadline
+    deadline: TransferDeadline
     errors: dict[str, AnnotatorError]
     tasks: int = 0
     receipts: int = 0
@@ -478,7 +478,7 @@ class _Upload:
         order = in_turn(people, exchange.published_until)
         exchange = exchange.model_copy(update={"published_until": ""})
         save_exchange(self.project, exchange)
-        put = Publisher(self.project, self.destination, exchange, self.most, self.verify, self.deadline)
+        put = DestinationPublisher(self.project, self.destination, exchange, self.most, self.verify, self.deadline)
         kept = exchange
         at = time.monotonic()
         try:
@@ -500,7 +500,7 @@ class _Upload:
                 save_exchange(self.project, put.exchange)
         return put.exchange
 
-    def _to_one(self, put: Publisher, annotator_id: str, wanted: Mapping[str, str]) -> None:
+    def _to_one(self, put: DestinationPublisher, annotator_id: str, wanted: Mapping[str, str]) -> None:
         """What is known of the objects is kept whatever happens to a later one."""
         answered = put.exchange.person(annotator_id).wanted
         asked = {id16 for id16, version in wanted.items() if not version or answered.get(id16) != version}
@@ -613,10 +613,10 @@ def counted(exchange: ExchangeState, taken: Mapping[str, Sequence[Delivery]]) ->
         devices = dict(person.devices)
         for one in sorted(deliveries, key=lambda each: each.sequence):
             name = f"{one.annotator.fingerprint} {one.device}"
-            before = devices.get(name, DeviceWork(sequence=0))
+            before = devices.get(name, DeviceResultsState(sequence=0))
             if one.sequence >= before.sequence:  # of two with one number, a fork, both were received
-                kept = before if one.sequence == before.sequence else DeviceWork(sequence=0)
-                devices[name] = DeviceWork(
+                kept = before if one.sequence == before.sequence else DeviceResultsState(sequence=0)
+                devices[name] = DeviceResultsState(
                     sequence=one.sequence,
                     submitted={**kept.submitted, **_submitted(one)},
                     skipped=tuple(sorted({*kept.skipped, *_skipped(one)})),
@@ -643,7 +643,7 @@ def _skipped(delivery: Delivery) -> set[str]:
     return {line.task_id for line in delivery.lines if line.status == "skipped"}
 
 
-def _refused(exchange: ExchangeState, people: Sequence[str]) -> list[tuple[str, str, ResultsFile]]:
+def _refused(exchange: ExchangeState, people: Sequence[str]) -> list[tuple[str, str, ResultsFileState]]:
     """Whose results are refused at present, under which name, and why."""
     return [
         (annotator_id, name, one)
@@ -664,7 +664,7 @@ MOST: Final = 20
 """Announcements that stand at one time."""
 
 
-def announce(project: Project, text: str, people: Collection[str] = ()) -> Announcement:
+def announce(project: Project, text: str, people: Collection[str] = ()) -> OwnerAnnouncement:
     """Say ``text`` to ``people`` (ids; everybody where there are none, those who come later included) with the next
     receipts. Raises ``announce.empty``, ``announce.long``, ``announce.many``, ``project.unknown_person``,
     ``project.busy``."""
@@ -684,7 +684,7 @@ def announce(project: Project, text: str, people: Collection[str] = ()) -> Annou
             raise AnnotatorError("announce.many", message, "Withdraw some with --withdraw NUMBER.")
         number = 1 + max((one.number for one in exchange.announcements), default=0)
         now = datetime.now(UTC).isoformat(timespec="seconds")
-        made = Announcement(number=number, at=now, text=words, people=tuple(sorted(people)))
+        made = OwnerAnnouncement(number=number, at=now, text=words, people=tuple(sorted(people)))
         save_exchange(project, exchange.model_copy(update={"announcements": (*exchange.announcements, made)}))
     return made
 

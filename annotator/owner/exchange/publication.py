@@ -12,17 +12,17 @@ from annotator.bundle.public_key import PublicKey
 from annotator.bundle.receipt import (
     AcceptedResults,
     Receipt,
-    ReceiptReturn,
     ReceiptStatement,
+    ReceiptTaskReturn,
     RefusedResults,
     sign_receipt,
 )
 from annotator.bundle.signing_key import SigningKey
-from annotator.bundle.trust import KEYS, RECEIPTS, AllowedSigners, Signer
+from annotator.bundle.trust import KEYS, RECEIPTS, AllowedSigner, AllowedSigners
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.bundle_contents import key_files
-from annotator.owner.exchange.exchange_state import AnnotatorState, ExchangeState, PublishedObject, receipt_path
+from annotator.owner.exchange.exchange_state import AnnotatorExchangeState, ExchangeState, PublishedObject, receipt_path
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revoked_keys
 from annotator.transfer.destination import (
@@ -60,11 +60,11 @@ def _receipt_signers(project: Project) -> AllowedSigners:
     revoked = revoked_keys(project)
     former = [PublicKey.parse(line) for line in project.state.former_owners]
     keys = [key for key in (*former, project.owner) if key not in revoked]
-    return AllowedSigners(tuple(Signer("owner", (RECEIPTS,), key) for key in keys), len(keys))
+    return AllowedSigners(tuple(AllowedSigner("owner", (RECEIPTS,), key) for key in keys), len(keys))
 
 
 @dataclass
-class Publisher:
+class DestinationPublisher:
     """Puts our files at a destination, for one sync. An object is compared with ours byte by byte where either was
     written since that was done last, and all of them where ``every``; one that is another is put there anew, which
     ``mended`` says. None of more than ``most`` bytes is sent."""
@@ -171,7 +171,7 @@ def write_receipt(
         taken=_taken(person, news),
         refused=_refused(person, news),
         returned=tuple(
-            ReceiptReturn(task_id=name, revision=one.revision, reason=one.reason, places=one.places)
+            ReceiptTaskReturn(task_id=name, revision=one.revision, reason=one.reason, places=one.places)
             for name, one in sorted(person.given_back.items())
         ),
         submitted=max(person.received_tasks, person.accepted_tasks) if submitted is None else submitted,
@@ -198,7 +198,7 @@ def write_receipt(
     return exchange, receipt
 
 
-def _taken(person: AnnotatorState, news: Sequence[str]) -> tuple[AcceptedResults, ...]:
+def _taken(person: AnnotatorExchangeState, news: Sequence[str]) -> tuple[AcceptedResults, ...]:
     found = [person.arrived[name] for name in news]
     return tuple(
         AcceptedResults(bundle_id=one.bundle_id, tasks=one.tasks, submitted=one.submitted)
@@ -219,7 +219,7 @@ _IN_THEIR_WORDS: Final = {
 """Refusals as the annotator can do something about them; what the owner is told speaks of the owner's commands."""
 
 
-def _refused(person: AnnotatorState, news: Sequence[str]) -> tuple[RefusedResults, ...]:
+def _refused(person: AnnotatorExchangeState, news: Sequence[str]) -> tuple[RefusedResults, ...]:
     found = [(object_name(name), person.arrived[name]) for name in news]
     return tuple(
         RefusedResults(bundle_id=name.id16, code=one.code, reason=_IN_THEIR_WORDS.get(one.code, one.reason)[:2000])

@@ -15,13 +15,13 @@ from filelock import FileLock, Timeout
 
 from annotator.bundle import strictjson
 from annotator.bundle.bundle_reader import open_bundle
-from annotator.bundle.receipt import AttemptScore, Notice, Receipt
+from annotator.bundle.receipt import AttemptScore, Receipt, ReceiptNotice
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
-from annotator.model.course.course import CourseItem, QualificationStep, attempt_id, draw_items
+from annotator.model.course.course import CourseItem, QualificationTestStep, attempt_id, draw_items
 from annotator.model.course.course import ScoredBy as Where
 from annotator.model.course.course_result import score_attempt
 from annotator.model.course.gold_points import compare_with_gold
@@ -31,15 +31,15 @@ from annotator.model.rubric import Rubric
 from annotator.owner.courses.course_bundle import CourseBuild, course_history, course_id
 from annotator.owner.exchange.deliveries import Delivery, newest, read_lines, trusted_deliveries
 from annotator.owner.exchange.exchange_state import (
-    AnnotatorState,
-    AttemptSubmission,
+    AnnotatorExchangeState,
     ExchangeState,
+    TestAttemptSubmission,
     read_exchange,
     save_exchange,
 )
 from annotator.owner.exchange.invitations import invites_of
 from annotator.owner.exchange.publication import write_receipt
-from annotator.owner.project.exclusions import AllowedExclusions, Exclusions
+from annotator.owner.project.exclusions import AllowedExclusions, ExclusionLog
 from annotator.owner.project.owner_project import Project
 from annotator.text.policy import visible
 
@@ -49,7 +49,7 @@ TWICE = "course.answered_twice"
 
 
 @dataclass(frozen=True)
-class AttemptDecision:
+class TestAttemptDecision:
     """What a person says about somebody's newest complete attempt, whatever its score. ``who``: their annotator id,
     their name, or the fingerprint of their key; ``note`` is shown to them."""
 
@@ -59,7 +59,7 @@ class AttemptDecision:
 
 
 @dataclass(frozen=True)
-class ItemAnswer:
+class TestItemAnswer:
     """What was answered on one item of a test."""
 
     item: CourseItem
@@ -67,7 +67,7 @@ class ItemAnswer:
 
 
 @dataclass(frozen=True)
-class AttemptVersion:
+class TestAttemptVersion:
     """A results file with answers to an attempt of which there are others; ``counts`` says whether these are the ones
     that are scored."""
 
@@ -79,7 +79,7 @@ class AttemptVersion:
 
 
 @dataclass(frozen=True)
-class AttemptEvaluation:
+class TestAttemptEvaluation:
     """Somebody's attempt at a test, scored; ``told`` says whether an earlier receipt says the same already.
 
     ``remark`` is what is odd about it; ``result`` is None where the attempt is not complete, ``finished`` of ``size``,
@@ -98,10 +98,10 @@ class AttemptEvaluation:
     result: AttemptScore | None = None
     told: bool = False
     remark: str = ""
-    written: tuple[ItemAnswer, ...] = ()
+    written: tuple[TestItemAnswer, ...] = ()
     scored: Where = "owner"
-    sides: tuple[AttemptVersion, ...] = ()
-    handed_in: AttemptSubmission | None = field(default=None, repr=False)
+    sides: tuple[TestAttemptVersion, ...] = ()
+    handed_in: TestAttemptSubmission | None = field(default=None, repr=False)
 
     @property
     def counts(self) -> bool:
@@ -124,7 +124,7 @@ class AttemptEvaluation:
 class QualificationReport:
     """What was found in results, the receipts that were signed for it, and what could not be read."""
 
-    scored: tuple[AttemptEvaluation, ...]
+    scored: tuple[TestAttemptEvaluation, ...]
     receipts: tuple[Receipt, ...]
     refused: tuple[AnnotatorError, ...]
 
@@ -138,7 +138,7 @@ class _TestItem:
     attempt: int
 
 
-def _test_of(known: _TestItem) -> QualificationStep:
+def _test_of(known: _TestItem) -> QualificationTestStep:
     test = known.made.course.qualification
     assert test is not None  # an item belongs to one
     return test
@@ -149,7 +149,7 @@ def qualify(
     files: Sequence[Path],
     owner: SigningKey,
     skip: AllowedExclusions,
-    decisions: Sequence[AttemptDecision] = (),
+    decisions: Sequence[TestAttemptDecision] = (),
     take: Collection[str] = (),
 ) -> QualificationReport:
     """Score the tests in ``files``, heed the ``decisions``, and sign a receipt for everybody of whom one is news.
@@ -166,7 +166,7 @@ def qualify(
             "course.none_built", "No course was built for this project.", "Build one with `annotator course build`."
         )
     project.check_owned_by(owner.public)
-    left_out = Exclusions(skip)
+    left_out = ExclusionLog(skip)
     deliveries = trusted_deliveries(project, files, left_out)
     left_out.check()
     unknown = sorted(set(take) - deliveries.keys())
@@ -190,8 +190,8 @@ def qualify(
 class _AttemptCopy:
     """An attempt as one delivery has it."""
 
-    said: AttemptEvaluation
-    side: AttemptVersion
+    said: TestAttemptEvaluation
+    side: TestAttemptVersion
 
 
 def _items(project: Project) -> Mapping[str, _TestItem]:
@@ -223,14 +223,14 @@ def _attempts(project: Project, delivery: Delivery, known: Mapping[str, _TestIte
         if annotation is not None and _holds(here.made.rubric, here.item, annotation):
             work[line.task_id] = annotation
     who = receipt_recipient(project, delivery)
-    side = AttemptVersion(delivery.file, delivery.bundle_id, delivery.device, delivery.sequence, counts=False)
+    side = TestAttemptVersion(delivery.file, delivery.bundle_id, delivery.device, delivery.sequence, counts=False)
     for place, work in sorted(answered.items(), key=lambda each: each[0]):
         yield _AttemptCopy(_score_attempt(who, delivery, courses[place], place[1], work, known), side)
 
 
 def _resolve_attempts(
     tries: Sequence[_AttemptCopy], exchange: ExchangeState, take: Collection[str]
-) -> list[AttemptEvaluation]:
+) -> list[TestAttemptEvaluation]:
     """Each person's attempts, each once, whichever of their keys and devices it came from."""
     groups: dict[tuple[str, str, int], list[_AttemptCopy]] = {}
     for one in tries:
@@ -243,7 +243,9 @@ def _resolve_attempts(
     ]
 
 
-def _resolve_attempt(group: Sequence[_AttemptCopy], person: AnnotatorState, take: Collection[str]) -> AttemptEvaluation:
+def _resolve_attempt(
+    group: Sequence[_AttemptCopy], person: AnnotatorExchangeState, take: Collection[str]
+) -> TestAttemptEvaluation:
     """One attempt of one person, out of all files that have work on it: the answers that were taken or scored before,
     else those that all files share."""
     complete = [one for one in group if one.said.handed_in is not None]
@@ -281,7 +283,7 @@ def _taken(complete: Sequence[_AttemptCopy], take: Collection[str]) -> Iterator[
             yield one.said.handed_in.digest, one
 
 
-def _told_before(complete: Sequence[_AttemptCopy], person: AnnotatorState) -> str:
+def _told_before(complete: Sequence[_AttemptCopy], person: AnnotatorExchangeState) -> str:
     """Which answers a receipt is about that an earlier version of the program wrote; empty where none is."""
     before = person.qualification
     for one in complete:
@@ -290,7 +292,7 @@ def _told_before(complete: Sequence[_AttemptCopy], person: AnnotatorState) -> st
     return ""
 
 
-def _place(one: AttemptEvaluation) -> str:
+def _place(one: TestAttemptEvaluation) -> str:
     return f"{one.course} {one.attempt}"
 
 
@@ -316,13 +318,13 @@ def _score_attempt(
     attempt: int,
     work: Mapping[str, Annotation],
     known: Mapping[str, _TestItem],
-) -> AttemptEvaluation:
+) -> TestAttemptEvaluation:
     test, course = made.course.qualification, made.course
     assert test is not None
     key = delivery.annotator.fingerprint
     drawn = draw_items([item.task.id for item in test.pool], test.size, key, attempt)
     finished = sum(name in work for name in drawn)
-    said = AttemptEvaluation(who, delivery.name, key, course.id, attempt, finished, test.size, scored=test.scored)
+    said = TestAttemptEvaluation(who, delivery.name, key, course.id, attempt, finished, test.size, scored=test.scored)
     chosen: Sequence[str] = drawn
     if finished < test.size:
         if len(work) < test.size:
@@ -331,9 +333,11 @@ def _score_attempt(
         chosen = sorted(work)
         remark = "These are not the items that were drawn for this key."
         said = replace(said, finished=len(work), remark=remark)
-    handed_in = AttemptSubmission(digest=_digest({name: work[name] for name in chosen}), bundle_id=delivery.bundle_id)
+    handed_in = TestAttemptSubmission(
+        digest=_digest({name: work[name] for name in chosen}), bundle_id=delivery.bundle_id
+    )
     said = replace(
-        said, written=tuple(ItemAnswer(known[name].item, work[name]) for name in chosen), handed_in=handed_in
+        said, written=tuple(TestItemAnswer(known[name].item, work[name]) for name in chosen), handed_in=handed_in
     )  # fmt: skip
     if test.scored == "reviewer":
         return said
@@ -356,9 +360,9 @@ def _apply_decisions(
     project: Project,
     exchange: ExchangeState,
     known: Mapping[str, _TestItem],
-    found: list[AttemptEvaluation],
-    decisions: Sequence[AttemptDecision],
-) -> list[AttemptEvaluation]:
+    found: list[TestAttemptEvaluation],
+    decisions: Sequence[TestAttemptDecision],
+) -> list[TestAttemptEvaluation]:
     """The attempts with what was decided about them. Raises ``course.not_decided``."""
     for decision in decisions:
         theirs = [
@@ -377,7 +381,7 @@ def _apply_decisions(
 
 def _without_attempt(
     project: Project, exchange: ExchangeState, known: Mapping[str, _TestItem], who: str
-) -> list[AttemptEvaluation]:
+) -> list[TestAttemptEvaluation]:
     """Somebody who was invited and is to pass without a complete attempt in these files: the one that was scored last,
     or the first. Raises ``course.not_decided``."""
     listed = project.people
@@ -395,7 +399,7 @@ def _without_attempt(
     key = next((name for name, person in reversed(keys.items()) if person == annotator_id), project.owner.fingerprint)
     attempt = before.attempt if before is not None and before.course == course else 1
     return [
-        AttemptEvaluation(
+        TestAttemptEvaluation(
             annotator_id, listed.name_of(annotator_id), key, course, attempt, 0, test.size, scored=test.scored
         )
     ]
@@ -409,7 +413,7 @@ def _not_decided(who: str, found: str) -> NoReturn:
     )
 
 
-def _with(one: AttemptEvaluation, decision: AttemptDecision) -> AttemptEvaluation:
+def _with(one: TestAttemptEvaluation, decision: TestAttemptDecision) -> TestAttemptEvaluation:
     says = {"passed": decision.passed, "decided": True, "note": decision.note}
     if one.result is not None:
         return replace(one, result=one.result.model_copy(update=says))
@@ -433,11 +437,11 @@ def receipt_recipient(project: Project, delivery: Delivery) -> str:
 
 
 def _told(
-    project: Project, exchange: ExchangeState, found: Sequence[AttemptEvaluation], owner: SigningKey
-) -> tuple[list[AttemptEvaluation], list[Receipt]]:
+    project: Project, exchange: ExchangeState, found: Sequence[TestAttemptEvaluation], owner: SigningKey
+) -> tuple[list[TestAttemptEvaluation], list[Receipt]]:
     """Keep the results, one receipt for each person that has news; the newest attempt is what it says. Whoever has
     passed has passed: an attempt that is not takes that back only where a person says so."""
-    scored: list[AttemptEvaluation] = []
+    scored: list[TestAttemptEvaluation] = []
     receipts: list[Receipt | None] = []
     now = datetime.now(UTC).isoformat(timespec="seconds")
     for one in found:
@@ -471,13 +475,13 @@ def _told(
     return scored, [receipt for receipt in receipts if receipt is not None]
 
 
-def _standing(one: AttemptEvaluation, before: AttemptScore | None) -> AttemptScore | None:
+def _standing(one: TestAttemptEvaluation, before: AttemptScore | None) -> AttemptScore | None:
     """The result of an attempt: a score does not undo what a person has decided."""
     decided = before is not None and before.decided and before.attempt == one.attempt
     return before if decided and (one.result is None or not one.result.decided) else one.result
 
 
-def _with_notice(exchange: ExchangeState, scored: Sequence[AttemptEvaluation]) -> ExchangeState:
+def _with_notice(exchange: ExchangeState, scored: Sequence[TestAttemptEvaluation]) -> ExchangeState:
     """With what the next receipts say of attempts that were handed in twice, and no more of those that are settled."""
     for annotator_id in {one.annotator_id for one in scored}:
         theirs = [one for one in scored if one.annotator_id == annotator_id]
@@ -489,11 +493,11 @@ def _with_notice(exchange: ExchangeState, scored: Sequence[AttemptEvaluation]) -
     return exchange
 
 
-def _twice(one: AttemptEvaluation) -> Notice:
+def _twice(one: TestAttemptEvaluation) -> ReceiptNotice:
     what = f"Attempt {one.attempt} at the test was handed in from two copies of your data, with different answers."
     if one.disputed:
-        return Notice(code=TWICE, reason=f"{what} Neither is scored until the project owner has chosen one.")
-    return Notice(code=TWICE, reason=f"{what} One of them is scored; the other counts for nothing.")
+        return ReceiptNotice(code=TWICE, reason=f"{what} Neither is scored until the project owner has chosen one.")
+    return ReceiptNotice(code=TWICE, reason=f"{what} One of them is scored; the other counts for nothing.")
 
 
 def newest_receipts(project: Project, exchange: ExchangeState | None = None) -> Iterator[tuple[str, str]]:
@@ -510,7 +514,7 @@ _INDENT: Final = "    "
 _LEFT_OUT: Final = frozenset({"id", "key", "status", "start", "end", "prefix", "suffix", "base"})
 
 
-def answer_sheet(one: AttemptEvaluation) -> str:
+def answer_sheet(one: TestAttemptEvaluation) -> str:
     """The texts of every item of the attempt, what was written about them, the right answers and the reasons."""
     lines = [f"{one.name or one.annotator_id}, attempt {one.attempt}", f"{one.key}"]
     for number, written in enumerate(one.written, 1):
@@ -527,7 +531,7 @@ def answer_sheet(one: AttemptEvaluation) -> str:
     return "\n".join(visible(line) for line in lines) + "\n"
 
 
-def write_sheets(every: Sequence[AttemptEvaluation], folder: Path) -> list[Path]:
+def write_sheets(every: Sequence[TestAttemptEvaluation], folder: Path) -> list[Path]:
     """A file in ``folder`` for every complete attempt. Raises ``OSError``."""
     folder.mkdir(parents=True, exist_ok=True)
     made = []

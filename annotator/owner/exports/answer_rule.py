@@ -38,7 +38,7 @@ _SAID: Final[Mapping[Aggregate, str]] = {
 
 
 @dataclass(frozen=True)
-class AnswerRule:
+class FinalAnswerRule:
     """``minimum`` is how many people must have answered; ``estimates`` are what Dawid and Skene's model gave."""
 
     name: Aggregate = "each"
@@ -153,7 +153,7 @@ _YES: Final = {"yes": True, "no": False, "true": True, "false": False}
 
 
 @dataclass(frozen=True)
-class Condition:
+class FieldCondition:
     """``FIELD=VALUE`` and the like, on a field of a task, of its metadata or of an annotation."""
 
     name: str
@@ -193,18 +193,18 @@ class Condition:
         return f"{self.name}{self.sign}{self.value}"
 
 
-def condition(text: str) -> Condition:
+def condition(text: str) -> FieldCondition:
     """The condition that is written as ``text``. Raises ``export.bad_where``."""
     found = _CONDITION.fullmatch(text)
     if found is None or not (found[1] in OF_TASKS or found[1] in OF_ANNOTATIONS or found[1].startswith(_METADATA)):
         known = ", ".join((*OF_TASKS, *OF_ANNOTATIONS, "metadata.NAME"))
         message = f"{text!r} is no condition."
         raise AnnotatorError("export.bad_where", message, f"Write FIELD=VALUE (or != > >= < <=). Fields: {known}.")
-    return Condition(found[1], found[2], found[3])
+    return FieldCondition(found[1], found[2], found[3])
 
 
 @dataclass(frozen=True)
-class Selection:
+class ExportSelection:
     """What of a data set is exported.
 
     ``series`` and ``where`` narrow it. ``final_only`` leaves out what devices of one person disagree on; ``reviews``
@@ -214,7 +214,7 @@ class Selection:
     """
 
     series: tuple[str, ...] = ()
-    where: tuple[Condition, ...] = ()
+    where: tuple[FieldCondition, ...] = ()
     final_only: bool = True
     reviews: int = 0
     with_demo: bool = False

@@ -21,7 +21,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import Target
 from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder
 from annotator.owner.dataset.dataset_tables import WORK, WORK_TABLES
-from annotator.owner.exports.answer_rule import Selection
+from annotator.owner.exports.answer_rule import ExportSelection
 from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, Row, TaskText
 from annotator.owner.project.decisions import Answers, Revision, revision_of
 from annotator.owner.reviews.review_outcomes import adjudicated, finished_reviews, resolve_work
@@ -40,7 +40,7 @@ _WORDS: Final = {
 }
 
 
-class FinalWork:
+class FinalWorkFilter:
     """By a rule, of the ``rows`` of ``reviews`` of one project; ``tables`` are those whose rows are wanted,
     ``returned`` the work that the owner gave back with its delivery, with the bundles that have these answers, ``now``
     the answers that count. What does not count is counted in ``left_out``.
@@ -140,7 +140,7 @@ class DatasetStream:
     def __init__(
         self,
         dataset: Dataset,
-        selection: Selection,
+        selection: ExportSelection,
         tables: Collection[str],
         scratch: Path,
         trusted: Collection[str] | None = None,
@@ -281,7 +281,7 @@ class DatasetStream:
                 if said:
                     yield replace(task.by(*said), decided=decided.get(key, {}))
 
-    def _final(self, project: str, deliveries: Mapping[str, Row]) -> FinalWork | None:
+    def _final(self, project: str, deliveries: Mapping[str, Row]) -> FinalWorkFilter | None:
         """What reviewers' and adjudicators' answers stand for, where they are to count, and whatever counts what the
         owner gave back with its delivery; None where there is neither."""
         chosen, documents = self._selection, self._folder.table(project, "documents")
@@ -298,7 +298,7 @@ class DatasetStream:
         returned = returned_answers(documents, self._rows(project, "delivery_decisions"))
         if not (rows or returned):
             return None
-        return FinalWork(rows, chosen.review_rule, {*self._tables, "ratings"}, self.left_out, returned, now)
+        return FinalWorkFilter(rows, chosen.review_rule, {*self._tables, "ratings"}, self.left_out, returned, now)
 
     def _decided(self, project: str) -> Mapping[tuple[str, str], Mapping[str, str]]:
         """What the owner decided about reported texts, by task and version."""

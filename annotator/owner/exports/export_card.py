@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from annotator import __version__
 from annotator.owner.exports.column_types import Columns, card_lines, croissant_fields, structured
-from annotator.owner.exports.file_formats import DataFile
+from annotator.owner.exports.file_formats import ExportDataFile
 
 CARD: Final = "README.md"
 CROISSANT: Final = "croissant.json"
@@ -51,8 +51,8 @@ class ExportSummary:
     form: str
     describe: str
     columns: Columns
-    files: Sequence[DataFile]
-    discarded: Sequence[DataFile]
+    files: Sequence[ExportDataFile]
+    discarded: Sequence[ExportDataFile]
     rule: str
     selection: Sequence[str]
     split: str

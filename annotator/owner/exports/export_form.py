@@ -8,13 +8,13 @@ from typing import Any
 
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import AnswerRule
+from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.file_formats import JSON_LINES, FileFormat
 from annotator.owner.exports.judged_task import JudgedTask
 
 
 @dataclass(frozen=True)
-class FormOptions:
+class ExportFormOptions:
     """What a form is told beside the rule. ``by`` is the rating that responses are compared by, ``good`` the score from
     which one is good, ``seed`` decides whatever is drawn by lot."""
 
@@ -32,7 +32,7 @@ class ExportRow:
 
 
 @dataclass(frozen=True, slots=True)
-class RejectedRow:
+class RejectedExportRow:
     """What became no row, and why. ``code`` groups what is counted together."""
 
     code: str
@@ -53,11 +53,11 @@ class ExportTotals:
     rubric_hashes: tuple[str, ...] = ()
 
 
-Rows = Iterator[ExportRow | RejectedRow]
+Rows = Iterator[ExportRow | RejectedExportRow]
 
 
 @dataclass(frozen=True)
-class Form:
+class ExportForm:
     """A form of export.
 
     ``tables`` names the tables of a data set that its rows need beside ratings and tags. ``check`` says why work under
@@ -70,9 +70,9 @@ class Form:
     name: str
     title: str
     read_by: str
-    rows: Callable[[JudgedTask, AnswerRule, FormOptions], Rows]
+    rows: Callable[[JudgedTask, FinalAnswerRule, ExportFormOptions], Rows]
     columns: Mapping[str, Any]
-    check: Callable[[Rubric, Task, FormOptions], str]
+    check: Callable[[Rubric, Task, ExportFormOptions], str]
     tables: tuple[str, ...] = ()
     format: FileFormat = JSON_LINES
     words: bool = False
@@ -87,14 +87,14 @@ class Form:
     """Whether ``datasets`` reads its files; what only another tool reads is not offered as data in the card."""
 
 
-def form_fit(form: Form, rubric: Rubric, tasks: Iterable[Task]) -> tuple[int, str]:
+def form_fit(form: ExportForm, rubric: Rubric, tasks: Iterable[Task]) -> tuple[int, str]:
     """How many of ``tasks`` work under ``rubric`` has a place in ``form``, and why the first other one has none."""
     known: dict[tuple[object, ...], str] = {}
     count, why = 0, ""
     for task in tasks:
         shape = _shape(task)
         if shape not in known:
-            known[shape] = form.check(rubric, task, FormOptions())
+            known[shape] = form.check(rubric, task, ExportFormOptions())
         count += not known[shape]
         why = why or known[shape]
     return count, why

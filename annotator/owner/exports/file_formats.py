@@ -74,7 +74,7 @@ class RowFile:
             sync_file(stream.fileno())
 
 
-class _JsonLines:
+class _JsonLinesWriter:
     def __init__(self, path: Path, columns: Columns) -> None:  # noqa: ARG002  the signature of all writers
         self._stream = path.open("w", _BUFFER, encoding="utf-8", newline="")
 
@@ -85,7 +85,7 @@ class _JsonLines:
         self._stream.close()
 
 
-class _JsonList:
+class _JsonListWriter:
     def __init__(self, path: Path, columns: Columns) -> None:  # noqa: ARG002
         self._stream = path.open("w", _BUFFER, encoding="utf-8", newline="")
         self._before = "[\n"
@@ -99,7 +99,7 @@ class _JsonList:
         self._stream.close()
 
 
-class _Csv:
+class _CsvWriter:
     def __init__(self, path: Path, columns: Columns) -> None:
         self._stream = path.open("w", _BUFFER, encoding="utf-8", newline="")
         self._columns, self._csv = columns, csv.writer(self._stream)
@@ -112,7 +112,7 @@ class _Csv:
         self._stream.close()
 
 
-class _Parquet:
+class _ParquetWriter:
     def __init__(self, path: Path, columns: Columns) -> None:
         import pyarrow.parquet as pq
 
@@ -187,10 +187,10 @@ def _read_parquet(path: Path) -> pa.Table:
     return pq.read_table(path, partitioning=None)
 
 
-JSON_LINES: Final = FileFormat("jsonl", "application/jsonlines", _JsonLines, _read_json_lines)
-JSON_LIST: Final = FileFormat("json", "application/json", _JsonList, _read_json_list, tabular=False)
-CSV: Final = FileFormat("csv", "text/csv", _Csv, _read_csv)
-PARQUET: Final = FileFormat("parquet", "application/x-parquet", _Parquet, _read_parquet)
+JSON_LINES: Final = FileFormat("jsonl", "application/jsonlines", _JsonLinesWriter, _read_json_lines)
+JSON_LIST: Final = FileFormat("json", "application/json", _JsonListWriter, _read_json_list, tabular=False)
+CSV: Final = FileFormat("csv", "text/csv", _CsvWriter, _read_csv)
+PARQUET: Final = FileFormat("parquet", "application/x-parquet", _ParquetWriter, _read_parquet)
 
 
 # The folder of an export: its data files, their hashes, and that it is there as a whole or not at all.
@@ -201,7 +201,7 @@ SUMS: Final = "SHA256SUMS"
 
 
 @dataclass(frozen=True)
-class DataFile:
+class ExportDataFile:
     """A data file as it was written."""
 
     name: str

@@ -145,7 +145,7 @@ NO_QUESTIONS = "its rubric does not ask for questions to be written"
 
 
 @dataclass(frozen=True)
-class WrongAnswer:
+class MisleadingAnswerRow:
     """A misleading answer, by its target, and the critique that exposes it, empty where there is none."""
 
     target: str
@@ -156,7 +156,7 @@ class WrongAnswer:
 
 
 @dataclass(frozen=True)
-class CorroborationQuotes:
+class SupportingQuoteRows:
     """A corroboration: the rows of its quotes on each side."""
 
     id: str
@@ -172,8 +172,8 @@ class QuestionWithAnswers:
     text: str
     answer: str
     unanswerable: bool
-    misleading: tuple[WrongAnswer, ...]
-    quotes: tuple[CorroborationQuotes, ...]
+    misleading: tuple[MisleadingAnswerRow, ...]
+    quotes: tuple[SupportingQuoteRows, ...]
 
 
 def questions_with_answers(said: AnnotatorAnswers) -> tuple[QuestionWithAnswers, ...]:
@@ -198,14 +198,14 @@ def _question(said: AnnotatorAnswers, rows: Sequence[Row]) -> QuestionWithAnswer
         answer=next((row["text"] for row in by_part["answer"]), ""),
         unanswerable=bool(question["unanswerable"]),
         misleading=tuple(
-            WrongAnswer(r["target"], r["text"], r["severity"], r["category"], exposing.get(r["target"], ""))
+            MisleadingAnswerRow(r["target"], r["text"], r["severity"], r["category"], exposing.get(r["target"], ""))
             for r in wrong
         ),
         quotes=tuple(_quotes(said, question["target"])),
     )
 
 
-def _quotes(said: AnnotatorAnswers, question: str) -> Iterator[CorroborationQuotes]:
+def _quotes(said: AnnotatorAnswers, question: str) -> Iterator[SupportingQuoteRows]:
     tied: dict[str, list[Row]] = defaultdict(list)
     for row in said.rows("corroborations"):
         if row["of_question"] == question:
@@ -213,7 +213,7 @@ def _quotes(said: AnnotatorAnswers, question: str) -> Iterator[CorroborationQuot
     for identifier, rows in sorted(tied.items(), key=lambda each: number_of(each[0])):
         rows.sort(key=lambda row: int(row["number"]))
         sides = (tuple(row for row in rows if row["side"] == side) for side in ("answer", "passage"))
-        yield CorroborationQuotes(identifier, *sides)
+        yield SupportingQuoteRows(identifier, *sides)
 
 
 def number_of(identifier: str) -> int:

@@ -48,7 +48,7 @@ def _bad(text: str) -> AnnotatorError:
     return AnnotatorError("export.bad_split", f"{text!r} does not say what goes where.", hint)
 
 
-class Splits:
+class LeakFreeSplits:
     """Which split each task goes to. ``moved`` counts tasks that do not go where they say themselves."""
 
     def __init__(self, wanted: Mapping[str, float] | None, seed: str) -> None:

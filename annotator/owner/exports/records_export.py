@@ -16,9 +16,9 @@ from annotator.model.task import Task
 from annotator.owner.exchange.deliveries import FinishedAnnotation, ResultsCollection, collect_results
 from annotator.owner.exports.column_types import card_lines
 from annotator.owner.exports.exporters import EXPORTERS
-from annotator.owner.exports.exporters.records import RecordsForm, Row
+from annotator.owner.exports.exporters.records import RecordsExportForm, Row
 from annotator.owner.exports.file_formats import atomic_folder, check_place
-from annotator.owner.project.exclusions import NOTHING, AllowedExclusions, Exclusions
+from annotator.owner.project.exclusions import NOTHING, AllowedExclusions, ExclusionLog
 from annotator.owner.project.owner_project import Project
 
 # The data card: ``README.md`` of an exported folder, as the Hugging Face Hub and ``datasets`` read it.
@@ -38,7 +38,13 @@ _NOTABLE: Final[Mapping[str, str]] = {
 
 
 def data_card(
-    title: str, form: RecordsForm, rows: int, tasks: int, notable: Mapping[str, int], provenance: bool, gold: int = 0
+    title: str,
+    form: RecordsExportForm,
+    rows: int,
+    tasks: int,
+    notable: Mapping[str, int],
+    provenance: bool,
+    gold: int = 0,
 ) -> str:
     """The page for ``rows`` rows of ``tasks`` finished tasks, without ``gold`` that are about gold items."""
     title = " ".join(title.split())
@@ -104,7 +110,7 @@ class RecordsExport:
 
 def export(
     project: Project,
-    form: RecordsForm,
+    form: RecordsExportForm,
     files: Sequence[Path],
     out: Path,
     quarantine: Path,
@@ -123,7 +129,7 @@ def export(
     """
     check_place(out, _OURS, replace=replace)
     collected = collect_results(project, files, quarantine, skip, series, with_demo=with_demo, with_gold=with_gold)
-    left_out = Exclusions(skip)
+    left_out = ExclusionLog(skip)
     fitting = _fitting(form, collected, left_out)
     left_out.check()
     rows = [row for judgement in fitting for row in form.rows(judgement, project)]
@@ -148,7 +154,7 @@ def export(
     return exported
 
 
-def form_coverage(form: RecordsForm, rubric: Rubric, tasks: Iterable[Task]) -> tuple[int, str]:
+def form_coverage(form: RecordsExportForm, rubric: Rubric, tasks: Iterable[Task]) -> tuple[int, str]:
     """How many of ``tasks`` work under ``rubric`` has a place in ``form``, and why the first other one has none."""
     count, why = 0, ""
     for task in tasks:
@@ -160,7 +166,7 @@ def form_coverage(form: RecordsForm, rubric: Rubric, tasks: Iterable[Task]) -> t
     return count, why
 
 
-def _fitting(form: RecordsForm, collected: ResultsCollection, left_out: Exclusions) -> list[FinishedAnnotation]:
+def _fitting(form: RecordsExportForm, collected: ResultsCollection, left_out: ExclusionLog) -> list[FinishedAnnotation]:
     fitting = []
     for judgement in (*collected.judgements, *(collected.skipped if form.with_skipped else ())):
         try:
@@ -183,7 +189,7 @@ def _notable(judgements: Iterable[FinishedAnnotation]) -> Mapping[str, int]:
     }
 
 
-def _files(project: Project, form: RecordsForm, rows: Sequence[Row], exported: RecordsExport) -> dict[str, bytes]:
+def _files(project: Project, form: RecordsExportForm, rows: Sequence[Row], exported: RecordsExport) -> dict[str, bytes]:
     files = {form.file: _jsonl(row for row, _ in rows)}
     beside = [about for _, about in rows if about is not None]
     if beside:

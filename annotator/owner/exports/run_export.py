@@ -23,26 +23,32 @@ from annotator.errors import AnnotatorError
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
 from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder, open_dataset
-from annotator.owner.dataset.merge import Merged, merge
-from annotator.owner.exports.answer_rule import AnswerRule, Place, Selection
+from annotator.owner.dataset.merge import MergeResult, merge
+from annotator.owner.exports.answer_rule import ExportSelection, FinalAnswerRule, Place
 from annotator.owner.exports.dataset_stream import TASK_COLUMNS, TEXT_COLUMNS, DatasetStream
 from annotator.owner.exports.export_card import CARD, CROISSANT, ExportSummary, card, croissant
-from annotator.owner.exports.export_form import ExportRow, ExportTotals, Form, FormOptions, RejectedRow
+from annotator.owner.exports.export_form import (
+    ExportForm,
+    ExportFormOptions,
+    ExportRow,
+    ExportTotals,
+    RejectedExportRow,
+)
 from annotator.owner.exports.file_formats import (
     JSON_LINES,
     LINEAGE,
     SUMS,
-    DataFile,
+    ExportDataFile,
     RowFile,
     atomic_folder,
     digest,
     file_hashes,
 )
 from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, shape_of
-from annotator.owner.exports.leak_free_splits import DEFAULT, Splits
+from annotator.owner.exports.leak_free_splits import DEFAULT, LeakFreeSplits
 from annotator.owner.exports.verdicts import discarded, pairs, place_of, removed_targets, split_task
 from annotator.owner.measures.latent_truth import CategoryAnswers, dawid_skene
-from annotator.owner.project.exclusions import AllowedExclusions, Exclusions
+from annotator.owner.project.exclusions import AllowedExclusions, ExclusionLog
 from annotator.owner.project.owner_project import Project
 
 # Dawid and Skene's model over all answers of an export: one likeliest answer for each thing that was asked.
@@ -70,7 +76,7 @@ class _BlockAnswers:
 def estimate_answers(tasks: Iterable[JudgedTask], by: str | None) -> Mapping[Place, float]:
     """The likeliest answer in every place; the lower one where two are as likely."""
     every: dict[tuple[str, str, str], _BlockAnswers] = defaultdict(_BlockAnswers)
-    plain = AnswerRule()
+    plain = FinalAnswerRule()
     for task in tasks:
         for said in task.said:
             for target, scores in said.ratings.items():
@@ -113,10 +119,10 @@ _NOTABLE: Final = ("changed_since", "withdrawn", "revised_since", "flagged", "ha
 class ExportRequest:
     """Everything that decides what an export is: equal ones of the same data set are the same bytes."""
 
-    form: Form
-    rule: AnswerRule = field(default_factory=AnswerRule)
-    selection: Selection = field(default_factory=Selection)
-    options: FormOptions = field(default_factory=FormOptions)
+    form: ExportForm
+    rule: FinalAnswerRule = field(default_factory=FinalAnswerRule)
+    selection: ExportSelection = field(default_factory=ExportSelection)
+    options: ExportFormOptions = field(default_factory=ExportFormOptions)
     splits: Mapping[str, float] | None = None
 
 
@@ -125,8 +131,8 @@ class ExportReport:
     """What came of an export: rows by file, what was left out, and what was set aside by why."""
 
     folder: Path
-    files: tuple[DataFile, ...]
-    discarded: tuple[DataFile, ...]
+    files: tuple[ExportDataFile, ...]
+    discarded: tuple[ExportDataFile, ...]
     tasks: int
     annotations: int
     people: tuple[str, ...]
@@ -214,14 +220,14 @@ class _ExportRun:
             counts=dict(self._counts),
         )
 
-    def _rule(self) -> AnswerRule:
+    def _rule(self) -> FinalAnswerRule:
         rule = self._wanted.rule
         if rule.name == "dawid-skene":
             return replace(rule, estimates=estimate_answers(self._stream.tasks(), self._wanted.options.by))
         return rule
 
-    def _splits(self) -> Splits:
-        splits = Splits(self._wanted.splits, self._wanted.options.seed)
+    def _splits(self) -> LeakFreeSplits:
+        splits = LeakFreeSplits(self._wanted.splits, self._wanted.options.seed)
         projects = self._dataset.projects
         texts = {project: self._stream.ordered(project, "texts", TEXT_COLUMNS) for project in projects}
         tasks = {project: self._stream.ordered(project, "tasks", TASK_COLUMNS) for project in projects}
@@ -230,7 +236,7 @@ class _ExportRun:
 
     # rows
 
-    def _take(self, task: JudgedTask, rule: AnswerRule) -> None:
+    def _take(self, task: JudgedTask, rule: FinalAnswerRule) -> None:
         form = self._wanted.form
         self._tasks += 1
         self._rubrics.setdefault((task.rubric.id, task.rubric_sha256), task.rubric)
@@ -239,10 +245,12 @@ class _ExportRun:
             self._people.add(said.annotator)
             self._notable.update(_notable([said]))
         if not rule.enough(task):
-            self._set_aside(task, RejectedRow("overlap", f"fewer than {rule.minimum} people have judged the task"))
+            self._set_aside(
+                task, RejectedExportRow("overlap", f"fewer than {rule.minimum} people have judged the task")
+            )
             return
         if why := self._unfit(task):
-            self._set_aside(task, RejectedRow(f"unfit: {why}", why))
+            self._set_aside(task, RejectedExportRow(f"unfit: {why}", why))
             return
         whole, gone = split_task(task, removed_targets(task))
         if gone is not None:
@@ -270,11 +278,11 @@ class _ExportRun:
             self._shapes[key] = self._wanted.form.check(task.rubric, shape, self._wanted.options)
         return self._shapes[key]
 
-    def _rows(self, task: JudgedTask, rule: AnswerRule, part: str) -> None:
+    def _rows(self, task: JudgedTask, rule: FinalAnswerRule, part: str) -> None:
         form = self._wanted.form
         for view in [task] if form.gathers else rule.views(task, words=form.words):
             for made in form.rows(view, rule, self._wanted.options):
-                if isinstance(made, RejectedRow):
+                if isinstance(made, RejectedExportRow):
                     self._set_aside(view, made)
                 elif form.assemble is not None:
                     about = {"said": view.said, "tasks": [view.task], **made.about}
@@ -317,7 +325,7 @@ class _ExportRun:
             self._beside[f"{part} {split}"] = RowFile(self._fresh / f"provenance-{name}.jsonl", JSON_LINES, {})
         return self._files[key], self._beside[f"{part} {split}"]
 
-    def _set_aside(self, task: JudgedTask, aside: RejectedRow) -> None:
+    def _set_aside(self, task: JudgedTask, aside: RejectedExportRow) -> None:
         self._codes.setdefault(aside.code, aside.message)
         self._aside[aside.code] += 1
         if ASIDE not in self._beside:
@@ -335,10 +343,10 @@ class _ExportRun:
 
     # what lies beside them
 
-    def _written(self, part: str) -> tuple[DataFile, ...]:
+    def _written(self, part: str) -> tuple[ExportDataFile, ...]:
         kind = self._wanted.form.format
         found = [
-            DataFile(
+            ExportDataFile(
                 f"{split if part == 'default' else f'discarded-{split}'}.{kind.name}",
                 split,
                 f.rows,
@@ -360,7 +368,9 @@ class _ExportRun:
         out = "; ".join(f"{count:,} {what}" for what, count in self._stream.left_out.items())
         return AnnotatorError("export.nothing", "Nothing is left to export.", out)
 
-    def _finish(self, files: tuple[DataFile, ...], apart: tuple[DataFile, ...], splits: Splits) -> None:
+    def _finish(
+        self, files: tuple[ExportDataFile, ...], apart: tuple[ExportDataFile, ...], splits: LeakFreeSplits
+    ) -> None:
         wanted, form = self._wanted, self._wanted.form
         if form.extra is not None:
             named = {file.split: file.name for file in files}
@@ -398,7 +408,7 @@ class _ExportRun:
         every = "".join(f"{sha}  {name}\n" for name, sha in file_hashes(self._fresh).items())
         write_atomic(self._fresh / SUMS, every.encode())
 
-    def _lineage(self, about: ExportSummary, hashes: Mapping[str, str], splits: Splits) -> dict[str, Any]:
+    def _lineage(self, about: ExportSummary, hashes: Mapping[str, str], splits: LeakFreeSplits) -> dict[str, Any]:
         wanted, folder = self._wanted, DatasetFolder(self._dataset.root).about()
         names = ("bundle_id", "project", "annotator", "signer", "device", "sequence", "decision", "made_by")
         return {
@@ -490,7 +500,7 @@ def _rule_words(wanted: ExportRequest) -> str:
     return wanted.rule.words
 
 
-def _split_words(wanted: ExportRequest, splits: Splits) -> str:
+def _split_words(wanted: ExportRequest, splits: LeakFreeSplits) -> str:
     shared = "Tasks that share a text are in one split, so that none stands in two."
     if wanted.splits:
         drawn = ", ".join(f"{name} {share:.0%}" for name, share in wanted.splits.items())
@@ -524,7 +534,7 @@ def merge_to_temporary(
     folder = Path(tempfile.mkdtemp(prefix=f".{beside.name}.", suffix=".merge", dir=beside.parent))
     try:
         found = merge(project, files, folder / "dataset", lasting=False)
-        left_out = Exclusions(skip)
+        left_out = ExclusionLog(skip)
         for error in refusals(found):
             left_out.add(error)
         left_out.check()
@@ -533,7 +543,7 @@ def merge_to_temporary(
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def refusals(found: Merged) -> Iterable[AnnotatorError]:
+def refusals(found: MergeResult) -> Iterable[AnnotatorError]:
     """What a merge did not take, as errors with the codes that everything else gives them."""
     for row in found.refused:
         message, _, code = str(row["reason"]).rpartition(" [")

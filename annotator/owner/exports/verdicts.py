@@ -15,15 +15,15 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import TASK, Target
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import AnswerRule, Place
-from annotator.owner.exports.export_form import ExportTotals, FormOptions, RejectedRow
+from annotator.owner.exports.answer_rule import FinalAnswerRule, Place
+from annotator.owner.exports.export_form import ExportFormOptions, ExportTotals, RejectedExportRow
 from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, PromptResponses, TaskText
 
 TIE: Final = 0.0
 
 
 @dataclass(frozen=True)
-class Pair:
+class ResponsePair:
     """Two responses to one question. ``verdict`` is above 0 where ``first`` is better, its size says by how much; it is
     0 for a tie and None where the rule gives no answer. ``said`` has what each annotator said, in their order."""
 
@@ -48,7 +48,7 @@ def place_of(task: JudgedTask, target: str, what: str) -> Place:
     return (task.project, task.task, task.version, task.rubric_sha256, target, what)
 
 
-def score(task: JudgedTask, rule: AnswerRule, target: str, block: str) -> float | None:
+def score(task: JudgedTask, rule: FinalAnswerRule, target: str, block: str) -> float | None:
     """The one score of a text."""
     given = [float(said.ratings[target][block]) for said in task.said if block in said.ratings.get(target, {})]
     return rule.number(place_of(task, target, block), given)
@@ -69,7 +69,7 @@ def compares(rubric: Rubric, by: str | None) -> bool:
     return rating_of_responses(rubric, by) is not None
 
 
-def pairs(task: JudgedTask, rule: AnswerRule, by: str | None) -> Iterator[Pair]:
+def pairs(task: JudgedTask, rule: FinalAnswerRule, by: str | None) -> Iterator[ResponsePair]:
     """Every pair of responses that was compared: by a preference, else by a ranking, else by a rating.
 
     ``by`` names the rating to go by instead. What an annotator said of no more than one of the two does not count.
@@ -81,7 +81,7 @@ def pairs(task: JudgedTask, rule: AnswerRule, by: str | None) -> Iterator[Pair]:
             for first, second, given in _make_pair(asked.responses, said):
                 place = place_of(task, f"{first.target}>{second.target}", block)
                 verdict = rule.sign(place, [value for _, value, _ in given])
-                yield Pair(asked, first, second, verdict, block, tuple(given))
+                yield ResponsePair(asked, first, second, verdict, block, tuple(given))
 
 
 _Given = Sequence[tuple[AnnotatorAnswers, Mapping[str, float], str]]
@@ -154,7 +154,7 @@ MESSAGES: Final = [{"role": "string", "content": "string"}]
 COMPARING: Final = ("preferences", "rankings")
 NO_PAIR: Final = "its rubric does not say which of two responses is better"
 NO_SCORE: Final = "its rubric does not rate responses"
-NO_ANSWER: Final = RejectedRow("no_answer", "by this rule it has no answer")
+NO_ANSWER: Final = RejectedExportRow("no_answer", "by this rule it has no answer")
 
 
 def prompt_of(task: JudgedTask, asked: PromptResponses) -> str:
@@ -189,12 +189,12 @@ def response_provenance(asked: PromptResponses, *responses: TaskText) -> dict[st
     }
 
 
-def pair_or_rejection(pair: Pair) -> Pair | RejectedRow:
+def pair_or_rejection(pair: ResponsePair) -> ResponsePair | RejectedExportRow:
     """The pair where one is better; else why it is none."""
     if pair.verdict is None:
-        return RejectedRow("no_answer", NO_ANSWER.message, pair.asked.text.target)
+        return RejectedExportRow("no_answer", NO_ANSWER.message, pair.asked.text.target)
     if pair.verdict == 0:
-        return RejectedRow("tie", "neither of the two responses is better: a tie", pair.asked.text.target)
+        return RejectedExportRow("tie", "neither of the two responses is better: a tie", pair.asked.text.target)
     return pair
 
 
@@ -207,21 +207,21 @@ def check_same_question(known: object, other: object, name: str, finish: ExportT
         raise AnnotatorError("export.other_questions", message, hint)
 
 
-def missing_pairs_reason(rubric: Rubric, task: Task, options: FormOptions) -> str:
+def missing_pairs_reason(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:
     """Why there are no pairs in the work on ``task``; nothing where there are."""
     if not compares(rubric, options.by):
         return NO_PAIR
     return "" if any(len(answers) > 1 for answers in task.answers.values()) else "it has no two responses"
 
 
-def missing_scores_reason(rubric: Rubric, task: Task, options: FormOptions) -> str:
+def missing_scores_reason(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:
     """Why no response of ``task`` has a score; nothing where they have."""
     if rating_of_responses(rubric, options.by) is None:
         return NO_SCORE
     return "" if any(task.answers.values()) else "it has no response"
 
 
-def missing_goodness_reason(rubric: Rubric, task: Task, options: FormOptions) -> str:
+def missing_goodness_reason(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:
     """The same, where pairs can say what is good too."""
     scored = missing_scores_reason(rubric, task, options)
     return "" if not scored else missing_pairs_reason(rubric, task, options) and scored
@@ -231,24 +231,26 @@ def critiques_block(rubric: Rubric) -> CritiquesBlock | None:
     return next(iter(rubric.each(CritiquesBlock)), None)
 
 
-def missing_critiques_reason(rubric: Rubric, task: Task, options: FormOptions) -> str:  # noqa: ARG001  the signature of all checks
+def missing_critiques_reason(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:  # noqa: ARG001  the signature of all checks
     """Why nobody writes critiques of the responses of ``task``."""
     if critiques_block(rubric) is None:
         return "its rubric asks for no critiques"
     return "" if any(task.answers.values()) else "it has no response"
 
 
-def is_good_response(task: JudgedTask, rule: AnswerRule, options: FormOptions, target: str) -> bool | RejectedRow:
+def is_good_response(
+    task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions, target: str
+) -> bool | RejectedExportRow:
     """Whether a response is good by its score: from ``options.good`` on, else above the middle of the scale."""
     block = rating_of_responses(task.rubric, options.by)
     found = score(task, rule, target, block.key) if block is not None else None
     if block is None or found is None:
-        return RejectedRow(NO_ANSWER.code, NO_ANSWER.message, target)
+        return RejectedExportRow(NO_ANSWER.code, NO_ANSWER.message, target)
     if options.good is not None:
         return found >= options.good
     middle = (block.low + block.high) / 2
     if found == middle:
-        return RejectedRow("middle", "its score is the middle of the scale, neither good nor bad", target)
+        return RejectedExportRow("middle", "its score is the middle of the scale, neither good nor bad", target)
     return found > middle
 
 
@@ -258,7 +260,7 @@ def is_good_response(task: JudgedTask, rule: AnswerRule, options: FormOptions, t
 OUT: Final = ("discard", "removal")
 
 
-def discarded(task: JudgedTask, rule: AnswerRule) -> Mapping[Target, str]:
+def discarded(task: JudgedTask, rule: FinalAnswerRule) -> Mapping[Target, str]:
     """The targets that a tag throws out by the rule, each with the tag, and those that the owner set apart. All
     judgements count, also where everybody has rows of their own: a text is not spam in one row and an answer in the
     next. What the owner decided to keep is kept."""
@@ -271,7 +273,7 @@ def removed_targets(task: JudgedTask) -> Mapping[Target, str]:
     return {Target.parse(target): said for target, said in task.decided.items() if said == "remove"}
 
 
-def _tagged_targets(task: JudgedTask, rule: AnswerRule) -> dict[Target, str]:
+def _tagged_targets(task: JudgedTask, rule: FinalAnswerRule) -> dict[Target, str]:
     given: dict[tuple[str, str], list[bool]] = defaultdict(list)
     set_by = {row["tag"] for said in task.said for row in said.rows("tags") if row["purpose"] in OUT}
     if not set_by:

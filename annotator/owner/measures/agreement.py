@@ -22,7 +22,7 @@ from typing import Any, Final, Literal
 import numpy as np
 import scipy.sparse as sp
 
-from annotator.owner.measures.measure import ENOUGH_ITEMS, Measure, estimate, finite, missing
+from annotator.owner.measures.measure import ENOUGH_ITEMS, MeasureValue, estimate, finite, missing
 
 # How often which scores met on the same item: the sums that every measure of agreement is made of.
 #
@@ -38,7 +38,7 @@ SPREAD: Final = 32
 
 
 @dataclass(frozen=True)
-class Counts:
+class AgreementCounts:
     """The sums of one attribute as they come from the data: all of them whole numbers.
 
     ``given``: (cluster, people of the item, score, how often). ``met``: (cluster, people, score, other score, how often
@@ -53,7 +53,7 @@ class Counts:
 
 
 @dataclass(frozen=True)
-class Coincidences:
+class CoincidenceMatrices:
     """The sums of one attribute by cluster, as arrays; C clusters, q categories.
 
     ``met`` (C x q²) is Krippendorff's matrix of coincidences, each item with weight 1/(people - 1); ``agreed`` (C x q²)
@@ -90,7 +90,7 @@ def scale(scores: Iterable[int]) -> list[int]:
     return found
 
 
-def coincidences(counts: Counts) -> Coincidences:
+def coincidences(counts: AgreementCounts) -> CoincidenceMatrices:
     """The arrays of one attribute."""
     categories = scale(score for _, _, score, _ in counts.given)
     place = {score: at for at, score in enumerate(categories)}
@@ -115,7 +115,7 @@ def coincidences(counts: Counts) -> Coincidences:
     def matrix(values: Floats) -> Any:
         return sp.csr_matrix((values, (rows, cells)), shape=(size, q * q))
 
-    return Coincidences(
+    return CoincidenceMatrices(
         categories=np.array(categories, float),
         met=matrix(often / np.maximum(people - 1, 1)),
         agreed=matrix(often / np.maximum(people * (people - 1), 1)),
@@ -128,7 +128,7 @@ def coincidences(counts: Counts) -> Coincidences:
     )
 
 
-def counts_of(items: Iterable[Sequence[int | None]], clusters: Sequence[str] | None = None) -> Counts:
+def counts_of(items: Iterable[Sequence[int | None]], clusters: Sequence[str] | None = None) -> AgreementCounts:
     """The sums of a plain table: a row for each item, a column for each person, None where there is no score."""
     given: Counter[tuple[str, int, int]] = Counter()
     met: Counter[tuple[str, int, int, int]] = Counter()
@@ -150,7 +150,7 @@ def counts_of(items: Iterable[Sequence[int | None]], clusters: Sequence[str] | N
         total[0] += 1
         total[1] += sum(score * often for score, often in scores.items()) ** 2
         total[2] += sum(score * score * often for score, often in scores.items())
-    return Counts(
+    return AgreementCounts(
         given=[(*key, often) for key, often in given.items()],
         met=[(*key, often) for key, often in met.items() if often],
         items=[(*key, *values) for key, values in sums.items()],  # type: ignore[misc]
@@ -188,8 +188,8 @@ Weights = Literal["identity", "linear", "quadratic"]
 
 
 @dataclass(frozen=True)
-class ClusterSums:
-    """The sums of :class:`Coincidences` over clusters, each with a leading axis of repetitions (R)."""
+class ClusterSumSamples:
+    """The sums of :class:`CoincidenceMatrices` over clusters, each with a leading axis of repetitions (R)."""
 
     categories: Floats
     met: Floats
@@ -200,7 +200,7 @@ class ClusterSums:
     items: Floats
 
 
-def alpha(sums: ClusterSums, level: Level) -> Floats:
+def alpha(sums: ClusterSumSamples, level: Level) -> Floats:
     """Krippendorff's alpha: 1 - observed disagreement / that expected by chance (2011, equations of step C and D).
 
     The ordinal distance is that of mid-ranks: (sum of n_g between, less half of both ends)², which is the same.
@@ -233,21 +233,21 @@ def weights(categories: Floats, kind: Weights) -> Floats:
     return np.asarray(1 - (apart / apart.max()) ** (1 if kind == "linear" else 2))
 
 
-def raw_agreement(sums: ClusterSums, within: int = 0) -> Floats:
+def raw_agreement(sums: ClusterSumSamples, within: int = 0) -> Floats:
     """The share of pairs of judgements of an item that are at most ``within`` apart; each pair counts once."""
     near = np.abs(sums.categories[:, None] - sums.categories[None, :]) <= within
     with np.errstate(divide="ignore", invalid="ignore"):
         return np.asarray((sums.paired * near).sum((-1, -2)) / sums.paired.sum((-1, -2)))
 
 
-def fleiss(sums: ClusterSums, kind: Weights = "identity") -> Floats:
+def fleiss(sums: ClusterSumSamples, kind: Weights = "identity") -> Floats:
     """Fleiss' kappa, as Gwet (2014, 2.4 and 3.5) has it for missing data and weights."""
     near, observed, share = _observed(sums, kind)
     chance = (share[..., :, None] * share[..., None, :] * near).sum((-1, -2))
     return _corrected(observed, chance)
 
 
-def gwet(sums: ClusterSums, kind: Weights = "identity") -> Floats:
+def gwet(sums: ClusterSumSamples, kind: Weights = "identity") -> Floats:
     """Gwet's AC1 (weights ``identity``) or AC2 (2014, 4.3 and 5.4): chance counts only where people guess."""
     near, observed, share = _observed(sums, kind)
     q = len(sums.categories)
@@ -257,7 +257,7 @@ def gwet(sums: ClusterSums, kind: Weights = "identity") -> Floats:
     return _corrected(observed, chance)
 
 
-def _observed(sums: ClusterSums, kind: Weights) -> tuple[Floats, Floats, Floats]:
+def _observed(sums: ClusterSumSamples, kind: Weights) -> tuple[Floats, Floats, Floats]:
     near = weights(sums.categories, kind)
     with np.errstate(divide="ignore", invalid="ignore"):
         observed = (sums.agreed * near).sum((-1, -2)) / sums.moments[..., 0]
@@ -270,7 +270,7 @@ def _corrected(observed: Floats, chance: Floats) -> Floats:
         return np.asarray(np.where(chance < 1 - 1e-12, (observed - chance) / (1 - chance), np.nan))
 
 
-def icc_one_way(sums: ClusterSums, average: bool = False) -> Floats:
+def icc_one_way(sums: ClusterSumSamples, average: bool = False) -> Floats:
     """ICC(1) or, of the mean of an item's judgements, ICC(1,k), from items with two judgements or more.
 
     Shrout and Fleiss (1979), with Donner's (1986) mean size of group where sizes differ.
@@ -285,7 +285,7 @@ def icc_one_way(sums: ClusterSums, average: bool = False) -> Floats:
     return np.asarray(value)
 
 
-MEASURES: Final[Mapping[str, Callable[[ClusterSums], Floats]]] = {
+MEASURES: Final[Mapping[str, Callable[[ClusterSumSamples], Floats]]] = {
     "alpha_nominal": lambda sums: alpha(sums, "nominal"),
     "alpha_ordinal": lambda sums: alpha(sums, "ordinal"),
     "alpha_interval": lambda sums: alpha(sums, "interval"),
@@ -301,7 +301,9 @@ MEASURES: Final[Mapping[str, Callable[[ClusterSums], Floats]]] = {
 }
 
 
-def measures_with_intervals(found: Coincidences, repetitions: int = 1000, seed: int = 0) -> dict[str, Measure]:
+def measures_with_intervals(
+    found: CoincidenceMatrices, repetitions: int = 1000, seed: int = 0
+) -> dict[str, MeasureValue]:
     """Every one of :data:`MEASURES`, with 95 % intervals by a bootstrap over clusters."""
     basis = {"items": found.shared, "raters": found.raters, "pairs": found.pairs}
     if found.shared < ENOUGH_ITEMS:
@@ -321,7 +323,7 @@ def measures_with_intervals(found: Coincidences, repetitions: int = 1000, seed: 
     }
 
 
-def _measure(name: str, found: Coincidences, value: float, again: Floats, basis: dict[str, int]) -> Measure:
+def _measure(name: str, found: CoincidenceMatrices, value: float, again: Floats, basis: dict[str, int]) -> MeasureValue:
     if name == "alpha_ratio" and found.categories.min() < 0:
         return missing("A ratio needs a scale without negative scores.", **basis)
     if finite(value) is None:
@@ -333,9 +335,9 @@ def _measure(name: str, found: Coincidences, value: float, again: Floats, basis:
     return estimate(value, (low, high), **basis)
 
 
-def _sums(found: Coincidences, drawn: Any) -> ClusterSums:
+def _sums(found: CoincidenceMatrices, drawn: Any) -> ClusterSumSamples:
     q, size = len(found.categories), drawn.shape[0]
-    return ClusterSums(
+    return ClusterSumSamples(
         categories=found.categories,
         met=np.asarray((found.met.T @ drawn.T).T).reshape(size, q, q),
         agreed=np.asarray((found.agreed.T @ drawn.T).T).reshape(size, q, q),
@@ -357,7 +359,7 @@ _SIDE: Final = 0.975
 
 
 @dataclass(frozen=True)
-class CompleteTable:
+class CompleteScoreTable:
     """A table without gaps: n items, k people; sums of squares of the items' sums and of the people's sums, of all
     scores, and the sum of all."""
 
@@ -369,7 +371,7 @@ class CompleteTable:
     squares: int
 
 
-def two_way(table: CompleteTable | None) -> dict[str, Measure]:
+def two_way(table: CompleteScoreTable | None) -> dict[str, MeasureValue]:
     """ICC(2,1) and (2,k): people drawn by lot, their bias counts as disagreement; (3,1) and (3,k): these people alone,
     and it does not."""
     if table is None or table.items < 2 or table.people < 2:
@@ -390,7 +392,7 @@ def two_way(table: CompleteTable | None) -> dict[str, Measure]:
     low2, high2 = _of_random_people(n, k, rows, columns, error, two)
     low3, high3 = _of_these_people(n, k, rows, error)
 
-    def measure(value: float, low: float, high: float) -> Measure:
+    def measure(value: float, low: float, high: float) -> MeasureValue:
         return estimate(value, (_bounded(low), _bounded(high)), **basis)
 
     return {
@@ -459,7 +461,7 @@ KAPPAS: Final[Mapping[str, str | None]] = {
 
 
 @dataclass(frozen=True)
-class PairTable:
+class PairScoreTable:
     """How often two people gave which scores to the same item: (score of one, score of the other, how often)."""
 
     one: str
@@ -514,7 +516,9 @@ class PairAgreement:
     spearman: float | None
 
 
-def of_pairs(tables: Sequence[PairTable], categories: Sequence[int]) -> tuple[dict[str, Measure], list[PairAgreement]]:
+def of_pairs(
+    tables: Sequence[PairScoreTable], categories: Sequence[int]
+) -> tuple[dict[str, MeasureValue], list[PairAgreement]]:
     """The means over pairs of people, each pair with the weight of its items, from the lowest pair to the highest
     where there are several; and the pairs, by quadratic kappa."""
     usable = sorted((table for table in tables if table.items >= SHARED), key=lambda t: (-t.items, t.one, t.other))
@@ -537,7 +541,7 @@ def of_pairs(tables: Sequence[PairTable], categories: Sequence[int]) -> tuple[di
     return {name: _mean(values, items, len(people)) for name, values in found.items()}, pairs
 
 
-def _mean(values: Floats, items: Floats, people: int) -> Measure:
+def _mean(values: Floats, items: Floats, people: int) -> MeasureValue:
     there = np.isfinite(values)
     if not there.any():
         return missing("Every pair has somebody who gave the same score to everything.", pairs=len(values))
@@ -546,7 +550,7 @@ def _mean(values: Floats, items: Floats, people: int) -> Measure:
     high: float | None = None
     if there.sum() > 1:  # of a single pair the ends would look like an interval without any doubt
         low, high = float(values[there].min()), float(values[there].max())
-    return Measure(value, low, high, items=int(items[there].sum()), raters=people, pairs=int(there.sum()))
+    return MeasureValue(value, low, high, items=int(items[there].sum()), raters=people, pairs=int(there.sum()))
 
 
 def _number(value: Any) -> float | None:

@@ -10,10 +10,10 @@ import numpy as np
 from annotator.owner.measures import collected_figures as collected
 from annotator.owner.measures.agreement import (
     MOST_PAIRS,
-    CompleteTable,
+    CompleteScoreTable,
     Floats,
     PairAgreement,
-    PairTable,
+    PairScoreTable,
     bootstrap,
     measures_with_intervals,
     of_pairs,
@@ -21,8 +21,8 @@ from annotator.owner.measures.agreement import (
     two_way,
 )
 from annotator.owner.measures.judgements import code_of
-from annotator.owner.measures.measure import Measure, estimate, missing
-from annotator.owner.measures.study import Study, rows_of
+from annotator.owner.measures.measure import MeasureValue, estimate, missing
+from annotator.owner.measures.study import ReportInputs, rows_of
 
 _MOST_PAIRINGS: Final = 40_000_000
 """More pairs of judgements than this are not met one by one: a share of the tasks is drawn by lot."""
@@ -30,7 +30,7 @@ _DIGITS: Final = "0123456789abcdef"
 RANKS: Final = "Ranks are taken as categories in their order; tied responses share the better rank."
 
 
-def agreement(study: Study) -> list[dict[str, Any]]:
+def agreement(study: ReportInputs) -> list[dict[str, Any]]:
     """For each attribute its measures, and the pairs of people with what they have in common."""
     pairs, sampled = _pairs(study)
     sets, ranks = _complete(study), _concordance(study)
@@ -59,12 +59,12 @@ def agreement(study: Study) -> list[dict[str, Any]]:
     return found
 
 
-def _pair(study: Study, pair: PairAgreement) -> dict[str, Any]:
+def _pair(study: ReportInputs, pair: PairAgreement) -> dict[str, Any]:
     one, other = sorted((study.called(pair.one), study.called(pair.other)))
     return {"one": one, "other": other, "items": pair.items, "kappa": pair.kappa, "spearman": pair.spearman}
 
 
-def _pairs(study: Study) -> tuple[dict[int, list[PairTable]], float]:
+def _pairs(study: ReportInputs) -> tuple[dict[int, list[PairScoreTable]], float]:
     """By attribute, and the share of tasks that they come from."""
     expected = sum(each.pairs for each in study.coincidences.values())
     digits = max(1, int(len(_DIGITS) * _MOST_PAIRINGS / max(expected, 1)))
@@ -72,13 +72,13 @@ def _pairs(study: Study) -> tuple[dict[int, list[PairTable]], float]:
     met: dict[tuple[int, str, str], list[tuple[int, int, int]]] = defaultdict(list)
     for row in rows_of(study.sums.of_pairs(MOST_PAIRS, share)):
         met[row["attribute"], row["one"], row["two"]].append((row["score"], row["other"], row["often"]))
-    found: dict[int, list[PairTable]] = defaultdict(list)
+    found: dict[int, list[PairScoreTable]] = defaultdict(list)
     for (number, one, two), table in met.items():
-        found[number].append(PairTable(one, two, table))
+        found[number].append(PairScoreTable(one, two, table))
     return found, 1.0 if share is None else digits / len(_DIGITS)
 
 
-def _complete(study: Study) -> dict[int, CompleteTable]:
+def _complete(study: ReportInputs) -> dict[int, CompleteScoreTable]:
     """Of each attribute the largest table without gaps: the people who judged most items all together."""
     sets = study.sums.people_sets({name: code_of(name) for name in study.people})
     by = sets.group_by(["attribute", "set", "people"])
@@ -105,13 +105,13 @@ def _complete(study: Study) -> dict[int, CompleteTable]:
         rated = study.sums.rated.join(here, item)
         people = rows_of(rated.group_by("annotator").agg(total=rated.score.sum().cast("int64")))
         squared = sum(each["total"] ** 2 for each in people)
-        found[number] = CompleteTable(
+        found[number] = CompleteScoreTable(
             row["items"], row["people"], row["total"], row["squared"], squared, row["squares"]
         )
     return found
 
 
-def _concordance(study: Study) -> dict[int, Measure]:
+def _concordance(study: ReportInputs) -> dict[int, MeasureValue]:
     """Kendall's W, the mean over questions, with a bootstrap over tasks."""
     by: dict[int, list[dict[str, Any]]] = defaultdict(list)
     for row in rows_of(study.sums.concordance_sums()):
@@ -133,7 +133,7 @@ def _ends(again: Floats) -> tuple[float, float]:
     return float(low), float(high)
 
 
-def highlights(study: Study) -> list[dict[str, Any]]:
+def highlights(study: ReportInputs) -> list[dict[str, Any]]:
     """Agreement of highlights: F1 of those that are the same, of those that overlap, and of characters."""
     found = []
     for row in rows_of(collected.span_agreement(study.tables)):
@@ -143,6 +143,6 @@ def highlights(study: Study) -> list[dict[str, Any]]:
             "overlap_f1": row["overlapping"] / row["spans"],
             "character_f1": min(1.0, row["common"] / max(row["characters"], 1)),
         }
-        measures = {name: Measure(value, **basis).as_json() for name, value in scores.items()}
+        measures = {name: MeasureValue(value, **basis).as_json() for name, value in scores.items()}
         found.append({"of": row["of"], "measures": measures})
     return found

@@ -35,7 +35,7 @@ _RULES: Final = frozenset({*_SHARES, "disagreement", "pace", "bias", "drift"})
 
 
 @dataclass(frozen=True)
-class CheckLimits:
+class WorkCheckLimits:
     """From where on each rule names a person. Shares are from 0 to 1.
 
     ``outlying`` is a robust z-score among at least ``least_people``; a person stands out who is also
@@ -70,7 +70,7 @@ class CheckLimits:
     off: frozenset[str] = frozenset()
 
 
-def limits_of(project: Path) -> CheckLimits:
+def limits_of(project: Path) -> WorkCheckLimits:
     """The limits in the folder of a project; those that it does not name are the usual ones.
 
     Raises ``measure.bad_limit``.
@@ -79,7 +79,7 @@ def limits_of(project: Path) -> CheckLimits:
     try:
         given = tomllib.loads(path.read_text("utf-8"))
     except FileNotFoundError:
-        return CheckLimits()
+        return WorkCheckLimits()
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise AnnotatorError("measure.bad_limit", f"This is no TOML file: {error}.", where=str(path)) from None
     off = given.pop(_OFF, [])
@@ -88,11 +88,11 @@ def limits_of(project: Path) -> CheckLimits:
         raise AnnotatorError("measure.bad_limit", message, f"Rules: {', '.join(sorted(_RULES))}.", str(path))
     for name, value in given.items():
         _check(name, value, path)
-    return CheckLimits(**given, off=frozenset(off))
+    return WorkCheckLimits(**given, off=frozenset(off))
 
 
 def _check(name: str, value: Any, path: Path) -> None:
-    known = [field.name for field in fields(CheckLimits) if field.name != _OFF]
+    known = [field.name for field in fields(WorkCheckLimits) if field.name != _OFF]
     if name not in known:
         message = f"There is no limit {name!r}."
         raise AnnotatorError("measure.bad_limit", message, f"Known: {', '.join(known)}.", str(path))

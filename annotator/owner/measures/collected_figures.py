@@ -12,8 +12,8 @@ import ibis
 import numpy as np
 
 from annotator.owner.measures.agreement import Floats
-from annotator.owner.measures.measure import ENOUGH_ITEMS, Measure, estimate, finite, missing
-from annotator.owner.measures.study import Study, rows_of
+from annotator.owner.measures.measure import ENOUGH_ITEMS, MeasureValue, estimate, finite, missing
+from annotator.owner.measures.study import ReportInputs, rows_of
 
 # What was collected, as sums: tasks, texts, work, scores, critiques, spans, refinements; Ibis expressions.
 
@@ -234,7 +234,7 @@ def span_agreement(tables: Tables) -> Any:
 
 
 @dataclass(frozen=True)
-class Coefficient:
+class RegressionCoefficient:
     """A term of the regression; ``p`` for the hypothesis that it is 0."""
 
     name: str
@@ -244,12 +244,12 @@ class Coefficient:
 
 
 @dataclass(frozen=True)
-class Regression:
+class LinearRegression:
     """``of`` on all the others, over ``number`` texts and people; ``why`` where there is none."""
 
     of: str
     number: int
-    coefficients: tuple[Coefficient, ...] = ()
+    coefficients: tuple[RegressionCoefficient, ...] = ()
     r_squared: float | None = None
     why: str = ""
 
@@ -266,19 +266,19 @@ def correlations(patterns: Floats, often: Floats) -> list[float | None]:
     return [finite(value) for value in found]
 
 
-def explain(names: Sequence[str], patterns: Floats, often: Floats) -> Regression:
+def explain(names: Sequence[str], patterns: Floats, often: Floats) -> LinearRegression:
     """Ordinary least squares of the first column on all others, with t tests and R²."""
     import statsmodels.api as sm  # takes long to load, and most commands measure nothing
 
     number = int(often.sum())
     if len(names) < 2:
-        return Regression(names[0] if names else "", number, why="There is one attribute only.")
+        return LinearRegression(names[0] if names else "", number, why="There is one attribute only.")
     if number <= len(names) + 1 or np.ptp(patterns[:, 0]) == 0:
         why = "There are too few texts with all attributes, or all have the same first score."
-        return Regression(names[0], number, why=why)
+        return LinearRegression(names[0], number, why=why)
     design = sm.add_constant(patterns[:, 1:], has_constant="add")
     if np.linalg.matrix_rank(design) < design.shape[1]:
-        return Regression(
+        return LinearRegression(
             names[0], number, why="One attribute follows from the others, so no effect can be told apart."
         )
     fitted: Any = sm.GLM(patterns[:, 0], design, freq_weights=often).fit(use_t=True)
@@ -287,11 +287,11 @@ def explain(names: Sequence[str], patterns: Floats, often: Floats) -> Regression
     all_of_it = float(often @ (patterns[:, 0] - mean) ** 2)
     terms = ("constant", *names[1:])
     rows = zip(terms, fitted.params, fitted.bse, fitted.pvalues, strict=True)
-    coefficients = tuple(Coefficient(name, float(v), float(e), float(p)) for name, v, e, p in rows)
-    return Regression(names[0], number, coefficients, 1 - left / all_of_it)
+    coefficients = tuple(RegressionCoefficient(name, float(v), float(e), float(p)) for name, v, e, p in rows)
+    return LinearRegression(names[0], number, coefficients, 1 - left / all_of_it)
 
 
-def counts(study: Study) -> dict[str, Any]:
+def counts(study: ReportInputs) -> dict[str, Any]:
     """Tasks, texts and work."""
     tables = study.tables
     tasks = rows_of(tasks_table(tables))
@@ -327,7 +327,7 @@ def _by_type(tasks: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 @dataclass(frozen=True)
-class AttributeRelations:
+class AttributeCorrelations:
     """How the ratings of each rubric go together: by attribute its correlation ``with`` the one that sums up."""
 
     correlations: Mapping[int, float | None]
@@ -335,7 +335,7 @@ class AttributeRelations:
     regressions: list[dict[str, Any]]
 
 
-def attributes(study: Study, related: AttributeRelations) -> list[dict[str, Any]]:
+def attributes(study: ReportInputs, related: AttributeCorrelations) -> list[dict[str, Any]]:
     """For each attribute its distribution, mean, standard deviation, and correlation with the one that sums up."""
     found = []
     for number, attribute in enumerate(study.attributes):
@@ -359,7 +359,7 @@ def attributes(study: Study, related: AttributeRelations) -> list[dict[str, Any]
     return found
 
 
-def relations(study: Study) -> AttributeRelations:
+def relations(study: ReportInputs) -> AttributeCorrelations:
     """For each rubric the attribute that sums up, explained by the others."""
     related, outcomes, regressions = {}, {}, []
     for rubric in dict.fromkeys(each.rubric for each in study.attributes):
@@ -377,10 +377,10 @@ def relations(study: Study) -> AttributeRelations:
             outcomes[number] = study.label(outcome)
         regression = explain([study.attributes[number].name for number in numbers], patterns, often)
         regressions.append({"rubric": rubric, **asdict(regression)})
-    return AttributeRelations(related, outcomes, regressions)
+    return AttributeCorrelations(related, outcomes, regressions)
 
 
-def critiques(study: Study) -> dict[str, Any]:
+def critiques(study: ReportInputs) -> dict[str, Any]:
     """Critiques, refinements and highlights; empty where there are none."""
     tables = study.tables
     written = rows_of(critiques_table(tables))
@@ -401,7 +401,7 @@ def critiques(study: Study) -> dict[str, Any]:
 _PARTS: Final = ("question", "answer", "misleading", "critique")
 
 
-def authored(study: Study) -> dict[str, Any]:
+def authored(study: ReportInputs) -> dict[str, Any]:
     """What was written about passages: texts by their part, unanswerable questions, quotes by their side."""
     by_part = {row["part"]: row for row in rows_of(authored_table(study.tables))}
     quotes = sorted(rows_of(quotes_table(study.tables)), key=lambda row: str(row["side"]))
@@ -444,7 +444,7 @@ def _moments(rows: list[dict[str, Any]], number: int) -> dict[str, Any]:
 # the one measure of agreement that is made of sums alone.
 
 
-def numbers(study: Study) -> list[dict[str, Any]]:
+def numbers(study: ReportInputs) -> list[dict[str, Any]]:
     """For each part of a block that is answered with numbers: how many there are, mean, standard deviation, ends, and
     Krippendorff's alpha with squared distances."""
     groups: dict[tuple[str, str, str], list[dict[str, Any]]] = defaultdict(list)
@@ -474,7 +474,7 @@ def numbers(study: Study) -> list[dict[str, Any]]:
     return found
 
 
-def _alpha(shared: list[dict[str, Any]]) -> Measure:
+def _alpha(shared: list[dict[str, Any]]) -> MeasureValue:
     """1 - observed disagreement / that expected by chance (Krippendorff 2011), of what several people gave.
 
     The squared distances between all ordered pairs of n values are 2 (n Σx² - (Σx)²).

@@ -11,16 +11,16 @@ from annotator.errors import AnnotatorError
 from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.measures import agreement_figures, collected_figures, people_figures, system_figures, task_figures
 from annotator.owner.measures.agreement import MEASURES
-from annotator.owner.measures.check_limits import CheckLimits
+from annotator.owner.measures.check_limits import WorkCheckLimits
 from annotator.owner.measures.query_engine import QueryEngine, open_engine
-from annotator.owner.measures.study import Progress, Study, aliases
+from annotator.owner.measures.study import Progress, ReportInputs, aliases
 from annotator.owner.measures.work_checks import check, rules, suspicion
 
 VERSION: Final = 1
-USUAL: Final = CheckLimits()
+USUAL: Final = WorkCheckLimits()
 
 
-def _collected(study: Study) -> dict[str, Any]:
+def _collected(study: ReportInputs) -> dict[str, Any]:
     related = collected_figures.relations(study)
     return {
         **collected_figures.counts(study),
@@ -32,16 +32,16 @@ def _collected(study: Study) -> dict[str, Any]:
     }
 
 
-def _agreement(study: Study) -> dict[str, Any]:
+def _agreement(study: ReportInputs) -> dict[str, Any]:
     return {"attributes": agreement_figures.agreement(study), "highlights": agreement_figures.highlights(study)}
 
 
-def _people(study: Study) -> dict[str, Any]:
+def _people(study: ReportInputs) -> dict[str, Any]:
     people = people_figures.figures_of_people(study)
     return {"people": people, **_checked(study, people)}
 
 
-def _checked(study: Study, people: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def _checked(study: ReportInputs, people: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     findings = check(people, study.limits)
     return {
         "findings": [asdict(each) for each in findings],
@@ -50,11 +50,11 @@ def _checked(study: Study, people: Sequence[Mapping[str, Any]]) -> dict[str, Any
     }
 
 
-def _systems(study: Study) -> dict[str, Any]:
+def _systems(study: ReportInputs) -> dict[str, Any]:
     return {"leaderboards": system_figures.leaderboards(study), "means": system_figures.means(study)}
 
 
-SECTIONS: Final[Mapping[str, Callable[[Study], dict[str, Any]]]] = {
+SECTIONS: Final[Mapping[str, Callable[[ReportInputs], dict[str, Any]]]] = {
     "collected": _collected,
     "agreement": _agreement,
     "people": _people,
@@ -71,7 +71,7 @@ def measure(
     names: bool = False,
     outcome: str | None = None,
     gold: Path | str | None = None,
-    limits: CheckLimits = USUAL,
+    limits: WorkCheckLimits = USUAL,
     with_gold: bool = False,
     without: Collection[str] = (),
     progress: Progress = lambda *_: None,
@@ -89,7 +89,7 @@ def measure(
         progress("Reading judgements", 0, len(sections) + 1)
         tables = running.beside(right, "gold") if right is not None else None
         left_out = _named(running, without)
-        study = Study(
+        study = ReportInputs(
             running, names=names, outcome=outcome, gold=tables, limits=limits, with_gold=with_gold, without=left_out
         )
         if outcome is not None and outcome not in {each.block for each in study.attributes if each.kind == "rating"}:
@@ -120,14 +120,14 @@ def _named(engine: QueryEngine, people: Collection[str]) -> list[str]:
     return sorted({known[name] for name in people})
 
 
-def checks(dataset: Path | str, limits: CheckLimits = USUAL, *, names: bool = False) -> dict[str, Any]:
+def checks(dataset: Path | str, limits: WorkCheckLimits = USUAL, *, names: bool = False) -> dict[str, Any]:
     """What the checks say of the people of a data set: ``findings``, ``suspicion``, ``rules``. People go by aliases
     unless ``names``.
 
     Without the estimates of who knows the truth, which no check needs. Raises ``dataset.*``.
     """
     with open_engine(open_dataset(dataset)) as running:
-        study = Study(running, names=names, limits=limits)
+        study = ReportInputs(running, names=names, limits=limits)
         found: dict[str, Any] = rounded(_checked(study, people_figures.figures_of_people(study, estimates=False)))
         return found
 

@@ -24,7 +24,7 @@ FEW: Final = 1_000
 
 
 @dataclass(frozen=True)
-class Attribute:
+class JudgedAttribute:
     """What a judgement is about: a block of a rubric; for a tag, that tag. ``rubric`` is its id, and where the data has
     several of one id, which may have other scales, the beginning of its SHA-256, too: ``helpsteer (1f3870be)``."""
 
@@ -43,7 +43,7 @@ class Attribute:
         return f"{self.block}: {self.tag}" if self.tag else self.block
 
 
-class Judgements:
+class JudgementTables:
     """The relations of a data set's judgements; ``tables`` are those of the data set."""
 
     def __init__(self, tables: Mapping[str, Any]) -> None:
@@ -63,10 +63,10 @@ class Judgements:
         self.numbers = numbers.filter(numbers.score.notnull())
         """What was counted or measured; ``tag`` is the part. Numbers go to thousands and are no categories."""
 
-    def attributes(self) -> list[Attribute]:
+    def attributes(self) -> list[JudgedAttribute]:
         """What there is in the data, in the order of kinds and names."""
         found = self.named.select("rubric", "kind", "block", "tag").distinct().to_pyarrow().to_pylist()
-        known = [Attribute(row["rubric"] or "", row["kind"], row["block"], row["tag"]) for row in found]
+        known = [JudgedAttribute(row["rubric"] or "", row["kind"], row["block"], row["tag"]) for row in found]
         return sorted(known, key=lambda each: (each.rubric, KINDS.index(each.kind), each.block, each.tag))
 
     def placed(self) -> Any:
@@ -78,7 +78,7 @@ class Judgements:
             "score",
         )  # fmt: skip
 
-    def numbered(self, attributes: Sequence[Attribute], keep: Callable[[Any], Any]) -> Any:
+    def numbered(self, attributes: Sequence[JudgedAttribute], keep: Callable[[Any], Any]) -> Any:
         """The judgements with ``attribute`` as its number in ``attributes``, which go through ``keep``."""
         known = ibis.memtable(
             [
@@ -263,7 +263,7 @@ class JudgementSums:
 
 
 def _rubrics(annotations: Any) -> Any:
-    """(project, series, rubric, asked): what :class:`Attribute` calls the rubric that each series asks, and its
+    """(project, series, rubric, asked): what :class:`JudgedAttribute` calls the rubric that each series asks, and its
     SHA-256; where a series asked by several contents, one after the other, by task and delivery, too."""
     rows = annotations.filter(annotations.is_final)
     found = rows.select("project", "series", "rubric", "rubric_sha256").distinct()

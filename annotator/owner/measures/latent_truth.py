@@ -33,7 +33,7 @@ class CategoryAnswers:
 
 
 @dataclass(frozen=True)
-class TruthEstimate:
+class LatentTruthEstimate:
     """``truth`` (items x categories) are probabilities; ``marginals`` (categories) their shares; ``confusion`` (people
     x true x said) each person's errors; ``competence`` (people) the share of answers that are right or not guessed."""
 
@@ -49,7 +49,7 @@ def _shares(answers: CategoryAnswers) -> Floats:
     return np.asarray(counts / np.maximum(counts.sum(1, keepdims=True), 1))
 
 
-def dawid_skene(answers: CategoryAnswers, rounds: int = _ROUNDS) -> TruthEstimate:
+def dawid_skene(answers: CategoryAnswers, rounds: int = _ROUNDS) -> LatentTruthEstimate:
     """EM from the shares of answers, as in the paper (2.3 to 2.5); a person may have answered an item several times."""
     truth = _shares(answers)
     marginals, confusion = truth.mean(0), np.zeros((answers.people, answers.categories, answers.categories))
@@ -67,7 +67,7 @@ def dawid_skene(answers: CategoryAnswers, rounds: int = _ROUNDS) -> TruthEstimat
         if still:
             break
     competence = np.einsum("t,ptt->p", truth.mean(0), confusion)
-    return TruthEstimate(truth, truth.mean(0), confusion, np.asarray(competence))
+    return LatentTruthEstimate(truth, truth.mean(0), confusion, np.asarray(competence))
 
 
 def _summed(answers: CategoryAnswers, truth: Floats) -> Floats:
@@ -82,7 +82,7 @@ def _by_item(answers: CategoryAnswers, values: Floats) -> Floats:
     return np.stack([np.bincount(answers.item, each, answers.items) for each in values.T], axis=1)
 
 
-def mace(answers: CategoryAnswers, rounds: int = _ROUNDS) -> TruthEstimate:
+def mace(answers: CategoryAnswers, rounds: int = _ROUNDS) -> LatentTruthEstimate:
     """A person either knows the truth or guesses by a habit of their own; competence is the share that they know.
 
     EM with the priors of the paper's variational version as pseudo-counts: 0.5 for knowing and guessing, 10 divided by
@@ -112,7 +112,7 @@ def mace(answers: CategoryAnswers, rounds: int = _ROUNDS) -> TruthEstimate:
         if still:
             break
     confusion = knows[:, None, None] * np.eye(q) + (1 - knows)[:, None, None] * habit[:, None, :]
-    return TruthEstimate(truth, truth.mean(0), confusion, knows)
+    return LatentTruthEstimate(truth, truth.mean(0), confusion, knows)
 
 
 def _normal(likely: Floats) -> Floats:

@@ -11,7 +11,7 @@ ENOUGH_ITEMS: Final = 2
 
 
 @dataclass(frozen=True)
-class Measure:
+class MeasureValue:
     """``value`` is None where there is not enough data; ``why`` says so in a sentence then.
 
     ``low`` and ``high`` are the ends of a 95 % interval. ``items`` are the texts that count, ``raters`` the people,
@@ -34,15 +34,15 @@ class Measure:
 Ends = tuple[float | None, float | None]
 
 
-def estimate(value: float, ends: Ends = (None, None), items: int = 0, raters: int = 0, pairs: int = 0) -> Measure:
+def estimate(value: float, ends: Ends = (None, None), items: int = 0, raters: int = 0, pairs: int = 0) -> MeasureValue:
     """A measure with the ends of its interval, and what it rests on."""
     low, high = (None if end is None else float(end) for end in ends)
-    return Measure(float(value), low, high, items, raters, pairs)
+    return MeasureValue(float(value), low, high, items, raters, pairs)
 
 
-def missing(why: str, items: int = 0, raters: int = 0, pairs: int = 0) -> Measure:
+def missing(why: str, items: int = 0, raters: int = 0, pairs: int = 0) -> MeasureValue:
     """A measure of which there is not enough data."""
-    return Measure(None, items=items, raters=raters, pairs=pairs, why=why)
+    return MeasureValue(None, items=items, raters=raters, pairs=pairs, why=why)
 
 
 def finite(value: float) -> float | None:

@@ -17,9 +17,9 @@ import numpy as np
 
 from annotator.owner.measures.agreement import Floats, jackknife_error
 from annotator.owner.measures.collected_figures import final
-from annotator.owner.measures.judgements import Judgements, question_of
-from annotator.owner.measures.latent_truth import CategoryAnswers, TruthEstimate, dawid_skene, mace
-from annotator.owner.measures.measure import Measure, finite, missing
+from annotator.owner.measures.judgements import JudgementTables, question_of
+from annotator.owner.measures.latent_truth import CategoryAnswers, LatentTruthEstimate, dawid_skene, mace
+from annotator.owner.measures.measure import MeasureValue, finite, missing
 from annotator.owner.measures.remark_language import (
     code_of,
     foreign_language,
@@ -28,7 +28,7 @@ from annotator.owner.measures.remark_language import (
     size,
     unquoted_text,
 )
-from annotator.owner.measures.study import AUTHOR, Study, rows_of
+from annotator.owner.measures.study import AUTHOR, ReportInputs, rows_of
 from annotator.text.policy import one_line
 
 # What each person did, as sums: work and pace, use of the scale, drift, words; Ibis expressions.
@@ -317,7 +317,7 @@ def gold_matches(tables: Tables, gold: Tables, done: Any) -> Any:
 
 def _with_texts(tables: Tables) -> Any:
     """Judgements with the SHA-256 of their text, and of the text above it (the question of a response)."""
-    rows = Judgements(tables).placed()
+    rows = JudgementTables(tables).placed()
     rows = rows.mutate(upper=question_of(rows.target), question=rows.question.fill_null(""))
     texts = _texts(tables)
     where = ["project", "task", "version"]
@@ -365,7 +365,7 @@ def _responses(tables: Tables) -> Any:
 Counted = dict[str, int]
 
 
-def gold_by_person(study: Study, done: Any) -> Mapping[str, dict[str, Any]]:
+def gold_by_person(study: ReportInputs, done: Any) -> Mapping[str, dict[str, Any]]:
     """By person ``right`` (a share with its interval), ``within_1`` of the scores (None where there are none), how many
     judgements gold answers for another text (``other_text``) or another version of the rubric (``other_rubric``), and
     the share that is right by tenths and halves of a person's own work and by weeks. Nothing where there is no gold."""
@@ -409,7 +409,7 @@ def _share(counted: Counted) -> dict[str, Any]:
 
     right, judged = counted["right"], counted["judged"]
     low, high = proportion_confint(right, judged, method="wilson")
-    return Measure(right / judged, float(low), float(high), items=judged).as_json()
+    return MeasureValue(right / judged, float(low), float(high), items=judged).as_json()
 
 
 def week_of(day: str) -> str:
@@ -431,7 +431,7 @@ _KEPT = 200
 RULE = "other_language"
 
 
-def languages_by_person(study: Study) -> Mapping[str, dict[str, Any]]:
+def languages_by_person(study: ReportInputs) -> Mapping[str, dict[str, Any]]:
     """By person ``remarks`` that were long enough and whose task's language is known, ``other``, how many of these are
     in another, the number of these by ``languages``, and an ``example``. Nothing where the rule is off."""
     found: dict[str, dict[str, Any]] = {}
@@ -454,7 +454,7 @@ def languages_by_person(study: Study) -> Mapping[str, dict[str, Any]]:
     return {name: {**entry, "languages": dict(sorted(entry["languages"].items()))} for name, entry in found.items()}
 
 
-def _streamed(study: Study) -> Iterator[dict[str, Any]]:
+def _streamed(study: ReportInputs) -> Iterator[dict[str, Any]]:
     """A few at a time, since each has a text beside it. Wide characters count as two."""
     rows = remarks_to_read(study.work, int(study.limits.language_least) // 2)
     for batch in rows.to_pyarrow_batches(chunk_size=1_000):
@@ -487,7 +487,7 @@ ANSWERS: Final = 50_000
 _ALONE: Final = "Nobody else has judged the same texts."
 
 
-def figures_of_people(study: Study, *, estimates: bool = True) -> list[dict[str, Any]]:
+def figures_of_people(study: ReportInputs, *, estimates: bool = True) -> list[dict[str, Any]]:
     """One entry a person, under their alias; without ``estimates`` nothing says who knows the truth."""
     turns = ScoreDrift(study.work, study.sums.rated, study.engine.keep)
     near, habits, timed = _agreement(study), _habits(study), _in_time(study, turns)
@@ -525,7 +525,7 @@ def _alone() -> dict[str, Any]:
 _MOMENTS: Final = ("met", "own", "other_sum", "own_squares", "other_squares", "products", "same", "near")
 
 
-def _agreement(study: Study) -> dict[str, dict[str, Any]]:
+def _agreement(study: ReportInputs) -> dict[str, dict[str, Any]]:
     """By person; the moments of each attribute are (part x moment)."""
     tables: dict[str, dict[int, Floats]] = defaultdict(lambda: defaultdict(lambda: np.zeros((len(PARTS), 8))))
     for row in rows_of(study.sums.sums_with_others()):
@@ -537,7 +537,7 @@ def _agreement(study: Study) -> dict[str, dict[str, Any]]:
     return {person: _with_the_rest(study, by, spreads) for person, by in tables.items()}
 
 
-def _with_the_rest(study: Study, by: Mapping[int, Floats], spreads: Mapping[int, float]) -> dict[str, Any]:
+def _with_the_rest(study: ReportInputs, by: Mapping[int, Floats], spreads: Mapping[int, float]) -> dict[str, Any]:
     observed, chance, plain = np.zeros(len(PARTS) + 1), np.zeros(len(PARTS) + 1), np.zeros(8)
     above = np.zeros((len(PARTS) + 1, 2))
     each: dict[str, float | None] = {}
@@ -565,7 +565,7 @@ def _with_the_rest(study: Study, by: Mapping[int, Floats], spreads: Mapping[int,
     ends = (values[-1] - 1.96 * error, values[-1] + 1.96 * error) if np.isfinite(error) else (None, None)
     low, high = (None if end is None else float(np.clip(end, -1, 1)) for end in ends)
     return {
-        "agreement": Measure(float(values[-1]), low, high, items=round(items)).as_json(),
+        "agreement": MeasureValue(float(values[-1]), low, high, items=round(items)).as_json(),
         **_bias(above),
         "exact": float(plain[6]) / items,
         "within_1": float(plain[7]) / items,
@@ -598,7 +598,7 @@ def _disagreement(moments: Floats) -> tuple[Floats, Floats]:
 _WRITING: Final = ("remarks", "characters", "short", "general", "repeated")
 
 
-def _habits(study: Study) -> dict[str, dict[str, Any]]:
+def _habits(study: ReportInputs) -> dict[str, dict[str, Any]]:
     """Work, pace and habits."""
     found: dict[str, dict[str, Any]] = {
         person: {
@@ -640,7 +640,7 @@ def _habits(study: Study) -> dict[str, dict[str, Any]]:
     return found
 
 
-def _demonstrations(study: Study) -> dict[str, dict[str, Any]]:
+def _demonstrations(study: ReportInputs) -> dict[str, dict[str, Any]]:
     """By author: how often somebody else worked on an answer of theirs, and how often it was criticised."""
     found = {}
     for row in rows_of(demonstrations(study.work)):
@@ -651,7 +651,7 @@ def _demonstrations(study: Study) -> dict[str, dict[str, Any]]:
     return found
 
 
-def _in_time(study: Study, timed: ScoreDrift) -> dict[str, dict[str, Any]]:
+def _in_time(study: ReportInputs, timed: ScoreDrift) -> dict[str, dict[str, Any]]:
     """By person: how far above the others they score in each tenth of their work and each week, in units of the
     attributes' standard deviations, and how much that grew from the first half to the second, with its error."""
     sums: dict[str, dict[tuple[str, Any], list[float]]] = defaultdict(lambda: defaultdict(lambda: [0.0, 0.0]))
@@ -689,7 +689,7 @@ def _drift(cells: Mapping[tuple[str, Any], list[float]]) -> dict[str, Any]:
     return {**found, "change": slope * span, "error": error * span, **known}
 
 
-def _competence(study: Study) -> dict[str, dict[str, Any]]:
+def _competence(study: ReportInputs) -> dict[str, dict[str, Any]]:
     """By person: the shares that Dawid-Skene and MACE estimate, means over attributes by the number of judgements."""
     sums: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
     for number, _ in enumerate(study.attributes):
@@ -706,14 +706,16 @@ def _competence(study: Study) -> dict[str, dict[str, Any]]:
     }
 
 
-def _add(sums: dict[str, dict[str, float]], name: str, found: TruthEstimate, persons: list[str], often: Any) -> None:
+def _add(
+    sums: dict[str, dict[str, float]], name: str, found: LatentTruthEstimate, persons: list[str], often: Any
+) -> None:
     for at, person in enumerate(persons):
         sums[person][name] += float(found.competence[at]) * int(often[at])
         if name == "mace":
             sums[person]["number"] += int(often[at])
 
 
-def _sample(study: Study, number: int) -> list[dict[str, Any]]:
+def _sample(study: ReportInputs, number: int) -> list[dict[str, Any]]:
     """Judgements of an attribute that several people gave, of as many tasks as there is room for."""
     judged = int(study.coincidences[number].moments[:, 1].sum())
     if not judged:

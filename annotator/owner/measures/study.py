@@ -8,9 +8,9 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
-from annotator.owner.measures.agreement import Coincidences, Counts, coincidences
-from annotator.owner.measures.check_limits import CheckLimits
-from annotator.owner.measures.judgements import FEW, Attribute, Judgements, JudgementSums
+from annotator.owner.measures.agreement import AgreementCounts, CoincidenceMatrices, coincidences
+from annotator.owner.measures.check_limits import WorkCheckLimits
+from annotator.owner.measures.judgements import FEW, JudgedAttribute, JudgementSums, JudgementTables
 from annotator.owner.measures.query_engine import QueryEngine
 
 AUTHOR: Final = "annotator:"
@@ -20,7 +20,7 @@ FIRST: Final = ("helpfulness", "overall", "quality", "rating")
 """Names of attributes that sum the others up, by which texts are compared; else the first by name does."""
 
 
-class Study:
+class ReportInputs:
     """What every part of a report begins with, computed when it is asked for and once.
 
     ``tables`` are those of the data set without the work on gold items, which is there to check people, unless
@@ -38,17 +38,17 @@ class Study:
         names: bool = False,
         outcome: str | None = None,
         gold: Mapping[str, Any] | None = None,
-        limits: CheckLimits | None = None,
+        limits: WorkCheckLimits | None = None,
         with_gold: bool = False,
         without: Collection[str] = (),
     ) -> None:
         self.engine = engine
         self.work = _without_people(engine.tables, without)
         self.tables = self.work if with_gold else _without_gold(self.work)
-        self.gold, self.limits = gold, limits or CheckLimits()
-        judgements = Judgements(self.tables)
+        self.gold, self.limits = gold, limits or WorkCheckLimits()
+        judgements = JudgementTables(self.tables)
         self.numbers = judgements.numbers
-        self.attributes: Sequence[Attribute] = judgements.attributes()
+        self.attributes: Sequence[JudgedAttribute] = judgements.attributes()
         self.rows = engine.keep(judgements.numbered(self.attributes, engine.keep))
         versions = self.rows.version.nunique().to_pyarrow().as_py()
         self.digits = 16 if versions <= FEW else 2
@@ -93,7 +93,7 @@ class Study:
         return next(iter(named or numbers), None)
 
     @cached_property
-    def coincidences(self) -> dict[int, Coincidences]:
+    def coincidences(self) -> dict[int, CoincidenceMatrices]:
         """By the number of the attribute."""
         given, met, items = (
             rows_of(each()) for each in (self.sums.by_score, self.sums.sums_by_pair, self.sums.by_item)
@@ -102,7 +102,7 @@ class Study:
         found = {}
         for number, _ in enumerate(self.attributes):
             found[number] = coincidences(
-                Counts(
+                AgreementCounts(
                     given=_of(given, number, "cluster", "people", "score", "often"),
                     met=_of(met, number, "cluster", "people", "score", "other", "often"),
                     items=_of(items, number, "cluster", "people", "items", "squared_sums", "squares"),

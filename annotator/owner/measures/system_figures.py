@@ -13,8 +13,8 @@ import numpy as np
 from annotator.owner.measures.agreement import Floats, bootstrap
 from annotator.owner.measures.collected_figures import final
 from annotator.owner.measures.judgements import question_of
-from annotator.owner.measures.measure import Measure, estimate, missing
-from annotator.owner.measures.study import Study, rows_of
+from annotator.owner.measures.measure import MeasureValue, estimate, missing
+from annotator.owner.measures.study import ReportInputs, rows_of
 
 # What was said of each system (the origin of a response), as sums; Ibis expressions.
 
@@ -78,7 +78,7 @@ _REPETITIONS: Final = 200
 
 
 @dataclass(frozen=True)
-class Comparisons:
+class SystemComparisons:
     """``points`` (clusters x systems x systems): how often the first beat the second, ties as half; ``ties`` (systems
     x systems) of them, each once in both orders."""
 
@@ -93,7 +93,7 @@ class Comparisons:
         return np.asarray(won + won.T)
 
 
-def win_rates(found: Comparisons) -> list[Measure]:
+def win_rates(found: SystemComparisons) -> list[MeasureValue]:
     """For each system the share of comparisons that it won, ties as half, with a bootstrap over tasks."""
     again = [np.einsum("rc,cij->rij", drawn, found.points) for drawn in bootstrap(len(found.points), 1000, 0)]
     drawn = np.concatenate(again)
@@ -108,7 +108,7 @@ def win_rates(found: Comparisons) -> list[Measure]:
         value = found.points.sum(0)[at].sum() / played
         there = rates[np.isfinite(rates[:, at]), at]
         low, high = np.quantile(there, [0.025, 0.975])
-        measures.append(Measure(float(value), float(low), float(high), pairs=int(played)))
+        measures.append(MeasureValue(float(value), float(low), float(high), pairs=int(played)))
     return measures
 
 
@@ -125,7 +125,7 @@ def strengths(points: Floats) -> Floats | None:
     return np.asarray(choix.ilsr_pairwise_dense(points, max_iter=500, tol=1e-10))
 
 
-def bradley_terry(found: Comparisons) -> list[Measure]:
+def bradley_terry(found: SystemComparisons) -> list[MeasureValue]:
     """Strengths in points as Elo has them (400 / ln 10 a unit, mean 1000), with a bootstrap over tasks."""
     value = strengths(found.points.sum(0))
     if value is None:
@@ -149,7 +149,7 @@ def elo_update(rating: float, opponents: Sequence[float], score: float, k: float
     return rating + k * (score - expected)
 
 
-def elo(found: Comparisons, shuffles: int = SHUFFLES, seed: int = 0) -> list[Measure]:
+def elo(found: SystemComparisons, shuffles: int = SHUFFLES, seed: int = 0) -> list[MeasureValue]:
     """Elo ratings (start 1000, K = 32): mean and 95 % interval over ``shuffles`` orders of the games.
 
     A rating forgets: of very many games the last of each order are played, 400 a system, drawn by lot.
@@ -167,12 +167,12 @@ def elo(found: Comparisons, shuffles: int = SHUFFLES, seed: int = 0) -> list[Mea
     low, high = np.quantile(every, [0.025, 0.975], axis=0)
     played = found.games.sum(1)
     return [
-        Measure(float(every[:, at].mean()), float(low[at]), float(high[at]), pairs=int(played[at]))
+        MeasureValue(float(every[:, at].mean()), float(low[at]), float(high[at]), pairs=int(played[at]))
         for at in range(len(found.systems))
     ]
 
 
-def _games(found: Comparisons) -> tuple[Any, Any, Any]:
+def _games(found: SystemComparisons) -> tuple[Any, Any, Any]:
     """Every game: who met whom, and the points of the first."""
     won = found.points.sum(0) - found.ties / 2
     size = range(len(found.systems))
@@ -201,7 +201,7 @@ def _played(orders: Any, one: Any, other: Any, score: Any, systems: int) -> Floa
     return ratings
 
 
-def means(study: Study) -> list[dict[str, Any]]:
+def means(study: ReportInputs) -> list[dict[str, Any]]:
     """For each rating the mean score of each system, with a bootstrap over tasks."""
     by: dict[int, list[dict[str, Any]]] = defaultdict(list)
     for row in rows_of(scores(study.rows, study.digits)):
@@ -237,7 +237,7 @@ def _means(names: list[str], sums: Any) -> list[dict[str, Any]]:
     return sorted(found, key=lambda each: -each["value"])
 
 
-def leaderboards(study: Study) -> list[dict[str, Any]]:
+def leaderboards(study: ReportInputs) -> list[dict[str, Any]]:
     """A leaderboard for each source of comparisons: preferences, each ranking, and the ratings that sum up."""
     sources: list[tuple[str, str, Any]] = [("preferences", "", preferred(study.tables, study.digits))]
     for number, attribute in enumerate(study.attributes):
@@ -257,7 +257,7 @@ def leaderboards(study: Study) -> list[dict[str, Any]]:
     return found
 
 
-def _board(study: Study, rows: list[dict[str, Any]]) -> dict[str, Any]:
+def _board(study: ReportInputs, rows: list[dict[str, Any]]) -> dict[str, Any]:
     names = tuple(sorted({row[name] for row in rows for name in ("one", "other")}))
     clusters = {cluster: at for at, cluster in enumerate(sorted({row["cluster"] for row in rows}))}
     place = {name: at for at, name in enumerate(names)}
@@ -269,7 +269,7 @@ def _board(study: Study, rows: list[dict[str, Any]]) -> dict[str, Any]:
         if row["outcome"] == 0:
             ties[one, other] += row["often"]
             ties[other, one] += row["often"]
-    compared = Comparisons(names, points, ties)
+    compared = SystemComparisons(names, points, ties)
     wins, forces, ratings = win_rates(compared), bradley_terry(compared), elo(compared)
     table: list[dict[str, Any]] = [
         {

@@ -10,7 +10,7 @@ import ibis
 
 from annotator.model.target import Target
 from annotator.owner.measures.collected_figures import final
-from annotator.owner.measures.study import Study, rows_of
+from annotator.owner.measures.study import ReportInputs, rows_of
 
 # Which tasks are worth a look: those on which people disagree, and the slowest and fastest work; Ibis expressions.
 
@@ -74,7 +74,7 @@ LISTED: Final = 10
 _EXCERPT: Final = 280
 
 
-def notable_tasks(study: Study) -> dict[str, Any]:
+def notable_tasks(study: ReportInputs) -> dict[str, Any]:
     """Lists of tasks, the most notable first."""
     return {
         "disputed": disputed(study),
@@ -87,13 +87,13 @@ def notable_tasks(study: Study) -> dict[str, Any]:
     }
 
 
-def _timed(study: Study, *, slowest: bool) -> list[dict[str, Any]]:
+def _timed(study: ReportInputs, *, slowest: bool) -> list[dict[str, Any]]:
     rows = by_time(study.tables, LISTED, slowest).to_pyarrow().to_pylist()
     rows.sort(key=lambda row: (-row["seconds"] if slowest else row["seconds"], row["annotator"], row["task"]))
     return [{"task": row["task"], "person": study.called(row["annotator"]), "seconds": row["seconds"]} for row in rows]
 
 
-def disputed(study: Study) -> list[dict[str, Any]]:
+def disputed(study: ReportInputs) -> list[dict[str, Any]]:
     """The tasks whose judgements lie furthest apart, each with the judgements that differ."""
     spreads = {number: study.spread(number) for number, _ in enumerate(study.attributes)}
     found = disputed_table(study.sums.items, spreads, DISPUTED).to_pyarrow().to_pylist()
@@ -111,7 +111,9 @@ def disputed(study: Study) -> list[dict[str, Any]]:
     return [_task(study, row, said[row["version"]], texts[row["version"]]) for row in found]
 
 
-def _task(study: Study, row: dict[str, Any], said: list[dict[str, Any]], texts: list[dict[str, Any]]) -> dict[str, Any]:
+def _task(
+    study: ReportInputs, row: dict[str, Any], said: list[dict[str, Any]], texts: list[dict[str, Any]]
+) -> dict[str, Any]:
     by: dict[tuple[str, int], dict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
     for each in said:
         by[each["target"], each["attribute"]][each["score"]].append(study.called(each["annotator"]))

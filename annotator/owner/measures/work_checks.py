@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from annotator.owner.measures.check_limits import CheckLimits
+from annotator.owner.measures.check_limits import WorkCheckLimits
 from annotator.text.policy import one_line
 
 LEAST_SCORES: Final = 30
@@ -30,7 +30,7 @@ Person = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class CheckFinding:
+class WorkCheckFinding:
     """What a rule says of a person; ``weight`` orders findings, the gravest first."""
 
     person: str
@@ -40,7 +40,7 @@ class CheckFinding:
 
 
 @dataclass(frozen=True)
-class ShareRule:
+class WorkShareRule:
     """A part of a person's work that should be small: ``part`` of ``whole``, at least ``least`` of these. A person
     whose work is something else than tasks says so as ``what``."""
 
@@ -59,40 +59,42 @@ class ShareRule:
         return self.weight * share, self.reason.format(**said)
 
 
-SHARES: Final[Mapping[str, ShareRule]] = {
-    "fast": ShareRule(
+SHARES: Final[Mapping[str, WorkShareRule]] = {
+    "fast": WorkShareRule(
         "fast", ("submitted",), 5, "{part:,} of {whole:,} {what} were done faster than their texts can be read.", 2.0
     ),
-    "one_score": ShareRule(
+    "one_score": WorkShareRule(
         "straight", ("scored",), 5, "In {part:,} of {whole:,} tasks everything has the same score.", 2.0
     ),
-    "repeated_text": ShareRule(
+    "repeated_text": WorkShareRule(
         "repeated", ("remarks",), 10, "The same words stand in {part:,} of {whole:,} remarks.", 1.0
     ),
-    "empty_words": ShareRule("short", ("remarks",), 5, "{part:,} of {whole:,} remarks are hardly a word long.", 0.8),
-    "general_words": ShareRule(
+    "empty_words": WorkShareRule(
+        "short", ("remarks",), 5, "{part:,} of {whole:,} remarks are hardly a word long.", 0.8
+    ),
+    "general_words": WorkShareRule(
         "general", ("remarks",), 5, "{part:,} of {whole:,} remarks say nothing that is about the text.", 0.8
     ),
-    "pasted_text": ShareRule(
+    "pasted_text": WorkShareRule(
         "pasted", ("remarks",), 5, "{part:,} of {whole:,} remarks are copied from the text they are about.", 1.0
     ),
-    "wide_highlights": ShareRule(
+    "wide_highlights": WorkShareRule(
         "covering", ("spans",), 5, "{part:,} of {whole:,} highlights cover nearly the whole text.", 0.8
     ),
-    "skips": ShareRule("skipped", ("submitted", "skipped"), 8, "{part:,} of {whole:,} {what} were skipped.", 0.6),
+    "skips": WorkShareRule("skipped", ("submitted", "skipped"), 8, "{part:,} of {whole:,} {what} were skipped.", 0.6),
 }
-"""The limit of each is the one of its name in :class:`CheckLimits`."""
+"""The limit of each is the one of its name in :class:`WorkCheckLimits`."""
 
 
-def check(people: Sequence[Person], limits: CheckLimits | None = None) -> list[CheckFinding]:
+def check(people: Sequence[Person], limits: WorkCheckLimits | None = None) -> list[WorkCheckFinding]:
     """What the rules say, the gravest first."""
-    limits = limits or CheckLimits()
+    limits = limits or WorkCheckLimits()
     found = []
     for person in people:
         for name, rule in SHARES.items():
             said = rule(person, getattr(limits, name))
             if said is not None:
-                found.append(CheckFinding(person["person"], name, said[1], said[0]))
+                found.append(WorkCheckFinding(person["person"], name, said[1], said[0]))
     for other in (
         _check_disagreement,
         _check_haste,
@@ -107,7 +109,7 @@ def check(people: Sequence[Person], limits: CheckLimits | None = None) -> list[C
     return sorted(found, key=lambda finding: (-finding.weight, finding.person, finding.rule))
 
 
-def suspicion(findings: Sequence[CheckFinding]) -> dict[str, float]:
+def suspicion(findings: Sequence[WorkCheckFinding]) -> dict[str, float]:
     """By person the sum of the weights, the highest first."""
     sums: dict[str, float] = {}
     for finding in findings:
@@ -115,7 +117,7 @@ def suspicion(findings: Sequence[CheckFinding]) -> dict[str, float]:
     return dict(sorted(sums.items(), key=lambda each: (-each[1], each[0])))
 
 
-def _check_disagreement(people: Sequence[Person], limits: CheckLimits) -> list[CheckFinding]:
+def _check_disagreement(people: Sequence[Person], limits: WorkCheckLimits) -> list[WorkCheckFinding]:
     """Agreement with the rest far below that of the others, or none at all, with all of its interval."""
     known = [person for person in people if person["agreement"].get("value") is not None]
     values = np.array([person["agreement"]["value"] for person in known])
@@ -127,11 +129,13 @@ def _check_disagreement(people: Sequence[Person], limits: CheckLimits) -> list[C
         if outlying or (high < limits.agreement_low < middle):
             low = f"{round(value, 2) + 0.0:.2f}"
             reason = f"Agreement with the others is {low}; half of the people have {middle:.2f} or more."
-            found.append(CheckFinding(person["person"], "disagreement", reason, 1.5 * min(1.0, middle - float(value))))
+            found.append(
+                WorkCheckFinding(person["person"], "disagreement", reason, 1.5 * min(1.0, middle - float(value)))
+            )
     return found
 
 
-def _check_haste(people: Sequence[Person], limits: CheckLimits) -> list[CheckFinding]:
+def _check_haste(people: Sequence[Person], limits: WorkCheckLimits) -> list[WorkCheckFinding]:
     """Words that are read a minute of work, compared with the median of all people."""
     paces = {person["person"]: person["words_a_minute"] for person in people if person["words_a_minute"]}
     if len(paces) < limits.least_people:
@@ -139,15 +143,15 @@ def _check_haste(people: Sequence[Person], limits: CheckLimits) -> list[CheckFin
     middle = float(np.median(list(paces.values())))
     reason = "Works {pace:,.0f} words a minute; half of the people work {middle:,.0f} or fewer."
     return [
-        CheckFinding(name, "pace", reason.format(pace=pace, middle=middle), min(1.0, 0.3 * pace / middle))
+        WorkCheckFinding(name, "pace", reason.format(pace=pace, middle=middle), min(1.0, 0.3 * pace / middle))
         for name, pace in paces.items()
         if pace > limits.pace * middle
     ]
 
 
-def _check_short_remarks(people: Sequence[Person], limits: CheckLimits) -> list[CheckFinding]:
+def _check_short_remarks(people: Sequence[Person], limits: WorkCheckLimits) -> list[WorkCheckFinding]:
     """Half of a person's comments, critiques or justifications far shorter than half of the people write them."""
-    found: dict[str, CheckFinding] = {}
+    found: dict[str, WorkCheckFinding] = {}
     for sort in ("comments", "critiques", "justifications"):
         told = {person["person"]: (person.get("remark_sizes") or {}).get(sort) for person in people}
         sizes = {name: one["median"] for name, one in told.items() if one and one["remarks"] >= REMARKS_LEAST}
@@ -160,12 +164,12 @@ def _check_short_remarks(people: Sequence[Person], limits: CheckLimits) -> list[
                     f"Half of the {sort} have {size:,.0f} characters or fewer; for half of the people "
                     f"that is {middle:,.0f} or more."
                 )
-                finding = CheckFinding(name, "brief", reason, 0.8 * (1 - size / middle))
+                finding = WorkCheckFinding(name, "brief", reason, 0.8 * (1 - size / middle))
                 found[name] = max(found.get(name, finding), finding, key=lambda each: each.weight)
     return list(found.values())
 
 
-def _check_bias(people: Sequence[Person], limits: CheckLimits) -> list[CheckFinding]:
+def _check_bias(people: Sequence[Person], limits: WorkCheckLimits) -> list[WorkCheckFinding]:
     found = []
     for person in people:
         bias, error = person["bias"], person.get("bias_error")
@@ -174,11 +178,11 @@ def _check_bias(people: Sequence[Person], limits: CheckLimits) -> list[CheckFind
         if abs(bias) > limits.bias and abs(bias) > limits.errors * error:
             way = "above" if bias > 0 else "below"
             reason = f"Scores stand {abs(bias):.1f} standard deviations {way} those of the others for the same texts."
-            found.append(CheckFinding(person["person"], "bias", reason, 0.5 * abs(bias)))
+            found.append(WorkCheckFinding(person["person"], "bias", reason, 0.5 * abs(bias)))
     return found
 
 
-def _check_drift(people: Sequence[Person], limits: CheckLimits) -> list[CheckFinding]:
+def _check_drift(people: Sequence[Person], limits: WorkCheckLimits) -> list[WorkCheckFinding]:
     found = []
     for person in people:
         change, error = person["drift"].get("change"), person["drift"].get("error")
@@ -191,11 +195,11 @@ def _check_drift(people: Sequence[Person], limits: CheckLimits) -> list[CheckFin
             continue
         way = "higher" if change > 0 else "lower"
         reason = f"From the first task to the last, scores came to stand {abs(change):.1f} standard deviations {way}."
-        found.append(CheckFinding(person["person"], "drift", reason, 0.5 * abs(change)))
+        found.append(WorkCheckFinding(person["person"], "drift", reason, 0.5 * abs(change)))
     return found
 
 
-def _check_gold(people: Sequence[Person], limits: CheckLimits) -> list[CheckFinding]:
+def _check_gold(people: Sequence[Person], limits: WorkCheckLimits) -> list[WorkCheckFinding]:
     """Right in fewer judgements of gold items than the limit, with all of the interval."""
     found = []
     for person in people:
@@ -203,11 +207,11 @@ def _check_gold(people: Sequence[Person], limits: CheckLimits) -> list[CheckFind
         if "high" not in right or right["items"] < GOLD_LEAST or right["high"] >= limits.gold:
             continue
         reason = f"Right in {percent(right['value'])} of {right['items']:,} judgements of gold items."
-        found.append(CheckFinding(person["person"], "gold", reason, 2.0 * (1 - right["value"])))
+        found.append(WorkCheckFinding(person["person"], "gold", reason, 2.0 * (1 - right["value"])))
     return found
 
 
-def _check_language(people: Sequence[Person], limits: CheckLimits) -> list[CheckFinding]:
+def _check_language(people: Sequence[Person], limits: WorkCheckLimits) -> list[WorkCheckFinding]:
     found = []
     for person in people:
         told = person.get("language") or {}
@@ -219,7 +223,7 @@ def _check_language(people: Sequence[Person], limits: CheckLimits) -> list[Check
             f"{other:,} of {read:,} remarks are in another language than their task's, such as this one in "
             f"{one['language']}, not {one['expected']}: “{one_line(one['text'], _EXAMPLE)}”"
         )
-        found.append(CheckFinding(person["person"], "other_language", reason, other / read))
+        found.append(WorkCheckFinding(person["person"], "other_language", reason, other / read))
     return found
 
 
@@ -235,7 +239,7 @@ def percent(share: float) -> str:
     return f"{100 * share:.0f} %"
 
 
-def rules(limits: CheckLimits) -> dict[str, str]:
+def rules(limits: WorkCheckLimits) -> dict[str, str]:
     """What each rule looks for under these limits, in a sentence."""
     said = {
         "fast": f"Tasks done faster than their texts can be read, {percent(limits.fast)} of them or more.",

@@ -150,7 +150,7 @@ Choice = Literal["keep", "remove", "apart"]
 _STRICTNESS: Final = ("keep", "apart", "remove")
 
 
-class TextDecision(FrozenModel):
+class ReportedTextDecision(FrozenModel):
     """What becomes of one text of a version of a task (the owner's id), and why. *Kept* texts are data whatever tags
     say; *removed* ones are in no export; those set *apart* stand in the part of what is thrown out, if anywhere."""
 
@@ -161,10 +161,10 @@ class TextDecision(FrozenModel):
     reason: str = Field(min_length=1, max_length=2000)
 
 
-_DECISIONS: Final = TypeAdapter(list[TextDecision])
+_DECISIONS: Final = TypeAdapter(list[ReportedTextDecision])
 
 
-def decisions_of(project: Project) -> list[TextDecision]:
+def decisions_of(project: Project) -> list[ReportedTextDecision]:
     """All that were made, by task, version and target. One that names the SHA-256 of a line as it was sent, which was
     the version once, holds of that task's version. Raises ``project.damaged``."""
     found = read_decisions(project.root / _REPORTED_FILE, _DECISIONS, "reported texts")
@@ -194,7 +194,7 @@ def _versions(project: Project, tasks: Collection[str]) -> dict[tuple[str, str],
     return found
 
 
-def keep_decisions(project: Project, made: list[TextDecision]) -> None:
+def keep_decisions(project: Project, made: list[ReportedTextDecision]) -> None:
     """Keep these, in place of earlier ones about the same texts; only under :meth:`Project.locked`."""
     fresh = {(each.task, each.version, each.target): each for each in (*decisions_of(project), *made)}
     write_decisions(project.root / _REPORTED_FILE, (fresh[key] for key in sorted(fresh)))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from annotator.errors import AnnotatorError, SeveralError
+from annotator.errors import AnnotatorError, CombinedError
 
 UNTRUSTED: Final = frozenset(
     {"trust.unknown_signer", "trust.revoked", "trust.rotated_out", "invite.used_twice", "invite.withdrawn"}
@@ -25,7 +25,7 @@ NOTHING: Final = AllowedExclusions()
 
 
 @dataclass
-class Exclusions:
+class ExclusionLog:
     """The refusals met so far, of which those are remembered that :class:`AllowedExclusions` permits."""
 
     skip: AllowedExclusions
@@ -36,7 +36,7 @@ class Exclusions:
         self.errors.append(error)
 
     def check(self) -> None:
-        """Raises the refusals that may not be left out: one as itself, several as :class:`SeveralError`."""
+        """Raises the refusals that may not be left out: one as itself, several as :class:`CombinedError`."""
         raise_grouped([error for error in self.errors if not self._permitted(error)])
 
     def _permitted(self, error: AnnotatorError) -> bool:
@@ -53,7 +53,7 @@ def raise_each(errors: Sequence[AnnotatorError]) -> None:
     if len(errors) == 1:
         raise errors[0]
     if errors:
-        raise SeveralError(errors)
+        raise CombinedError(errors)
 
 
 def group_errors(errors: Sequence[AnnotatorError]) -> list[AnnotatorError]:

@@ -35,7 +35,14 @@ from annotator.bundle.trust import AllowedSigners
 from annotator.durable import PRIVATE, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import FrozenModel
-from annotator.owner.project.people import KeyHolder, People, holder_label, normalised_name, principal, with_key_holder
+from annotator.owner.project.people import (
+    KeyHolder,
+    PeopleRegistry,
+    holder_label,
+    normalised_name,
+    principal,
+    with_key_holder,
+)
 
 SERIES = r"^[a-z0-9][a-z0-9._-]{0,59}$"
 TITLE_LIMIT = 120
@@ -47,7 +54,7 @@ Outcome = Literal["new", "changed", "known"]
 
 
 @dataclass(frozen=True)
-class TrustedKey:
+class ProjectKey:
     """How the project knows a key: its name, its person where it has one, its name in ``allowed_signers``, and whether
     that is ``new``, ``changed`` or ``known`` already."""
 
@@ -189,7 +196,7 @@ class Project:
         return AllowedSigners.read(self.root / _SIGNERS)
 
     @property
-    def people(self) -> People:
+    def people(self) -> PeopleRegistry:
         """Whose the trusted keys are; those that an older program trusted go by their names in ``allowed_signers``.
 
         Raises ``project.damaged``.
@@ -198,15 +205,19 @@ class Project:
         listed = {signer.public.fingerprint: KeyHolder(name=signer.principal) for signer in self.signers.signers}
         listed[self.owner.fingerprint] = KeyHolder(name=holder_label(self.state.owner_name, self.owner))
         try:
-            kept = People.model_validate(strictjson.loads(path.read_bytes(), str(path))) if path.is_file() else People()
+            kept = (
+                PeopleRegistry.model_validate(strictjson.loads(path.read_bytes(), str(path)))
+                if path.is_file()
+                else PeopleRegistry()
+            )
         except ValidationError as refused:
             message = f"The list of people cannot be read: {refused}."
             raise AnnotatorError("project.damaged", message, "", str(path)) from None
-        return People(keys={**listed, **kept.keys}, names=kept.names)
+        return PeopleRegistry(keys={**listed, **kept.keys}, names=kept.names)
 
     def trust(
         self, role: str, key: PublicKey, name: str | None = None, comment: str = "", person: str | None = None
-    ) -> TrustedKey:
+    ) -> ProjectKey:
         """Trust ``key`` for ``role``, or give a key that is trusted already another ``name`` or ``person``.
 
         Without ``name`` the key goes by its comment, told apart by its fingerprint where another key has that name.
@@ -228,7 +239,7 @@ class Project:
                     who = f"{who[:80]}-{principal('', key)}"
                 write_atomic(now.root / _SIGNERS, signers.add(who, role, key).render().encode())
             outcome: Outcome = "new" if fresh else "changed" if people != before else "known"
-            return TrustedKey(known.name, known.person, who, outcome)
+            return ProjectKey(known.name, known.person, who, outcome)
 
     def name_of(self, key: PublicKey) -> str:
         """The name by which the project knows ``key``; empty for an unknown key."""
@@ -246,7 +257,7 @@ class Project:
         """Call the annotator ``person`` ``name``; only under :meth:`locked`. Raises ``trust.bad_name``."""
         self.name_people(self.people.called(person, normalised_name(name)))
 
-    def name_people(self, people: People) -> None:
+    def name_people(self, people: PeopleRegistry) -> None:
         """Call people as ``people`` says; only under :meth:`locked`."""
         if people != self.people:
             write_atomic(self.root / _PEOPLE, strictjson.pretty(people.model_dump(mode="json")))

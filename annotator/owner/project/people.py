@@ -27,7 +27,7 @@ class KeyHolder(FrozenModel):
     person: str = Field(default="", max_length=NAME_LIMIT)
 
 
-class People(FrozenModel):
+class PeopleRegistry(FrozenModel):
     """Every key that has a name, by its fingerprint, and the names of annotators by their ids."""
 
     keys: Mapping[str, KeyHolder] = Field(default_factory=dict)
@@ -37,16 +37,16 @@ class People(FrozenModel):
         """What ``person`` is called; the id itself where there is no name."""
         return self.names.get(person, person)
 
-    def called(self, person: str, name: str) -> People:
+    def called(self, person: str, name: str) -> PeopleRegistry:
         """With ``name`` for the annotator ``person``."""
-        return People(keys=self.keys, names={**self.names, person: name})
+        return PeopleRegistry(keys=self.keys, names={**self.names, person: name})
 
-    def named(self, fingerprint: str, name: str) -> People:
+    def named(self, fingerprint: str, name: str) -> PeopleRegistry:
         """With ``name`` for that key."""
         known = self.keys.get(fingerprint)
         return self._with(fingerprint, KeyHolder(name=name, person=known.person if known else ""))
 
-    def joined(self, fingerprint: str, person: str) -> People:
+    def joined(self, fingerprint: str, person: str) -> PeopleRegistry:
         """With that key as one of ``person``'s, and with it every key that goes by this name."""
         mine = self.keys.get(fingerprint) or KeyHolder(name=person)
         joined = self._with(fingerprint, mine.model_copy(update={"person": person}))
@@ -62,8 +62,8 @@ class People(FrozenModel):
         others = (known for other, known in self.keys.items() if other != fingerprint)
         return any(name in (known.name, known.person) and not (person and known.person == person) for known in others)
 
-    def _with(self, fingerprint: str, known: KeyHolder) -> People:
-        return People(keys={**self.keys, fingerprint: known}, names=self.names)
+    def _with(self, fingerprint: str, known: KeyHolder) -> PeopleRegistry:
+        return PeopleRegistry(keys={**self.keys, fingerprint: known}, names=self.names)
 
 
 def normalised_name(name: str) -> str:
@@ -75,7 +75,9 @@ def normalised_name(name: str) -> str:
     return plain
 
 
-def with_key_holder(people: People, key: PublicKey, name: str | None, comment: str, person: str | None) -> People:
+def with_key_holder(
+    people: PeopleRegistry, key: PublicKey, name: str | None, comment: str, person: str | None
+) -> PeopleRegistry:
     """``people`` with that key under ``name`` and as one of ``person``'s, where they are given.
 
     A new key without a name goes by its comment. Raises ``trust.name_taken``, ``trust.bad_name``.

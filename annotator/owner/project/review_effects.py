@@ -18,7 +18,7 @@ _NAMED = 5
 
 
 @dataclass(frozen=True)
-class BuildEffects:
+class BundleUpdateEffects:
     """What the next bundle of a series changes for those who have the one before. Tasks go by the owner's ids.
 
     ``twice`` counts the tasks that other series ask by the same rubric, and which a person would be asked again.
@@ -71,14 +71,16 @@ class BuildEffects:
 
 def effects(
     project: Project, series: str, rubric: Rubric, guidelines: str, tasks: Mapping[str, Task], recipient: str = ""
-) -> BuildEffects:
+) -> BundleUpdateEffects:
     """What a bundle of ``tasks`` (as they would be sent, by the owner's ids) in ``series`` changes.
 
     Raises ``results.unknown_tasks`` or ``project.damaged`` where the copy of an earlier bundle is not there to compare.
     """
     latest = project.state.series.get(series)
     if latest is None:
-        return BuildEffects(series, added=tuple(tasks), twice=dict(_twice(project, series, recipient, rubric, tasks)))
+        return BundleUpdateEffects(
+            series, added=tuple(tasks), twice=dict(_twice(project, series, recipient, rubric, tasks))
+        )
     before = read_sent(project, latest.bundle_id, project.quarantine)
     old = {sent.own: sent.task for sent in before.tasks.values()}
     added = {name: task for name, task in tasks.items() if name not in old}
@@ -86,7 +88,7 @@ def effects(
     changed = tuple(name for name, task in tasks.items() if name in old and not same_texts(old[name], task))
     otherwise = _asks_differently(before, rubric)
     concerned = tuple(old) if otherwise else (*withdrawn, *changed)
-    return BuildEffects(
+    return BundleUpdateEffects(
         series,
         superseded=latest.sequence,
         added=tuple(added),

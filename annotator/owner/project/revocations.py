@@ -32,7 +32,7 @@ _WHY: Final = "keys/revocations.json"
 _RECEIVED: Final = "keys/received.jsonl"
 
 
-class Revocation(FrozenModel):
+class KeyRevocation(FrozenModel):
     """Why a key was revoked, and the ids of its results bundles that were here by then and still count; ``successor``
     is the fingerprint of the key that its holder put in its place, empty where the owner revoked it."""
 
@@ -41,10 +41,10 @@ class Revocation(FrozenModel):
     successor: str = ""
 
 
-class Revocations(FrozenModel):
+class KeyRevocations(FrozenModel):
     """Every revoked key by its fingerprint."""
 
-    keys: Mapping[str, Revocation] = Field(default_factory=dict)
+    keys: Mapping[str, KeyRevocation] = Field(default_factory=dict)
 
     def refusal(self, fingerprint: str, bundle_id: str) -> AnnotatorError | None:
         """Why a results bundle by that key counts no longer; None where it does."""
@@ -71,25 +71,25 @@ def revoked_keys(project: Project) -> RevocationList:
     return read_revocation_list(path.read_bytes()) if path.is_file() else RevocationList()
 
 
-def revocations_of(project: Project) -> Revocations:
+def revocations_of(project: Project) -> KeyRevocations:
     """The same with what is known of each. Raises ``project.damaged``."""
     path = project.root / _WHY
     try:
         kept = (
-            Revocations.model_validate(strictjson.loads(path.read_bytes(), str(path)))
+            KeyRevocations.model_validate(strictjson.loads(path.read_bytes(), str(path)))
             if path.is_file()
-            else Revocations()
+            else KeyRevocations()
         )
     except ValidationError as refused:
         message = f"The list of revocations cannot be read: {refused}."
         raise AnnotatorError("project.damaged", message, "", str(path)) from None
-    listed = {key.fingerprint: Revocation() for key in revoked_keys(project).keys}
-    return Revocations(keys={**listed, **kept.keys})
+    listed = {key.fingerprint: KeyRevocation() for key in revoked_keys(project).keys}
+    return KeyRevocations(keys={**listed, **kept.keys})
 
 
 def revoke(
     project: Project, key: PublicKey, reason: str = "", keep: Iterable[str] = (), *, nothing_counts: bool = False
-) -> Revocation:
+) -> KeyRevocation:
     """Revoke ``key``: from now on nothing new by it is believed. What was received before, and the bundles ``keep``,
     stay; unless ``nothing_counts``. A key that is revoked already can get more to keep.
 
@@ -105,11 +105,11 @@ def revoke(
         known, name = revocations_of(now), key.fingerprint
         before = known.keys.get(name)
         taken = before.before if before is not None else received(now).get(name, ())
-        found = Revocation(
+        found = KeyRevocation(
             reason=" ".join(reason.split())[:200] or (before.reason if before else ""),
             before=() if nothing_counts else tuple(sorted({*taken, *keep})),
         )
-        keep_revocations(now, Revocations(keys={**known.keys, name: found}))
+        keep_revocations(now, KeyRevocations(keys={**known.keys, name: found}))
         publish_revoked(now, revoked_keys(now).add(key))
     return found
 
@@ -119,8 +119,8 @@ def retire(project: Project, old: PublicKey, new: PublicKey) -> None:
     with project.locked() as now:
         known, name = revocations_of(now), old.fingerprint
         if name not in known.keys:
-            found = Revocation(before=received(now).get(name, ()), successor=new.fingerprint)
-            keep_revocations(now, Revocations(keys={**known.keys, name: found}))
+            found = KeyRevocation(before=received(now).get(name, ()), successor=new.fingerprint)
+            keep_revocations(now, KeyRevocations(keys={**known.keys, name: found}))
 
 
 def import_revoked(project: Project, data: bytes) -> list[PublicKey]:
@@ -143,7 +143,7 @@ def publish_revoked(project: Project, revoked: RevocationList) -> None:
     write_atomic(project.root / _LIST, revoked.render().encode())
 
 
-def keep_revocations(project: Project, revocations: Revocations) -> None:
+def keep_revocations(project: Project, revocations: KeyRevocations) -> None:
     """Only under :meth:`Project.locked`."""
     write_atomic(project.root / _WHY, strictjson.pretty(revocations.model_dump(mode="json")))
 

@@ -46,12 +46,12 @@ class SentTask:
         return hashes(self.task)
 
     @cached_property
-    def places(self) -> TargetNames:
+    def places(self) -> OwnerTargetNames:
         """The owner's names for its targets."""
-        return TargetNames(self)
+        return OwnerTargetNames(self)
 
 
-class TargetNames:
+class OwnerTargetNames:
     """The owner's names for the targets of a task."""
 
     def __init__(self, sent: SentTask) -> None:

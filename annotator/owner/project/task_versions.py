@@ -17,7 +17,7 @@ _FINISHED = ("submitted", "skipped")
 
 
 @dataclass(frozen=True)
-class JudgedVersion:
+class FinishedTaskVersion:
     """What was finished, and the version of the task that it was finished on."""
 
     sent: SentBundle
@@ -73,7 +73,7 @@ class BundleArchive:
         return [(sent, sent.tasks[task_id]) for sent in read if task_id in sent.tasks]
 
 
-def version_judged(archive: BundleArchive, line: ResultLine, where: str) -> JudgedVersion | None:
+def version_judged(archive: BundleArchive, line: ResultLine, where: str) -> FinishedTaskVersion | None:
     """The last submitted revision of ``line`` and the version of the task that it was submitted on; None for none.
 
     Raises ``results.other_task``, and ``results.other_text`` where the texts that were judged are not those of the
@@ -85,7 +85,7 @@ def version_judged(archive: BundleArchive, line: ResultLine, where: str) -> Judg
             raise AnnotatorError("results.bad_line", "What is called submitted is not.", "", where)
         sent, task = archive.task(done.bundle_id, line.task_id, done.sha256, where)
         _check_texts(done.texts, task, where)
-        return JudgedVersion(sent, task, done.annotation, done.display_order, done.revision, done.at)
+        return FinishedTaskVersion(sent, task, done.annotation, done.display_order, done.revision, done.at)
     if line.status not in _FINISHED:
         return None
     sent, task = archive.task(line.bundle_id, line.task_id, line.sha256, where)
@@ -97,7 +97,7 @@ def version_judged(archive: BundleArchive, line: ResultLine, where: str) -> Judg
                 "The text of the task was changed, and this file, by an older program, does not say which was judged.",
                 where,
             )
-    return JudgedVersion(sent, task, line.annotation, line.display_order, line.revision)
+    return FinishedTaskVersion(sent, task, line.annotation, line.display_order, line.revision)
 
 
 def _check_texts(judged: Mapping[str, str], task: SentTask, where: str) -> None:

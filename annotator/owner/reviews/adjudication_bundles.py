@@ -25,7 +25,7 @@ from annotator.owner.reviews.review_bundles import (
     secret_lots,
     works_of_series,
 )
-from annotator.owner.reviews.review_outcomes import Asked, Resolution, decided_by, planned
+from annotator.owner.reviews.review_outcomes import Asked, ReviewOutcome, decided_by, planned
 from annotator.owner.reviews.review_plan import assign_reviews
 from annotator.owner.reviews.review_progress import ReviewState, review_state
 from annotator.owner.reviews.submissions import SubmittedWork, sent_to_reviewers
@@ -117,7 +117,7 @@ def _skipped(standing: ReviewState) -> Counter[Revision]:
     return Counter(revision_of(row) for row in rows if row["status"] == "skipped")
 
 
-def _still_asked(settled: Resolution, skipped: Counter[Revision]) -> bool:
+def _still_asked(settled: ReviewOutcome, skipped: Counter[Revision]) -> bool:
     """Whether a reviewer has not answered yet."""
     answered = len(settled.reviews) + skipped[revision_of(settled.reviews[0])]
     return settled.state == "waiting" and answered < planned(settled.reviews)

@@ -18,7 +18,7 @@ from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.finish import replace_table
 from annotator.owner.project.decisions import (
     DeliveryDecision,
-    TextDecision,
+    ReportedTextDecision,
     append_statement,
     decisions_of,
     delivery_rows,
@@ -31,7 +31,7 @@ from annotator.owner.reviews.submissions import SubmittedWork, dataset_rows
 
 
 @dataclass(frozen=True)
-class DeliveryState:
+class DeliveryReviewState:
     """How the work of one results bundle stands with the owner: how many works it has, how many of them are accepted
     and returned, and the reason of the last statement."""
 
@@ -65,7 +65,7 @@ def decide_delivery(
         replace_table(folder, now, "delivery_decisions", delivery_rows(now))
 
 
-def delivery_states(project: Project, works: Sequence[SubmittedWork]) -> list[DeliveryState]:
+def delivery_states(project: Project, works: Sequence[SubmittedWork]) -> list[DeliveryReviewState]:
     """How every delivery stands about which the owner said anything, and whose work counts."""
     decided = load_delivery_decisions(project)
     by_bundle: dict[tuple[str, str], list[SubmittedWork]] = {}
@@ -77,7 +77,7 @@ def delivery_states(project: Project, works: Sequence[SubmittedWork]) -> list[De
         counts = Counter(each.decision for each in said)
         reason = max(said, key=lambda each: each.decided).reason if said else ""
         if said:
-            found.append(DeliveryState(bundle, who, len(mine), counts["accepted"], counts["returned"], reason))
+            found.append(DeliveryReviewState(bundle, who, len(mine), counts["accepted"], counts["returned"], reason))
     return found
 
 
@@ -139,7 +139,7 @@ def decide(dataset: Path, project: Project, task: str, target: str, choice: str,
     folder = DatasetFolder(dataset)
     words = reason_text(reason)
     made = [
-        TextDecision.model_validate({"task": task, "version": one.version, "target": target, "decision": choice,
+        ReportedTextDecision.model_validate({"task": task, "version": one.version, "target": target, "decision": choice,
                                  "reason": words})
         for one in concerned
     ]  # fmt: skip

@@ -39,7 +39,7 @@ from annotator.owner.reviews.submissions import SubmittedWork, dataset_rows, sen
 
 
 @dataclass(frozen=True)
-class SampleRequest:
+class DeliverySampleRequest:
     """``size`` works of each delivery, by lots of ``seed``, for ``checker``. ``rule`` says what is final;
     ``deliveries`` are beginnings of ids of results bundles and ``series`` batches, where not all are wanted."""
 
@@ -53,7 +53,7 @@ class SampleRequest:
 
 
 @dataclass(frozen=True)
-class SampleCounts:
+class DeliverySampleCounts:
     """How many works of a delivery were drawn now, were drawn before, and are final."""
 
     delivery: str
@@ -64,15 +64,15 @@ class SampleCounts:
 
 
 @dataclass(frozen=True)
-class SampleBundle:
+class DeliverySampleBundle:
     """The checker's bundle, and what was drawn of each delivery."""
 
     bundles: Sequence[PersonalBundle]
-    deliveries: Sequence[SampleCounts]
+    deliveries: Sequence[DeliverySampleCounts]
 
 
 @dataclass(frozen=True)
-class ErrorRate:
+class DeliveryErrorRate:
     """The error rate of a delivery: of the ``looked_at`` works of its sample ``wrong`` were corrected or returned, and
     ``waiting`` are not looked at. ``rate``, ``low`` and ``high`` (the 95 % interval) are None before the first."""
 
@@ -87,8 +87,8 @@ class ErrorRate:
 
 
 def build_sample(
-    dataset: Path, project: Project, request: SampleRequest, signer: SigningKey, out: Path
-) -> SampleBundle:
+    dataset: Path, project: Project, request: DeliverySampleRequest, signer: SigningKey, out: Path
+) -> DeliverySampleBundle:
     """Draw a sample of the final work of each delivery and write the checker's bundle into the new folder ``out``.
 
     What was drawn before is not drawn again. Raises ``invite.bad_id``, ``review.*``, ``dataset.*``, ``project.*``,
@@ -110,7 +110,9 @@ def build_sample(
             left = [work for work in works if work.at_revision not in before]
             mine = draw_sample(left, request.size, lot)
             chosen += mine
-            deliveries.append(SampleCounts(delivery, works[0].annotator, len(mine), len(works) - len(left), len(works)))
+            deliveries.append(
+                DeliverySampleCounts(delivery, works[0].annotator, len(mine), len(works) - len(left), len(works))
+            )
         if not chosen:
             message = "There is no final work that is not in a sample already."
             raise AnnotatorError("review.nothing", message, "`annotator review status` says how far it is.",
@@ -122,7 +124,7 @@ def build_sample(
         built = build_personal_bundles(
             now, personal_bundles(items, "review", number, request.reasons, lot), signer, out, lambda _: False
         )
-    return SampleBundle(built, deliveries)
+    return DeliverySampleBundle(built, deliveries)
 
 
 def draw_sample(works: Sequence[SubmittedWork], size: int, lot: Lot) -> list[SubmittedWork]:
@@ -131,7 +133,7 @@ def draw_sample(works: Sequence[SubmittedWork], size: int, lot: Lot) -> list[Sub
     return sorted(works, key=lambda work: lot("sample", *work.key, str(work.revision)))[:size]
 
 
-def error_rates(dataset: Path, project: Project) -> list[ErrorRate]:
+def error_rates(dataset: Path, project: Project) -> list[DeliveryErrorRate]:
     """The error rate of every delivery of which a sample was drawn. Raises ``review.*``, ``dataset.*``."""
     rows = dataset_rows(dataset, project, "reviews")
     sent = [each for each in sent_to_reviewers(project) if each["purpose"] == "review" and each.get("sample")]
@@ -141,7 +143,7 @@ def error_rates(dataset: Path, project: Project) -> list[ErrorRate]:
     return error_rates_of(sent, rows)
 
 
-def error_rates_of(sent: Iterable[Mapping[str, Any]], rows: Iterable[Row]) -> list[ErrorRate]:
+def error_rates_of(sent: Iterable[Mapping[str, Any]], rows: Iterable[Row]) -> list[DeliveryErrorRate]:
     """The error rate by delivery, of the items ``sent`` in samples and the ``rows`` of the table of reviews."""
     outcomes = {row["item"]: row["outcome"] for row in finished_reviews(rows) if row["purpose"] == "sample"}
     by_delivery: dict[tuple[str, str], list[str | None]] = defaultdict(list)
@@ -150,19 +152,19 @@ def error_rates_of(sent: Iterable[Mapping[str, Any]], rows: Iterable[Row]) -> li
     return [_estimate(*about, said) for about, said in sorted(by_delivery.items())]
 
 
-def _estimate(delivery: str, annotator: str, said: Sequence[str | None]) -> ErrorRate:
+def _estimate(delivery: str, annotator: str, said: Sequence[str | None]) -> DeliveryErrorRate:
     from statsmodels.stats.proportion import proportion_confint  # takes long to load, and most commands measure nothing
 
     looked_at = sum(each is not None for each in said)
     wrong = sum(each in ("corrected", "returned") for each in said)
     if not looked_at:
-        return ErrorRate(delivery, annotator, 0, 0, len(said), None, None, None)
+        return DeliveryErrorRate(delivery, annotator, 0, 0, len(said), None, None, None)
     low, high = (float(end) for end in proportion_confint(wrong, looked_at, method="wilson"))
-    return ErrorRate(delivery, annotator, looked_at, wrong, len(said) - looked_at, wrong / looked_at, low, high)
+    return DeliveryErrorRate(delivery, annotator, looked_at, wrong, len(said) - looked_at, wrong / looked_at, low, high)
 
 
 def _wanted(
-    now: Project, standing: ReviewState, request: SampleRequest, reviewed: Collection[Revision]
+    now: Project, standing: ReviewState, request: DeliverySampleRequest, reviewed: Collection[Revision]
 ) -> Mapping[str, list[SubmittedWork]]:
     """The final work by delivery: as reviews left it, or what was not sent to reviewers (``reviewed``). What an
     adjudicator decided is theirs, and belongs to no delivery of an annotator; what the owner gave back is not final."""

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from annotator.bundle.invite import ANNOTATOR_ID
-from annotator.bundle.receipt import SUFFIX, Receipt, ReturnedPlace
+from annotator.bundle.receipt import SUFFIX, Receipt, ReturnedAnswer
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
@@ -25,7 +25,7 @@ from annotator.owner.exchange.publication import write_receipt
 from annotator.owner.project.decisions import load_delivery_decisions
 from annotator.owner.project.exclusions import reason_text
 from annotator.owner.project.owner_project import Project
-from annotator.owner.reviews.delivery_checks import DeliveryState, decide_delivery, delivery_states
+from annotator.owner.reviews.delivery_checks import DeliveryReviewState, decide_delivery, delivery_states
 from annotator.owner.reviews.review_outcomes import Row
 from annotator.owner.reviews.review_progress import review_state
 from annotator.owner.reviews.submissions import SubmittedWork, handed_in, works_of_delivery
@@ -35,7 +35,7 @@ _MOST: Final = 200
 
 
 @dataclass(frozen=True)
-class ReturnSummary:
+class ReturnedWorkSummary:
     """What went back to one person: the owner's ids of their tasks that are given back now, how many of them newly, and
     the receipt, where it was written to a file."""
 
@@ -48,7 +48,7 @@ class ReturnSummary:
 def return_work(
     dataset: Path, project: Project, rule: str, owner: SigningKey, out: Path | None = None, delivery: str = "",
     reason: str = "",
-) -> list[ReturnSummary]:  # fmt: skip
+) -> list[ReturnedWorkSummary]:  # fmt: skip
     """Give back what reviewers returned by ``rule``, or with ``delivery`` all work that came in one results bundle and
     was not adjudicated, for ``reason``; with ``out`` the receipts are written into that folder.
 
@@ -82,7 +82,7 @@ def return_work(
 
 def accept_delivery(
     dataset: Path, project: Project, delivery: str, reason: str, owner: SigningKey, out: Path | None = None
-) -> tuple[DeliveryState, Sequence[ReturnSummary]]:
+) -> tuple[DeliveryReviewState, Sequence[ReturnedWorkSummary]]:
     """Take the work that came in one results bundle, also where it was given back as a whole before; with ``out`` the
     receipt is written into that folder. What reviewers returned or dispute in it stays so.
 
@@ -121,7 +121,7 @@ def _make_folder(out: Path | None) -> None:
 def _kept(
     project: Project, back: Mapping[str, Mapping[str, TaskReturn]], works: Iterable[SubmittedWork], owner: SigningKey,
     out: Path | None,
-) -> list[ReturnSummary]:  # fmt: skip
+) -> list[ReturnedWorkSummary]:  # fmt: skip
     """Only under ``exclusive_sync``."""
     now = datetime.now(UTC).isoformat(timespec="seconds")
     current: dict[str, dict[str, int]] = defaultdict(dict)
@@ -132,7 +132,7 @@ def _kept(
         said = decided.about(work.at_revision, work.said)
         if said is not None and said.decision == "accepted":
             accepted[work.annotator][work.sent.task.id] = work.revision
-    found: list[tuple[ReturnSummary, Receipt | None]] = []
+    found: list[tuple[ReturnedWorkSummary, Receipt | None]] = []
     exchange = read_exchange(project)
     known = {who for who, person in exchange.people.items() if person.given_back or person.accepted_works}
     for who in sorted({*back, *known}):
@@ -153,7 +153,7 @@ def _kept(
         tasks = sorted(one.own for one in exchange.person(who).given_back.values())
         if fresh or changed or receipt is not None:
             path = out / f"{who}{SUFFIX}" if out is not None and receipt is not None else None
-            found.append((ReturnSummary(who, tasks, len(fresh), path), receipt))
+            found.append((ReturnedWorkSummary(who, tasks, len(fresh), path), receipt))
     save_exchange(project, exchange)
     for one, receipt in found:
         if one.receipt is not None and receipt is not None:
@@ -197,12 +197,12 @@ def _news(before: TaskReturn | None, now: TaskReturn) -> bool:
 
 def _given_back(work: SubmittedWork, reviews: Iterable[Row], reason: str = "") -> TaskReturn:
     """What reviewers said, each thing once, in the order of their numbers."""
-    places: dict[tuple[str, str, str, str], ReturnedPlace] = {}
+    places: dict[tuple[str, str, str, str], ReturnedAnswer] = {}
     for row in reviews:
         for each in json.loads(row["returns"]) if row["outcome"] == "returned" else ():
             words = reason_text(": ".join(filter(None, (each["title"], each["words"]))))
             key = (each["target"], each["key"], each["part"], words)
-            places[key] = ReturnedPlace(target=key[0], key=key[1], part=key[2], reason=words)
+            places[key] = ReturnedAnswer(target=key[0], key=key[1], part=key[2], reason=words)
     said = tuple(places.values())[:_MOST]
     why = reason or reason_text("; ".join(dict.fromkeys(place.reason for place in said))) or "Please look at it again."
     return TaskReturn(own=work.task, reason=why, revision=work.revision, places=said)

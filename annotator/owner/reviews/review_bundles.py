@@ -29,20 +29,20 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import Target
 from annotator.owner.assignment.personal_bundles import (
     PersonalBundle,
-    PersonalOrder,
+    PersonalBundleRequest,
     build_personal_bundles,
     check_output_folder,
 )
-from annotator.owner.build.build import BuildOrder
+from annotator.owner.build.build import BundleBuildRequest
 from annotator.owner.dataset.dataset_folder import open_dataset
-from annotator.owner.measures.check_limits import CheckLimits, limits_of
+from annotator.owner.measures.check_limits import WorkCheckLimits, limits_of
 from annotator.owner.measures.figures import checks
 from annotator.owner.project.decisions import revision_of
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.review_plan import REASONS, ReviewAssignment, assign_reviews, review_rubric
 from annotator.owner.reviews.submissions import SubmittedWork, handed_in, sent_to_reviewers
 from annotator.owner.rubrics.rubrics import RubricProtocol
-from annotator.owner.tasks.blinding import BlindedTask, Disclosure
+from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure
 from annotator.store.canonical_json import content
 
 # Notes beside work that is reviewed: what checks say of it, what others said, and what is right.
@@ -62,7 +62,7 @@ class ReviewNoteBuilder:
     def __init__(
         self,
         dataset: Path,
-        limits: CheckLimits,
+        limits: WorkCheckLimits,
         every: Sequence[SubmittedWork],
         kinds: Sequence[str],
         gold: Path | None,
@@ -298,7 +298,7 @@ def _item(
 def personal_bundles(
     mine: Mapping[str, Sequence[ReviewItem]], purpose: Purpose, number: int,
     reasons: Sequence[ReturnReason], lot: Any,
-) -> list[PersonalOrder]:  # fmt: skip
+) -> list[PersonalBundleRequest]:  # fmt: skip
     """A bundle for each reviewer; one for each rubric where their items were asked differently."""
     found = []
     for who in sorted(mine):
@@ -311,9 +311,11 @@ def personal_bundles(
         items = mine[who]
         rubric: Rubric = review_rubric(items[0].first.rubric, purpose, reasons)
         series = f"{purpose}-{number}-{who}"[:_SERIES_LIMIT]
-        order = BuildOrder(RubricProtocol(rubric, items[0].first.guidelines), Disclosure(), series, None, who)
+        order = BundleBuildRequest(
+            RubricProtocol(rubric, items[0].first.guidelines), BlindingDisclosure(), series, None, who
+        )
         aliases = _aliases(items, who, lot) if purpose == "review" else None
-        found.append(PersonalOrder(order, [_blinded(each, aliases) for each in items]))
+        found.append(PersonalBundleRequest(order, [_blinded(each, aliases) for each in items]))
     return found
 
 

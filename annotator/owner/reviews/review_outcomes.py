@@ -33,7 +33,7 @@ Asked = tuple[str, str, str]
 
 
 @dataclass(frozen=True)
-class Resolution:
+class ReviewOutcome:
     """What reviews of one work came to. ``final`` is the review whose answers are final where it is ``corrected``;
     ``reviews`` are all of the revision that was handed in last."""
 
@@ -54,7 +54,7 @@ def finished_reviews(rows: Iterable[Row]) -> list[Row]:
     return [row for row in rows if row["is_final"] and row["status"] == "submitted"]
 
 
-def resolve_reviews(rows: Iterable[Row], rule: str, revisions: Mapping[Key, int]) -> dict[Key, Resolution]:
+def resolve_reviews(rows: Iterable[Row], rule: str, revisions: Mapping[Key, int]) -> dict[Key, ReviewOutcome]:
     """What became of every work that was reviewed. ``revisions`` says which revision counts now: reviews of an earlier
     one say nothing of it. Work that was sent to reviewers and not reviewed is not here."""
     check_rule(rule)
@@ -100,7 +100,7 @@ def compared_by(
             yield work, one.get("content")
 
 
-def resolve_work(reviews: Iterable[Row], rule: str) -> Resolution:
+def resolve_work(reviews: Iterable[Row], rule: str) -> ReviewOutcome:
     """What some reviews of one revision of one work, at least one of them, come to."""
     return _settled(sorted(reviews, key=_number), rule)
 
@@ -114,31 +114,31 @@ def _number(row: Row) -> tuple[int, str]:
     return row["number"] or 0, row["item"]
 
 
-def _settled(reviews: Sequence[Row], rule: str) -> Resolution:
+def _settled(reviews: Sequence[Row], rule: str) -> ReviewOutcome:
     outcomes = [row["outcome"] for row in reviews]
     if rule == "first":
         first = reviews[0]
-        return _by(first, reviews) if first["number"] == 1 else Resolution("waiting", reviews)
+        return _by(first, reviews) if first["number"] == 1 else ReviewOutcome("waiting", reviews)
     if rule == "majority":
         return _majority(reviews, planned(reviews))
     if "returned" in outcomes:
-        return Resolution("returned", reviews)
+        return ReviewOutcome("returned", reviews)
     contents = {row["content"] for row in reviews}
     if len(contents) > 1 or (rule == "any-correction" and "corrected" in outcomes):
-        return Resolution("disputed", reviews)
-    return _by(reviews[0], reviews) if len(reviews) >= planned(reviews) else Resolution("waiting", reviews)
+        return ReviewOutcome("disputed", reviews)
+    return _by(reviews[0], reviews) if len(reviews) >= planned(reviews) else ReviewOutcome("waiting", reviews)
 
 
-def _majority(reviews: Sequence[Row], asked: int) -> Resolution:
+def _majority(reviews: Sequence[Row], asked: int) -> ReviewOutcome:
     if 2 * sum(row["outcome"] == "returned" for row in reviews) > asked:
-        return Resolution("returned", reviews)
+        return ReviewOutcome("returned", reviews)
     votes = Counter([reviews[0]["work_content"], *(row["content"] for row in reviews if row["outcome"] != "returned")])
     content, most = votes.most_common(1)[0]
     if 2 * most > asked + 1:
         chosen = next((row for row in reviews if row["content"] == content and row["outcome"] != "returned"), None)
-        return _by(chosen, reviews) if chosen is not None else Resolution("accepted", reviews)
-    return Resolution("waiting" if len(reviews) < asked else "disputed", reviews)
+        return _by(chosen, reviews) if chosen is not None else ReviewOutcome("accepted", reviews)
+    return ReviewOutcome("waiting" if len(reviews) < asked else "disputed", reviews)
 
 
-def _by(row: Row, reviews: Sequence[Row]) -> Resolution:
-    return Resolution(row["outcome"], reviews, row if row["outcome"] == "corrected" else None)
+def _by(row: Row, reviews: Sequence[Row]) -> ReviewOutcome:
+    return ReviewOutcome(row["outcome"], reviews, row if row["outcome"] == "corrected" else None)

@@ -15,10 +15,10 @@ import pyarrow.parquet as pq
 from annotator.model.annotation import Annotation
 from annotator.owner.project.decisions import Answers, Revision, answers_digest, load_delivery_decisions, revision_of
 from annotator.owner.project.owner_project import Project
-from annotator.owner.reviews.delivery_checks import DeliveryState, delivery_states
+from annotator.owner.reviews.delivery_checks import DeliveryReviewState, delivery_states
 from annotator.owner.reviews.review_outcomes import (
     Key,
-    Resolution,
+    ReviewOutcome,
     Row,
     adjudicated,
     compared_by,
@@ -109,7 +109,7 @@ class ReviewProgress:
     rule: str
     states: Mapping[str, int]
     people: Mapping[str, Mapping[str, int]]
-    deliveries: Sequence[DeliveryState] = ()
+    deliveries: Sequence[DeliveryReviewState] = ()
     """Those about which the owner said anything as a whole."""
     skipped: Sequence[SkippedReview] = ()
     unchanged: Mapping[str, Sequence[str]] = field(default_factory=dict)
@@ -121,7 +121,7 @@ class ReviewState:
     """All work that was handed in, what reviews of it came to, and the rows of reviews."""
 
     works: tuple[SubmittedWork, ...]
-    settled: Mapping[Key, Resolution]
+    settled: Mapping[Key, ReviewOutcome]
     rows: tuple[Row, ...]
 
     @cached_property

@@ -29,7 +29,7 @@ STRIP_CHARACTERS = 60
 
 
 @dataclass(frozen=True)
-class Mistake:
+class RubricMistake:
     """What is wrong in a rubric file: on which line, in which field, and perhaps what to do."""
 
     line: int
@@ -44,7 +44,7 @@ class RubricFile:
 
     path: Path
     rubric: Rubric | None
-    mistakes: tuple[Mistake, ...]
+    mistakes: tuple[RubricMistake, ...]
 
     def checked(self) -> Rubric:
         """The rubric. Raises ``rubric.bad_field`` for the first mistake."""
@@ -72,7 +72,7 @@ def read_rubric(path: Path) -> RubricFile:
         at = ("blocks", rubric.blocks.index(rubric.review), "type")
         message = "Nobody has answered these tasks yet: there is nothing to review."
         hint = "Take this block out; `annotator review build` adds one for reviewers."
-        return RubricFile(path, None, (Mistake(line_of(text, at), _field(at), message, hint),))
+        return RubricFile(path, None, (RubricMistake(line_of(text, at), _field(at), message, hint),))
     return RubricFile(path, rubric, ())
 
 
@@ -94,14 +94,14 @@ def _unreadable(message: str, path: Path) -> AnnotatorError:
     return AnnotatorError("rubric.unreadable", message, "", str(path))
 
 
-def _mistakes(refused: ValidationError, value: Any, line_of: Callable[[Sequence[Step]], int]) -> list[Mistake]:
+def _mistakes(refused: ValidationError, value: Any, line_of: Callable[[Sequence[Step]], int]) -> list[RubricMistake]:
     found = []
     errors = refused.errors(include_url=False)
     parents = {error["loc"][:depth] for error in errors for depth in range(len(error["loc"]))}
     clashing = _clashing(value)
     for place, words in clashing:
         step = ("blocks", place, "key") if words.startswith("two blocks have the key") else ("blocks", place)
-        found.append((False, Mistake(line_of(step), _field(step), f"{words[:1].upper()}{words[1:]}.", "")))
+        found.append((False, RubricMistake(line_of(step), _field(step), f"{words[:1].upper()}{words[1:]}.", "")))
     for error in errors:
         if error["loc"] == () and clashing and error["msg"].removeprefix("Value error, ") == clashing[0][1]:
             continue  # said already, with its place
@@ -109,7 +109,7 @@ def _mistakes(refused: ValidationError, value: Any, line_of: Callable[[Sequence[
             continue  # a list whose every item is wrong is not called empty as well
         path = _path(error["loc"], value, error["type"] == "missing")
         message, hint = _words(dict(error))
-        found.append((error["type"] == "missing", Mistake(line_of(path), _field(path), message, hint)))
+        found.append((error["type"] == "missing", RubricMistake(line_of(path), _field(path), message, hint)))
     # What is missing comes last: often it is there, under the wrong name that another mistake is about.
     return [mistake for _, mistake in sorted(found, key=lambda one: (one[0], one[1].line))]
 

@@ -16,9 +16,9 @@ import pyarrow.parquet as pq
 from annotator.model.pace import FASTEST_READING, SHORT
 from annotator.owner.dataset.dataset_folder import DatasetFolder, open_dataset
 from annotator.owner.exchange.exchange_state import ExchangeState
-from annotator.owner.measures.check_limits import CheckLimits, limits_of
+from annotator.owner.measures.check_limits import WorkCheckLimits, limits_of
 from annotator.owner.measures.figures import checks
-from annotator.owner.measures.work_checks import SHARES, CheckFinding, check
+from annotator.owner.measures.work_checks import SHARES, WorkCheckFinding, check
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import gold_tasks
 from annotator.owner.reviews.delivery_checks import reported
@@ -27,7 +27,7 @@ from annotator.owner.reviews.review_outcomes import Row, compared_by, finished_r
 from annotator.owner.reviews.review_plan import review_settings
 from annotator.owner.reviews.review_progress import progress_of, review_state
 from annotator.owner.reviews.submissions import dataset_rows, sent_to_reviewers
-from annotator.owner.status.next_steps import CheckResult, DatasetFigures, PendingReviews
+from annotator.owner.status.next_steps import DatasetFigures, PendingReviews, WorkCheckResult
 
 # Reviewers in rows: what they said, how long they took, and how far they agree with others; and the checks of them.
 #
@@ -120,8 +120,8 @@ def reviewer_rows(
 
 
 def reviewer_findings(
-    found: Sequence[ReviewerRow], rows: Iterable[Row], texts: Texts, limits: CheckLimits
-) -> list[CheckFinding]:
+    found: Sequence[ReviewerRow], rows: Iterable[Row], texts: Texts, limits: WorkCheckLimits
+) -> list[WorkCheckFinding]:
     """What the checks say of reviewers, the gravest first."""
     words: Counter[str] = Counter()
     for row in finished_reviews(rows):
@@ -200,7 +200,7 @@ def merged_figures(project: Project, dataset: Path, exchange: ExchangeState) -> 
     texts = _texts(project, dataset, {(row["task"], row["version"]) for row in rows})
     reviewers = reviewer_rows(rows, sent, texts, names)
     said = [
-        CheckResult(one.person, names.get(one.person, one.person), "reviewer", one.rule, one.reason, one.weight)
+        WorkCheckResult(one.person, names.get(one.person, one.person), "reviewer", one.rule, one.reason, one.weight)
         for one in reviewer_findings(reviewers, rows, texts, limits)
     ]
     said += _checks_of_annotators(project, dataset, limits)
@@ -213,13 +213,19 @@ def merged_figures(project: Project, dataset: Path, exchange: ExchangeState) -> 
     )
 
 
-def _checks_of_annotators(project: Project, dataset: Path, limits: CheckLimits) -> list[CheckResult]:
+def _checks_of_annotators(project: Project, dataset: Path, limits: WorkCheckLimits) -> list[WorkCheckResult]:
     found: Mapping[str, Any] = checks(dataset, limits, names=True)
     return [
-        CheckResult(each["person"], project.people.name_of(each["person"]), "annotator", each["rule"], each["reason"],
-                  each["weight"])
+        WorkCheckResult(
+            each["person"],
+            project.people.name_of(each["person"]),
+            "annotator",
+            each["rule"],
+            each["reason"],
+            each["weight"],
+        )
         for each in found["findings"]
-    ]  # fmt: skip
+    ]
 
 
 def _counts(

@@ -21,7 +21,7 @@ from typing import Any, Final
 
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.exchange_state import ExchangeState
-from annotator.owner.exchange.people_rows import PersonRow, people_in_state, silent_annotators
+from annotator.owner.exchange.people_rows import PersonStatusRow, people_in_state, silent_annotators
 from annotator.owner.project.owner_project import Project
 
 FILE: Final = "team.toml"
@@ -29,7 +29,7 @@ _SILENT_DAYS: Final = 3
 
 
 @dataclass(frozen=True)
-class Timetable:
+class TaskTimetable:
     """From the beginning of the day ``begin`` to the end of ``due`` as many tasks are done each day as the other; both
     are None where nothing is planned."""
 
@@ -46,13 +46,13 @@ class Timetable:
         return max(0, math.floor(tasks * min(1.0, max(0.0, passed / days))) - done)
 
 
-def timetable_of(project: Path) -> Timetable:
+def timetable_of(project: Path) -> TaskTimetable:
     """The timetable in the folder of a project; an empty one where there is none. Raises ``project.bad_timetable``."""
     path = project / FILE
     try:
         given = tomllib.loads(path.read_text("utf-8"))
     except FileNotFoundError:
-        return Timetable()
+        return TaskTimetable()
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise _bad(f"This is no TOML file: {error}.", path) from None
     strangers = sorted(given.keys() - {"begin", "due", "silent_days"})
@@ -65,7 +65,7 @@ def timetable_of(project: Path) -> Timetable:
         raise _bad("`begin` and `due` go together, and `begin` comes first.", path)
     if type(silent_annotators) is not int or not 1 <= silent_annotators <= 365:
         raise _bad(f"`silent_days` is a number of days from 1 to 365, and not {silent_annotators!r}.", path)
-    return Timetable(begin, due, silent_annotators)
+    return TaskTimetable(begin, due, silent_annotators)
 
 
 def _bad(message: str, path: Path) -> AnnotatorError:
@@ -77,7 +77,7 @@ _NAMED: Final = 6
 
 
 @dataclass(frozen=True)
-class NextStep:
+class OwnerNextStep:
     """Something to do: how many of ``what`` (in the singular or plural as ``count`` asks), who it is about (names, at
     most a few), and the command; empty where no command does it."""
 
@@ -115,22 +115,22 @@ class PendingReviews:
 def next_steps(
     project: Project,
     exchange: ExchangeState,
-    rows: Sequence[PersonRow],
-    table: Timetable,
+    rows: Sequence[PersonStatusRow],
+    table: TaskTimetable,
     now: datetime,
     dataset: Path | None,
     not_merged: int | None,
     left: PendingReviews,
     suspects: Sequence[str],
-) -> list[NextStep]:
+) -> list[OwnerNextStep]:
     """Everything that waits for the owner or for somebody whom the owner may ask, in the order in which it is done."""
     root = shlex.quote(str(project.root))
     data = shlex.quote(str(dataset)) if dataset is not None else "DATASET"
-    found: list[NextStep] = []
+    found: list[OwnerNextStep] = []
 
     def add(key: str, count: int, one: str, several: str, command: str = "", who: Iterable[str] = ()) -> None:
         if count:
-            found.append(NextStep(key, count, one if count == 1 else several, tuple(who), command))
+            found.append(OwnerNextStep(key, count, one if count == 1 else several, tuple(who), command))
 
     refused = {row.name: row.refused for row in rows if row.refused}
     add("refused", sum(refused.values()), "file was refused", "files were refused",
@@ -193,18 +193,18 @@ def untold_people(exchange: ExchangeState) -> list[str]:
     )
 
 
-def behind_of(row: PersonRow, table: Timetable, now: datetime) -> int | None:
+def behind_of(row: PersonStatusRow, table: TaskTimetable, now: datetime) -> int | None:
     """How many tasks somebody is behind; None where nothing is planned for them."""
     if row.left or not row.tasks or "annotator" not in row.roles:
         return None
     return table.behind(row.tasks, row.submitted + row.skipped, now)
 
 
-def _names(rows: Iterable[PersonRow]) -> list[str]:
+def _names(rows: Iterable[PersonStatusRow]) -> list[str]:
     return [row.name for row in rows]
 
 
-def _called(people: Iterable[str], rows: Iterable[PersonRow]) -> list[str]:
+def _called(people: Iterable[str], rows: Iterable[PersonStatusRow]) -> list[str]:
     names = {row.annotator_id: row.name for row in rows}
     return [names.get(who, who) for who in people]
 
@@ -218,7 +218,7 @@ def _counts(by_name: Mapping[str, int]) -> list[str]:
 
 
 @dataclass(frozen=True)
-class CheckResult:
+class WorkCheckResult:
     """What a check says of somebody; ``role`` is ``annotator`` or ``reviewer``."""
 
     person: str
@@ -237,6 +237,6 @@ class DatasetFigures:
 
     counts: Mapping[str, tuple[int, int, int, str, Mapping[str, int]]] = field(default_factory=dict)
     reviewers: Sequence[Mapping[str, Any]] = ()
-    checks: Sequence[CheckResult] = ()
+    checks: Sequence[WorkCheckResult] = ()
     left: PendingReviews = field(default_factory=PendingReviews)
     merged: frozenset[str] = frozenset()

@@ -11,15 +11,15 @@ from pathlib import Path
 from typing import Any, Final
 
 from annotator.owner.exchange.exchange_state import read_exchange
-from annotator.owner.exchange.people_rows import PeopleRows, PersonRow, WorkDayRow
+from annotator.owner.exchange.people_rows import PeopleRows, PersonStatusRow, WorkDayRow
 from annotator.owner.exchange.project_sync import annotators, known_people
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.submitted_work import datasets_of
 from annotator.owner.status.next_steps import (
-    CheckResult,
     DatasetFigures,
-    NextStep,
-    Timetable,
+    OwnerNextStep,
+    TaskTimetable,
+    WorkCheckResult,
     behind_of,
     next_steps,
     timetable_of,
@@ -38,13 +38,13 @@ class ProjectStatus:
     project_id: str
     now: str
     dataset: Path | None
-    steps: Sequence[NextStep]
-    people: Sequence[PersonRow]
+    steps: Sequence[OwnerNextStep]
+    people: Sequence[PersonStatusRow]
     behind: Mapping[str, int]
     reviewers: Sequence[Mapping[str, Any]]
-    checks: Sequence[CheckResult]
+    checks: Sequence[WorkCheckResult]
     days: Sequence[WorkDayRow]
-    timetable: Timetable
+    timetable: TaskTimetable
 
     @property
     def totals(self) -> Mapping[str, int]:
@@ -124,7 +124,7 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
     )
 
 
-def _with(row: PersonRow, data: DatasetFigures) -> PersonRow:
+def _with(row: PersonStatusRow, data: DatasetFigures) -> PersonStatusRow:
     """The row of somebody whose results came by hand has the figures of the data set."""
     found = data.counts.get(row.annotator_id)
     if found is None or row.received:

@@ -14,7 +14,7 @@ from typing import Any, Final
 import jinja2
 
 from annotator.durable import write_atomic
-from annotator.owner.exchange.people_rows import KINDS, PersonRow
+from annotator.owner.exchange.people_rows import KINDS, PersonStatusRow
 from annotator.owner.measures import report_plots as plots
 from annotator.owner.measures.report_page import number
 from annotator.owner.status.project_status import ProjectStatus, seconds_by_day
@@ -71,7 +71,7 @@ def render_status(status: ProjectStatus) -> str:
     return re.sub(r"[ \t]+\n", "\n", page)
 
 
-def _row(status: ProjectStatus, row: PersonRow, rules: Sequence[str]) -> dict[str, Any]:
+def _row(status: ProjectStatus, row: PersonStatusRow, rules: Sequence[str]) -> dict[str, Any]:
     done = row.submitted + row.skipped
     marks = [*row.roles, state_of(row), *(["returned"] if row.returned else []), *(["checks"] if rules else [])]
     behind = status.behind.get(row.annotator_id)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange.people_rows import KINDS, PersonRow, WorkDayRow
+from annotator.owner.exchange.people_rows import KINDS, PersonStatusRow, WorkDayRow
 from annotator.owner.status.project_status import ProjectStatus
 from annotator.text.policy import one_line
 
@@ -18,16 +18,16 @@ PEOPLE_COLUMNS: Final = (
     "deliveries", "last_delivery", *(f"hours_{kind}" for kind in KINDS), "checks",
 )  # fmt: skip
 HOURS_COLUMNS: Final = ("date", "id", "name", "kind", "active_seconds", "active_hours")
-Key = Callable[[PersonRow], Any]
+Key = Callable[[PersonStatusRow], Any]
 
 
-def course_words(row: PersonRow) -> str:
+def course_words(row: PersonStatusRow) -> str:
     """How somebody stands in the course, with the attempt."""
     of = f" ({row.attempt} of {row.attempts})" if row.attempt and row.course not in ("passed", "begun") else ""
     return f"{row.course}{of}"
 
 
-def state_of(row: PersonRow) -> str:
+def state_of(row: PersonStatusRow) -> str:
     """Where somebody is: left, not joined, in the course, at work, or done."""
     if row.left:
         return "left"
@@ -40,7 +40,7 @@ def state_of(row: PersonRow) -> str:
     return "at work"
 
 
-def filter_people(status: ProjectStatus, only: Sequence[str], sort: str, text: str = "") -> list[PersonRow]:
+def filter_people(status: ProjectStatus, only: Sequence[str], sort: str, text: str = "") -> list[PersonStatusRow]:
     """Those who fit all of ``only`` (a role, a state, ``returned``, ``behind`` or ``checks``) and have ``text`` in id
     or name, by the column ``sort``: numbers and times with the highest or the longest ago first.
 
@@ -95,7 +95,7 @@ def _most(name: str) -> Key:
     return lambda row: -getattr(row, name)
 
 
-def group_people(rows: Iterable[PersonRow], by: str) -> dict[str, list[PersonRow]]:
+def group_people(rows: Iterable[PersonStatusRow], by: str) -> dict[str, list[PersonStatusRow]]:
     """By ``role``, ``course`` or ``state``; one group of all where that is empty. Raises
     ``project.unknown_column``."""
     names: Mapping[str, Key] = {
@@ -106,13 +106,13 @@ def group_people(rows: Iterable[PersonRow], by: str) -> dict[str, list[PersonRow
     }
     if by not in names:
         raise AnnotatorError("project.unknown_column", f"There is no {by[:40]!r}.", "Known: role, course, state.")
-    found: dict[str, list[PersonRow]] = {}
+    found: dict[str, list[PersonStatusRow]] = {}
     for row in rows:
         found.setdefault(names[by](row), []).append(row)
     return found
 
 
-def people_csv(status: ProjectStatus, rows: Iterable[PersonRow]) -> str:
+def people_csv(status: ProjectStatus, rows: Iterable[PersonStatusRow]) -> str:
     """A line a person, under :data:`PEOPLE_COLUMNS`; hours are decimal, with two places."""
     found: dict[str, list[str]] = {}
     for each in status.checks:

@@ -19,7 +19,7 @@ from annotator.owner.tasks.source_task import SourceTask
 
 
 @dataclass(frozen=True)
-class Disclosure:
+class BlindingDisclosure:
     """What of the input goes into the bundle beyond the texts. By default nothing does."""
 
     responses: int | None = None
@@ -48,7 +48,7 @@ class BlindedTask:
 @dataclass
 class _Blinder:
     secret: bytes
-    disclosure: Disclosure
+    disclosure: BlindingDisclosure
     task: str
     ids: dict[str, dict[str, str | None]] = field(default_factory=dict)
 
@@ -90,7 +90,7 @@ class _Blinder:
         return {"id": blinded, "text": item.text, **shown, **spans}
 
 
-def blind_task(secret: bytes, task: SourceTask, disclosure: Disclosure, name: str = "") -> BlindedTask:
+def blind_task(secret: bytes, task: SourceTask, disclosure: BlindingDisclosure, name: str = "") -> BlindedTask:
     """``task`` without what annotators must not know, and the map back. It travels as ``name``, else under its id."""
     blinder = _Blinder(secret, disclosure, task.id)
     answers = [blinder.question(question) for question in task.asked]

@@ -17,7 +17,7 @@ from pydantic.json_schema import SkipJsonSchema
 from pydantic_core import ErrorDetails
 
 from annotator.bundle import strictjson
-from annotator.errors import AnnotatorError, SeveralError
+from annotator.errors import AnnotatorError, CombinedError
 from annotator.model import limits
 from annotator.model.course.course import PREFIX
 from annotator.model.reviewed_work import ReviewedWork
@@ -132,7 +132,7 @@ def source_task(row: object, where: str) -> SourceTask:
         return SourceTask.model_validate(row)
     except ValidationError as refused:
         found = [_misfit(error, row, where) for error in refused.errors(include_url=False)]
-        raise found[0] if len(found) == 1 else SeveralError(found) from None
+        raise found[0] if len(found) == 1 else CombinedError(found) from None
 
 
 def _misfit(first: ErrorDetails, row: object, where: str) -> AnnotatorError:

@@ -7,12 +7,12 @@ from collections.abc import Container, Mapping
 from annotator.model.course.course import Course
 from annotator.store import course_records
 from annotator.store.connections import Connection
-from annotator.store.tables import Bundle, CourseRecord
+from annotator.store.tables import BundleRecord, CourseRecord
 
 
 def store_course(
     connection: Connection,
-    bundle: Bundle,
+    bundle: BundleRecord,
     course: Course | None,
     images: Mapping[str, bytes],
     replaced: Container[str],

@@ -16,9 +16,9 @@ from pydantic import ValidationError
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.course.course import Course, CourseItem, QualificationStep, attempt_id, draw_items
-from annotator.model.course.course_result import CourseResult, score_attempt
-from annotator.model.course.gold_points import GoldPoint, compare_with_gold
+from annotator.model.course.course import Course, CourseItem, QualificationTestStep, attempt_id, draw_items
+from annotator.model.course.course_result import QualificationResult, score_attempt
+from annotator.model.course.gold_points import GoldAnswerComparison, compare_with_gold
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.services.display_order import Order, from_text, letters, shown_order
@@ -36,7 +36,7 @@ CourseState = Literal["open", "waiting", "passed", "failed"]
 
 
 @dataclass(frozen=True)
-class Attempt:
+class TestAttempt:
     """An attempt at the test: its number from 1, the ids of its tasks, whether it was handed in, and its result.
 
     ``tasks`` is empty where the attempt was made on another computer, and only the owner's receipt tells of it.
@@ -45,7 +45,7 @@ class Attempt:
     number: int
     tasks: tuple[str, ...]
     handed_in: bool = False
-    result: CourseResult | None = None
+    result: QualificationResult | None = None
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class CourseRun:
     course: Course
     rubric: Rubric
     done: frozenset[str]
-    attempts: tuple[Attempt, ...]
+    attempts: tuple[TestAttempt, ...]
     tasks: Mapping[str, CourseTask] = field(repr=False)
     was_passed: bool = False
     """Whether its test was passed, be it in an earlier form of the course."""
@@ -99,7 +99,7 @@ class CourseRun:
         return all(self.is_done(before) for before in range(at))
 
     @property
-    def attempt(self) -> Attempt | None:
+    def attempt(self) -> TestAttempt | None:
         """The attempt that is being worked on; None where none is open."""
         last = self.attempts[-1] if self.attempts else None
         return last if last is not None and not last.handed_in else None
@@ -116,7 +116,7 @@ class CourseRun:
         found = self.tasks.get(task_id)
         return found is not None and found.status == "submitted"
 
-    def finished(self, attempt: Attempt) -> int:
+    def finished(self, attempt: TestAttempt) -> int:
         """How many tasks of an attempt are submitted."""
         return sum(map(self.submitted, attempt.tasks))
 
@@ -159,17 +159,17 @@ def _read(content: str) -> Course:
         ) from None
 
 
-def _verdicts(connection: Connection, project_id: str, course_id: str) -> dict[int, CourseResult]:
+def _verdicts(connection: Connection, project_id: str, course_id: str) -> dict[int, QualificationResult]:
     """The results of attempts that the owner's receipts say, by attempt; the later receipt stands.
 
     Attempts are the person's, whichever of their keys and computers they were made with: a receipt is kept only where
     it is for this annotator, by the owner.
     """
-    found: dict[int, CourseResult] = {}
+    found: dict[int, QualificationResult] = {}
     for record in receipts(connection, project_id):
         says = json.loads(record.content.partition("\n")[0]).get("qualification")
         if says is not None:
-            result = CourseResult.model_validate(says)
+            result = QualificationResult.model_validate(says)
             if result.course == course_id:
                 found[result.attempt] = safe_result(result)
     return found
@@ -181,10 +181,10 @@ def _fold(
     rubric: Rubric,
     events: list[CourseEvent],
     tasks: Mapping[str, CourseTask],
-    verdicts: Mapping[int, CourseResult],
+    verdicts: Mapping[int, QualificationResult],
 ) -> CourseRun:
     done: set[str] = set()
-    attempts: dict[int, Attempt] = {}
+    attempts: dict[int, TestAttempt] = {}
     passed = False
     for event in events:
         says: dict[str, Any] = json.loads(event.content)
@@ -193,19 +193,19 @@ def _fold(
         if says["kind"] == "done":
             done.add(says["step"])
         elif says["kind"] == "begun":
-            attempts[says["attempt"]] = Attempt(says["attempt"], tuple(says["tasks"]))
+            attempts[says["attempt"]] = TestAttempt(says["attempt"], tuple(says["tasks"]))
         elif says["kind"] == "handed_in":
             known = attempts[says["attempt"]]
             told, verdict = says.get("result"), verdicts.get(known.number)
-            result = CourseResult.model_validate(told) if told else verdict
+            result = QualificationResult.model_validate(told) if told else verdict
             if verdict is not None and verdict.decided:
                 result = verdict
-            attempts[known.number] = Attempt(known.number, known.tasks, True, result)
+            attempts[known.number] = TestAttempt(known.number, known.tasks, True, result)
             passed = passed or (result is not None and result.passed)
     for number, elsewhere in verdicts.items():
         begun = attempts.get(number)
         if begun is None or not begun.handed_in:  # made on another computer of theirs: it counts here, too
-            attempts[number] = Attempt(number, begun.tasks if begun is not None else (), True, elsewhere)
+            attempts[number] = TestAttempt(number, begun.tasks if begun is not None else (), True, elsewhere)
             passed = passed or elsewhere.passed
     known_tasks = {task.id for task in course.tasks()}
     # An attempt at a test that the owner has changed since is begun anew; one that was handed in counts.
@@ -236,7 +236,7 @@ def import_attempts(connection: Connection, project_id: str, submitted: Collecti
             continue
         says: dict[str, Any] = {"kind": "handed_in", "attempt": number}
         if test.scored == "laptop":
-            found: list[GoldPoint] = []
+            found: list[GoldAnswerComparison] = []
             for name in done:
                 work_done, gold = work.work(connection, tasks[name].key), items[name].gold
                 if work_done is not None and gold is not None:
@@ -259,7 +259,7 @@ def _add_event(connection: Connection, project_id: str, course_id: str, says: Ma
 
 
 @dataclass(frozen=True)
-class CourseWork:
+class CourseTaskWork:
     """What was answered on a task, the order in which its responses are shown, and their letters."""
 
     annotation: Annotation
@@ -267,7 +267,7 @@ class CourseWork:
     letters: Mapping[str, str]
 
 
-class CourseSteps:
+class CourseActions:
     """What an annotator does in a course, each noted on the disk before it counts."""
 
     def __init__(self, store: Store, project_id: str, annotator_id: str) -> None:
@@ -330,7 +330,7 @@ class CourseSteps:
         self._note(run, says)
         return self.run()
 
-    def shown(self, task: Task) -> CourseWork:
+    def shown(self, task: Task) -> CourseTaskWork:
         """A task of the course as it is, or would be, shown: what was answered, the order, and the letters."""
         run = self.run()
         found = run.tasks.get(task.id)
@@ -340,9 +340,9 @@ class CourseSteps:
             bundle = projects.bundle(connection, record.bundle_id) if record is not None else None
         if done is not None:
             order = from_text(done.display_order)
-            return CourseWork(Annotation.model_validate_json(done.document), order, letters(order))
+            return CourseTaskWork(Annotation.model_validate_json(done.document), order, letters(order))
         order = shown_order(bundle.display_seed if bundle is not None else "", self._annotator_id, task)
-        return CourseWork(Annotation(), order, letters(order))
+        return CourseTaskWork(Annotation(), order, letters(order))
 
     def image(self, name: str) -> bytes:
         """An image of the course's pages by its name; empty where it cannot be had."""
@@ -356,7 +356,7 @@ class CourseSteps:
             done = work.work(connection, found.key) if found is not None else None
         return Annotation.model_validate_json(done.document) if done is not None else Annotation()
 
-    def compared(self, at: int) -> list[GoldPoint]:
+    def compared(self, at: int) -> list[GoldAnswerComparison]:
         """The answers of a practice beside the right ones."""
         run = self.run()
         step = run.course.steps[at]
@@ -365,9 +365,9 @@ class CourseSteps:
             return []
         return compare_with_gold(run.rubric, step.item.task, gold.annotation, self.answers(step.item.task.id))
 
-    def _scored(self, run: CourseRun, attempt: Attempt, test: QualificationStep) -> CourseResult:
+    def _scored(self, run: CourseRun, attempt: TestAttempt, test: QualificationTestStep) -> QualificationResult:
         items: Mapping[str, CourseItem] = {attempt_id(item.task.id, attempt.number): item for item in test.pool}
-        found: list[GoldPoint] = []
+        found: list[GoldAnswerComparison] = []
         for task_id in attempt.tasks:
             item = items[task_id]
             if item.gold is not None:

@@ -9,13 +9,13 @@ from annotator.errors import AnnotatorError
 from annotator.services.courses.course_run import course_run
 from annotator.services.task_index import ranges_without
 from annotator.store.course_records import course_record, course_tasks
-from annotator.store.tables import CourseTask, Outline
+from annotator.store.tables import CourseTask, TaskKeyRanges
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
 
 
-def without_course(outline: Outline, tasks: Collection[CourseTask]) -> Outline:
+def without_course(outline: TaskKeyRanges, tasks: Collection[CourseTask]) -> TaskKeyRanges:
     """The outline of a project's own tasks."""
     if not tasks:
         return outline
@@ -24,7 +24,7 @@ def without_course(outline: Outline, tasks: Collection[CourseTask]) -> Outline:
     return _with(outline, list(ranges), lambda key: key not in hidden)
 
 
-def work_outline(store: Store, project_id: str) -> Outline:
+def work_outline(store: Store, project_id: str) -> TaskKeyRanges:
     """A project's own tasks. Raises ``course.locked`` while its course is not passed."""
     with store.reading() as connection:
         tasks = course_tasks(connection, project_id)
@@ -40,13 +40,13 @@ def work_outline(store: Store, project_id: str) -> Outline:
     return without_course(store.outline(project_id), tasks)
 
 
-def step_outline(store: Store, project_id: str, task_ids: Collection[str]) -> Outline:
+def step_outline(store: Store, project_id: str, task_ids: Collection[str]) -> TaskKeyRanges:
     """Some tasks of the project's course."""
     with store.reading() as connection:
         keys = {task.key for task in course_tasks(connection, project_id) if task.task_id in task_ids}
     return _with(store.outline(project_id), [range(key, key + 1) for key in sorted(keys)], keys.__contains__)
 
 
-def _with(outline: Outline, ranges: Sequence[range], chosen: Callable[[int], bool]) -> Outline:
+def _with(outline: TaskKeyRanges, ranges: Sequence[range], chosen: Callable[[int], bool]) -> TaskKeyRanges:
     statuses = {status: list(filter(chosen, found)) for status, found in outline.statuses.items()}
-    return Outline(ranges, list(filter(chosen, outline.withdrawn)), statuses)
+    return TaskKeyRanges(ranges, list(filter(chosen, outline.withdrawn)), statuses)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from annotator.model.course.course_result import AttributeResult
-from annotator.services.courses.course_run import CourseSteps, course_run
+from annotator.model.course.course_result import TestAttributeResult
+from annotator.services.courses.course_run import CourseActions, course_run
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -21,14 +21,14 @@ class _Sum:
     measured: int = 0
 
 
-def gold_practice(store: Store, project_id: str) -> tuple[AttributeResult, ...]:
+def gold_practice(store: Store, project_id: str) -> tuple[TestAttributeResult, ...]:
     """Practices that were compared with the right answers, and attempts at the test that were scored, together; none
     where a project has no course. Runs on any thread. Raises ``store.damaged_row``, ``store.unreadable_course``."""
     run = course_run(store, project_id)
     if run is None:
         return ()
     sums = {block.key: _Sum(block.title) for block in run.rubric.blocks}
-    steps = CourseSteps(store, project_id, "")
+    steps = CourseActions(store, project_id, "")
     for at, step in enumerate(run.course.steps):
         if step.kind == "practice" and step.key in run.done:
             for point in steps.compared(at):
@@ -47,7 +47,7 @@ def gold_practice(store: Store, project_id: str) -> tuple[AttributeResult, ...]:
                 found.off += one.off * one.answers
                 found.measured += one.answers
     return tuple(
-        AttributeResult(
+        TestAttributeResult(
             key=key, title=found.title, right=found.right, answers=found.answers,
             off=round(found.off / found.measured, 2) if found.measured else None,
         )

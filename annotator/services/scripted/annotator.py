@@ -13,7 +13,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.blocks.block import Block
 from annotator.model.blocks.catalog import ANSWERED
-from annotator.model.blocks.comment_block import CommentBlock, CorroborationsBlock
+from annotator.model.blocks.comment_block import CommentBlock, CorrectnessNotesBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.preference_block import PreferenceBlock
@@ -27,26 +27,26 @@ from annotator.model.edit import Edit
 from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import SkipTask
 from annotator.services.scripted.hidden_truth import uniform_draw
-from annotator.services.scripted.profile import Profile
+from annotator.services.scripted.profile import ScriptedAnnotatorProfile
 from annotator.services.scripted.scripted_authoring import author_questions
 from annotator.services.scripted.scripted_choices import number, prefer, rank, rate, react, revise_scores, tag
 from annotator.services.scripted.scripted_critiques import note, write_critiques, write_refinements
 from annotator.services.scripted.scripted_judgements import judge_critiques
 from annotator.services.scripted.scripted_reviews import review
-from annotator.services.scripted.scripted_view import ScriptedView
+from annotator.services.scripted.scripted_view import ScriptedTaskView
 from annotator.services.session import Session
 from annotator.store.store import Store
 from annotator.store.task_state import DONE
 
 SAVE_SECONDS: Final = 60.0
-ANSWERS: Final[Mapping[type[Block], Callable[[Any, str, ScriptedView], Iterator[Edit]]]] = {
+ANSWERS: Final[Mapping[type[Block], Callable[[Any, str, ScriptedTaskView], Iterator[Edit]]]] = {
     RatingBlock: rate,
     CommentBlock: note,
     TagsBlock: tag,
     ReactionsBlock: react,
     RankingBlock: rank,
     PreferenceBlock: prefer,
-    CorroborationsBlock: note,
+    CorrectnessNotesBlock: note,
     CritiquesBlock: write_critiques,
     RefinementsBlock: write_refinements,
     **dict.fromkeys(ANSWERED, number),
@@ -80,7 +80,7 @@ class ScriptedRunResult:
 
 
 def work(
-    store: Store, project_id: str, annotator_id: str, profile: Profile, seed: str, share: float = 1.0,
+    store: Store, project_id: str, annotator_id: str, profile: ScriptedAnnotatorProfile, seed: str, share: float = 1.0,
     step: Collection[str] = (),
 ) -> ScriptedRunResult:  # fmt: skip
     """Answer the open tasks of a project in their order, as ``profile`` does: a ``share`` of all tasks at most, rounded
@@ -102,7 +102,7 @@ def work(
 
 
 class _ScriptedAnnotator:
-    def __init__(self, session: Session, clock: ScriptedClock, profile: Profile, seed: str) -> None:
+    def __init__(self, session: Session, clock: ScriptedClock, profile: ScriptedAnnotatorProfile, seed: str) -> None:
         self._session, self._clock, self._profile, self._seed = session, clock, profile, seed
         self._done = ScriptedRunResult()
 
@@ -124,7 +124,7 @@ class _ScriptedAnnotator:
         back = shown.returned
         look = f"/{back.revision}" if back is not None else ""  # what came back is looked at anew
         chance = Random(f"{self._profile.name}/{self._seed}/{shown.task_id}{look}")
-        view = ScriptedView(
+        view = ScriptedTaskView(
             rubric=shown.rubric,
             task=shown.task,
             annotation=shown.annotation,
@@ -148,7 +148,7 @@ class _ScriptedAnnotator:
                     self._apply(view, edit)
         self._finish(shown.rubric, shown.task_id)
 
-    def _apply(self, view: ScriptedView, edit: Edit) -> None:
+    def _apply(self, view: ScriptedTaskView, edit: Edit) -> None:
         view.annotation = self._session.apply(edit).after
         self._spend(self._profile.seconds_an_edit, view.chance)
 

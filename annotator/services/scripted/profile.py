@@ -8,7 +8,7 @@ from typing import Final
 
 
 @dataclass(frozen=True)
-class Profile:
+class ScriptedAnnotatorProfile:
     """What a scripted annotator is like.
 
     ``noise`` and ``bias`` are in levels of a five-level scale: the standard deviation of a score, and how much too high
@@ -31,19 +31,34 @@ class Profile:
     one_line: bool = False
 
 
-PROFILES: Final[Mapping[str, Profile]] = {
+PROFILES: Final[Mapping[str, ScriptedAnnotatorProfile]] = {
     profile.name: profile
     for profile in (
-        Profile("careful", noise=0.5),
-        Profile(
-            "careless", noise=1.4, errors=0.15, characters_a_second=70, seconds_an_edit=2, words=0.2, copied=0.5,
+        ScriptedAnnotatorProfile("careful", noise=0.5),
+        ScriptedAnnotatorProfile(
+            "careless",
+            noise=1.4,
+            errors=0.15,
+            characters_a_second=70,
+            seconds_an_edit=2,
+            words=0.2,
+            copied=0.5,
             skips=0.03,
         ),
-        Profile(
-            "spammer", noise=0.0, errors=0.0, characters_a_second=2_000, seconds_an_edit=0.4, words=0.0, copied=1.0,
-            skips=0.0, one_line=True,
+        ScriptedAnnotatorProfile(
+            "spammer",
+            noise=0.0,
+            errors=0.0,
+            characters_a_second=2_000,
+            seconds_an_edit=0.4,
+            words=0.0,
+            copied=1.0,
+            skips=0.0,
+            one_line=True,
         ),
-        Profile("expert", noise=0.2, errors=0.005, characters_a_second=20, seconds_an_edit=5, words=0.5, skips=0.005),
-        Profile("drifting", noise=0.5, drift=2.0),
+        ScriptedAnnotatorProfile(
+            "expert", noise=0.2, errors=0.005, characters_a_second=20, seconds_an_edit=5, words=0.5, skips=0.005
+        ),
+        ScriptedAnnotatorProfile("drifting", noise=0.5, drift=2.0),
     )
-}  # fmt: skip
+}

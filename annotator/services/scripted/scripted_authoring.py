@@ -9,13 +9,13 @@ from typing import Final
 from annotator.model import target as targets
 from annotator.model.anchor import make_span
 from annotator.model.authored_questions import AuthoredQuestion
-from annotator.model.authoring_edits import AddMisleading, AddQuestion
+from annotator.model.authoring_edits import AddAuthoredQuestion, AddMisleadingAnswer
 from annotator.model.authoring_parts import authored
 from annotator.model.blocks.authoring_block import AuthoringBlock
-from annotator.model.corroboration_edits import AddCorroboration
+from annotator.model.corroboration_edits import AddSupportingQuotes
 from annotator.model.edit import Edit
 from annotator.services.scripted.hidden_truth import uniform_draw
-from annotator.services.scripted.scripted_view import ScriptedView
+from annotator.services.scripted.scripted_view import ScriptedTaskView
 from annotator.services.scripted.scripted_wording import excerpt, remark
 
 _MORE: Final = 2
@@ -23,7 +23,7 @@ _MORE: Final = 2
 _UNANSWERED: Final = "The passage does not say."
 
 
-def author_questions(block: AuthoringBlock, target: str, view: ScriptedView) -> Iterator[Edit]:
+def author_questions(block: AuthoringBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
     """As many questions as are asked for and perhaps some more, and with each what is asked for."""
     if authored(view.annotation).questions:
         return
@@ -38,8 +38,8 @@ def author_questions(block: AuthoringBlock, target: str, view: ScriptedView) -> 
 
 
 def _question(
-    block: AuthoringBlock, target: str, view: ScriptedView, number: int, *, unanswerable: bool
-) -> AddQuestion:
+    block: AuthoringBlock, target: str, view: ScriptedTaskView, number: int, *, unanswerable: bool
+) -> AddAuthoredQuestion:
     span = excerpt(view, target, view.text(target))
     about = f"“{_line(span.exact)}”" if span is not None else "the passage"
     if unanswerable:
@@ -47,7 +47,7 @@ def _question(
     else:
         text = f"Question {number}: what does {about} have to do with the rest?"
         answer = f"{remark(view, f'What is said of {about}', None, view.overall(target))} It is answer {number}."
-    return AddQuestion(
+    return AddAuthoredQuestion(
         id=authored(view.annotation).next_id("a"),
         text=text,
         answer="" if block.answers == "none" else answer,
@@ -55,7 +55,7 @@ def _question(
     )
 
 
-def _misleading(block: AuthoringBlock, view: ScriptedView, question: AuthoredQuestion) -> Iterator[Edit]:
+def _misleading(block: AuthoringBlock, view: ScriptedTaskView, question: AuthoredQuestion) -> Iterator[Edit]:
     """Those that each question has to have; elsewhere one to some of the questions."""
     wanted = 0
     if block.misleading == "required" and block.misleading_per == "question" and not question.unanswerable:
@@ -66,7 +66,7 @@ def _misleading(block: AuthoringBlock, view: ScriptedView, question: AuthoredQue
         yield _wrong(block, view, question)
 
 
-def _misleading_in_all(block: AuthoringBlock, view: ScriptedView) -> Iterator[Edit]:
+def _misleading_in_all(block: AuthoringBlock, view: ScriptedTaskView) -> Iterator[Edit]:
     """What is still missing of those that the passage has to have, to the first questions that have room."""
     if block.misleading != "required" or block.misleading_per != "passage":
         return
@@ -78,12 +78,12 @@ def _misleading_in_all(block: AuthoringBlock, view: ScriptedView) -> Iterator[Ed
             yield _wrong(block, view, question)
 
 
-def _wrong(block: AuthoringBlock, view: ScriptedView, question: AuthoredQuestion) -> AddMisleading:
+def _wrong(block: AuthoringBlock, view: ScriptedTaskView, question: AuthoredQuestion) -> AddMisleadingAnswer:
     number = authored(view.annotation).next_id("x")
     seen = uniform_draw(question.text, number)
     severity = block.severities[int(seen * len(block.severities))].key if block.severities else None
     category = block.categories[int(seen * len(block.categories))].key if block.categories else None
-    return AddMisleading(
+    return AddMisleadingAnswer(
         question=question.id,
         id=number,
         text=f"It is the other way round, whatever else is said of it ({number}).",
@@ -93,7 +93,9 @@ def _wrong(block: AuthoringBlock, view: ScriptedView, question: AuthoredQuestion
     )
 
 
-def _corroborated(block: AuthoringBlock, target: str, view: ScriptedView, question: AuthoredQuestion) -> Iterator[Edit]:
+def _corroborated(
+    block: AuthoringBlock, target: str, view: ScriptedTaskView, question: AuthoredQuestion
+) -> Iterator[Edit]:
     if question.unanswerable or block.corroborations == "none":
         return
     required = block.corroborations == "required"
@@ -106,7 +108,7 @@ def _corroborated(block: AuthoringBlock, target: str, view: ScriptedView, questi
             return
         start, end = words[number % len(words)]
         where = targets.authored_answer(question.id)
-        yield AddCorroboration(
+        yield AddSupportingQuotes(
             question=question.id,
             id=authored(view.annotation).next_id("k"),
             answer=(make_span(where, question.answer, start, end),),

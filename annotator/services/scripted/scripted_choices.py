@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from annotator.model.annotation import Annotation
-from annotator.model.answer_edits import SetNote, SetNumber
+from annotator.model.answer_edits import SetAnswerNote, SetNumberAnswer
 from annotator.model.blocks.answered_block import NumericBlock
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
@@ -18,14 +18,14 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.tags_block import Purpose, TagsBlock
 from annotator.model.edit import Edit
-from annotator.model.preferences import SetJustification, SetPreference
-from annotator.model.rankings import SetRank, SetUnrankable
+from annotator.model.preferences import SetPreference, SetPreferenceJustification
+from annotator.model.rankings import SetResponseRank, SetResponseUnrankable
 from annotator.model.ratings import SetRating
 from annotator.model.reactions import SetReaction
-from annotator.model.tags import SetProposal, SetTag
-from annotator.services.scripted.scripted_view import ScriptedView
+from annotator.model.tags import SetProposedText, SetTag
+from annotator.services.scripted.scripted_view import ScriptedTaskView
 from annotator.services.scripted.scripted_wording import remark
-from annotator.services.view_models import ReturnedPlaceView
+from annotator.services.view_models import ReturnedAnswerView
 
 _TAGGED: Final[dict[Purpose, float]] = {"discard": 0.04, "removal": 0.03, "case_by_case": 0.03, "review": 0.1}
 """The share of texts that a tag is true of."""
@@ -34,14 +34,14 @@ _ALIKE: Final = 0.06
 """Answers that seem this close (of 0 to 1) share a rank, where they can."""
 
 
-def rate(block: RatingBlock, target: str, view: ScriptedView) -> Iterator[Edit]:
+def rate(block: RatingBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
     """A score near the truth; where critiques hang on the score, the one for the answer as a whole."""
     if view.annotation.score(target, block.key) is None:
         seen = view.overall(target) if _decides_critiques(block, view) else view.seen(target, block.key)
         yield SetRating(target=target, key=block.key, value=block.low + round(seen * (block.high - block.low)))
 
 
-def revise_scores(view: ScriptedView, places: Sequence[ReturnedPlaceView]) -> Iterator[Edit]:
+def revise_scores(view: ScriptedTaskView, places: Sequence[ReturnedAnswerView]) -> Iterator[Edit]:
     """The scores that came back, given as they seem at another look."""
     blank = replace(view, annotation=Annotation())
     for place in places:
@@ -50,22 +50,22 @@ def revise_scores(view: ScriptedView, places: Sequence[ReturnedPlaceView]) -> It
             yield from rate(block, place.target, blank)
 
 
-def _decides_critiques(block: RatingBlock, view: ScriptedView) -> bool:
+def _decides_critiques(block: RatingBlock, view: ScriptedTaskView) -> bool:
     return any(getattr(other, "rating", None) == block.key for other in view.rubric.blocks)
 
 
-def number(block: NumericBlock, target: str, view: ScriptedView) -> Iterator[Edit]:
+def number(block: NumericBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
     """Numbers that seem right, and the note where one is asked for."""
     given = view.annotation.answer(target, block.key)
     for part in block.parts(view.task.kinds[target]):
         if part.name not in given.values:
             at = round(view.seen(target, f"{block.key} {part.name}") * (len(part.values) - 1))
-            yield SetNumber(target=target, key=block.key, part=part.name, value=part.values[at])
+            yield SetNumberAnswer(target=target, key=block.key, part=part.name, value=part.values[at])
     if block.note == "required" and not given.note.strip():
-        yield SetNote(target=target, key=block.key, text=remark(view, block.title, None, view.overall(target)))
+        yield SetAnswerNote(target=target, key=block.key, text=remark(view, block.title, None, view.overall(target)))
 
 
-def tag(block: TagsBlock, target: str, view: ScriptedView) -> Iterator[Edit]:
+def tag(block: TagsBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
     """Yes or no to what is asked, yes to what is offered and true; a proposed edit where that calls for one."""
     given = view.annotation.tags_of(target, block.key)
     for each in block.tags:
@@ -76,10 +76,10 @@ def tag(block: TagsBlock, target: str, view: ScriptedView) -> Iterator[Edit]:
             yield SetTag(target=target, key=block.key, tag=each.key, value=value)
         text = view.task.texts.get(target, "")
         if value and each.edit and text.strip() and target not in view.annotation.proposals:
-            yield SetProposal(target=target, text=f"{text.rstrip()} [edited]")
+            yield SetProposedText(target=target, text=f"{text.rstrip()} [edited]")
 
 
-def react(block: ReactionsBlock, target: str, view: ScriptedView) -> Iterator[Edit]:
+def react(block: ReactionsBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
     """The reactions that are true of the text."""
     for each in block.reactions:
         given = view.annotation.reactions_of(target, block.key)
@@ -87,7 +87,7 @@ def react(block: ReactionsBlock, target: str, view: ScriptedView) -> Iterator[Ed
             yield SetReaction(target=target, key=block.key, reaction=each.key, value=True)
 
 
-def rank(block: RankingBlock, target: str, view: ScriptedView) -> Iterator[Edit]:
+def rank(block: RankingBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
     """All answers from the best to the worst, unless something is ranked already: then the rest comes last."""
     answers = view.task.answers[target]
     ranking = view.annotation.ranking(target, block.key)
@@ -98,15 +98,15 @@ def rank(block: RankingBlock, target: str, view: ScriptedView) -> Iterator[Edit]
     before: str | None = None
     for answer in waiting:
         if block.unrankable and not view.text(answer).strip():
-            yield SetUnrankable(target=target, key=block.key, item=answer, value=True)
+            yield SetResponseUnrankable(target=target, key=block.key, item=answer, value=True)
             continue
         tied = before is not None and block.ties and view.overall(before) - view.overall(answer) < _ALIKE
         place += not tied or view.profile.one_line
         before = answer
-        yield SetRank(target=target, key=block.key, item=answer, rank=place)
+        yield SetResponseRank(target=target, key=block.key, item=answer, rank=place)
 
 
-def prefer(block: PreferenceBlock, target: str, view: ScriptedView) -> Iterator[Edit]:
+def prefer(block: PreferenceBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
     """The answer that seems better, by as much as it does, and perhaps why."""
     first, second = view.task.answers[target]
     given = view.annotation.preference(target, block.key)
@@ -119,4 +119,4 @@ def prefer(block: PreferenceBlock, target: str, view: ScriptedView) -> Iterator[
     offered = block.justification == "optional" and view.chance.random() < view.profile.words
     if (block.justification == "required" or offered) and not given.justification.strip():
         text = remark(view, "The one preferred", None, (ahead + 1) / 2)
-        yield SetJustification(target=target, key=block.key, text=text)
+        yield SetPreferenceJustification(target=target, key=block.key, text=text)

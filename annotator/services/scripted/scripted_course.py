@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
-from annotator.services.courses.course_run import CourseState, CourseSteps, course_run
+from annotator.services.courses.course_run import CourseActions, CourseState, course_run
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -22,7 +22,7 @@ def take_course(
     run = course_run(store, project_id)
     if run is None:
         return None
-    steps = CourseSteps(store, project_id, annotator_id)
+    steps = CourseActions(store, project_id, annotator_id)
     while run.state == "open":
         at = run.current
         testing = run.course.steps[at].kind == "qualification"

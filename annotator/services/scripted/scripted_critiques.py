@@ -6,19 +6,19 @@ from collections.abc import Iterator
 from typing import Final
 
 from annotator.model.blocks.comment_block import NotesBlock
-from annotator.model.blocks.critiques_block import Category, CritiquesBlock
+from annotator.model.blocks.critiques_block import CritiquesBlock, FlawCategory
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.comments import AddComment
-from annotator.model.critique_edits import AddCritique, SetSimilar, similarity_error
+from annotator.model.critique_edits import AddCritique, SetSimilarAnswer, similarity_error
 from annotator.model.critique_parts import MAX_REFINED
 from annotator.model.critiques import AnswerCritiques
 from annotator.model.edit import Edit
 from annotator.model.refinement_chain import links
-from annotator.model.refinements import MarkRewritten, SetRefinement
+from annotator.model.refinements import MarkAnswerRewritten, SetRefinement
 from annotator.model.span import Span
 from annotator.model.target import PASSAGE, Target
 from annotator.services.scripted.hidden_truth import uniform_draw
-from annotator.services.scripted.scripted_view import ScriptedView
+from annotator.services.scripted.scripted_view import ScriptedTaskView
 from annotator.services.scripted.scripted_wording import excerpt, improved, remark
 
 _MOST: Final = 3
@@ -29,7 +29,7 @@ _REWRITTEN: Final = 0.04
 """An answer that seems worse than this is rewritten, where it can be."""
 
 
-def note(block: NotesBlock, target: str, view: ScriptedView) -> Iterator[Edit]:
+def note(block: NotesBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
     """A note where one is asked for, and some of those that are offered."""
     if any(each.key == block.key for each in view.annotation.comments.get(target, ())):
         return
@@ -44,7 +44,7 @@ def note(block: NotesBlock, target: str, view: ScriptedView) -> Iterator[Edit]:
     )
 
 
-def _quoted(view: ScriptedView, target: str) -> Span | None:
+def _quoted(view: ScriptedTaskView, target: str) -> Span | None:
     """A few words of the text at ``target``, else of the first text of the task that has any."""
     texts = view.task.texts
     for path in (target, *texts):
@@ -54,7 +54,7 @@ def _quoted(view: ScriptedView, target: str) -> Span | None:
     return None
 
 
-def write_critiques(block: CritiquesBlock, target: str, view: ScriptedView) -> Iterator[Edit]:
+def write_critiques(block: CritiquesBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
     """As many critiques as the answer seems to need, or rarely none because it is much like another one."""
     said = view.annotation.critiques.get(target, AnswerCritiques())
     if not said.empty:
@@ -69,13 +69,13 @@ def write_critiques(block: CritiquesBlock, target: str, view: ScriptedView) -> I
         (path for path in others if not similarity_error(block, view.task, view.annotation, target, path)), None
     )
     if count and twin is not None and view.chance.random() < _SIMILAR:
-        yield SetSimilar(target=target, other=twin)
+        yield SetSimilarAnswer(target=target, other=twin)
         return
     for number in range(min(count, block.maximum)):
         yield own_critique(block, target, view, number)
 
 
-def own_critique(block: CritiquesBlock, target: str, view: ScriptedView, number: int = 0) -> AddCritique:
+def own_critique(block: CritiquesBlock, target: str, view: ScriptedTaskView, number: int = 0) -> AddCritique:
     """A critique with all that is asked of one; ``number`` counts those of the same answer, from 0."""
     possible = [each for each in block.categories if _spans(each, target, view) is not None] or [*block.categories]
     text = view.text(target)
@@ -95,7 +95,7 @@ def own_critique(block: CritiquesBlock, target: str, view: ScriptedView, number:
     )
 
 
-def _spans(category: Category, target: str, view: ScriptedView) -> tuple[Span, ...] | None:
+def _spans(category: FlawCategory, target: str, view: ScriptedTaskView) -> tuple[Span, ...] | None:
     """A highlight on each side that a critique of this category needs; None where a side has no words."""
     found = []
     for side in category.needs:
@@ -107,7 +107,7 @@ def _spans(category: Category, target: str, view: ScriptedView) -> tuple[Span, .
     return tuple(found)
 
 
-def _passages(view: ScriptedView, target: str) -> list[str]:
+def _passages(view: ScriptedTaskView, target: str) -> list[str]:
     """The passage; in a task without one, the prompt and the conversation, which stand in for it."""
     if (view.task.passage_text or "").strip():
         return [PASSAGE]
@@ -115,7 +115,7 @@ def _passages(view: ScriptedView, target: str) -> list[str]:
     return [path for path in view.task.texts if path == question or Target.parse(path).form == "message"]
 
 
-def write_refinements(block: RefinementsBlock, target: str, view: ScriptedView) -> Iterator[Edit]:
+def write_refinements(block: RefinementsBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
     """A refinement for each critique that has none; the worst answers are rewritten, where they can be."""
     said = view.annotation.critiques.get(target, AnswerCritiques())
     if not said.series or said.rewritten:
@@ -123,7 +123,7 @@ def write_refinements(block: RefinementsBlock, target: str, view: ScriptedView) 
     untouched = not any(critique.refinement for critique in said.series)
     too_long = len(view.text(target)) > MAX_REFINED // 2
     if block.rewritten and untouched and (too_long or view.overall(target) < _REWRITTEN):
-        yield MarkRewritten(target=target, marked=True, text="A new answer from the beginning.")
+        yield MarkAnswerRewritten(target=target, marked=True, text="A new answer from the beginning.")
         return
     for critique in said.series:
         if critique.refinement is None:

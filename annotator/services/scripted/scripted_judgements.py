@@ -9,10 +9,10 @@ from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlo
 from annotator.model.critiques import AnswerCritiques
 from annotator.model.edit import Edit
 from annotator.model.judgement_edits import (
-    ChangeJudgement,
+    ChangeCritiqueJudgement,
     RankCritique,
-    SetClosing,
-    SetVerdict,
+    SetClosingAnswer,
+    SetCritiqueVerdict,
     closing_question,
     given_critiques,
     judged,
@@ -20,7 +20,7 @@ from annotator.model.judgement_edits import (
 from annotator.model.judgement_missing import RANKED_FROM
 from annotator.services.scripted.hidden_truth import uniform_draw
 from annotator.services.scripted.scripted_critiques import own_critique
-from annotator.services.scripted.scripted_view import ScriptedView
+from annotator.services.scripted.scripted_view import ScriptedTaskView
 
 _HELPFUL: Final = {"helpful": 0.5, "clearly_helpful": 0.65}
 """A critique that seems at least this good meets the standard."""
@@ -28,11 +28,11 @@ _MORE: Final = 0.35
 """The share of answers of which more could be said."""
 
 
-def judge_critiques(block: CritiqueJudgementBlock, target: str, view: ScriptedView) -> Iterator[Edit]:
+def judge_critiques(block: CritiqueJudgementBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
     """Verdicts on all critiques, the helpful ones in order, the closing answer, and perhaps an own critique."""
     for path in given_critiques(view.task, target):
         if path not in judged(view.annotation, target).verdicts:
-            yield SetVerdict(target=path, helpful=view.overall(path) >= _HELPFUL[block.standard])
+            yield SetCritiqueVerdict(target=path, helpful=view.overall(path) >= _HELPFUL[block.standard])
         yield from _flaw(block, target, path, view)
     yield from _ranks(block, target, view)
     said = judged(view.annotation, target)
@@ -40,11 +40,11 @@ def judge_critiques(block: CritiqueJudgementBlock, target: str, view: ScriptedVi
         more = view.annotation.critiques.get(target, AnswerCritiques()).series or view.holds(
             target, "more to say", _MORE
         )
-        yield SetClosing(target=target, answer=bool(more))
+        yield SetClosingAnswer(target=target, answer=bool(more))
     yield from _own(block, target, view)
 
 
-def _flaw(block: CritiqueJudgementBlock, answer: str, path: str, view: ScriptedView) -> Iterator[Edit]:
+def _flaw(block: CritiqueJudgementBlock, answer: str, path: str, view: ScriptedTaskView) -> Iterator[Edit]:
     said = judged(view.annotation, answer).verdicts[path]
     if not said.helpful:
         return
@@ -52,13 +52,13 @@ def _flaw(block: CritiqueJudgementBlock, answer: str, path: str, view: ScriptedV
     if block.severities and said.severity is None:
         place = int(view.seen(path, "severity") * len(block.severities))
         severity = block.severities[min(place, len(block.severities) - 1)]
-        yield ChangeJudgement(target=path, severity=severity.key)
+        yield ChangeCritiqueJudgement(target=path, severity=severity.key)
     if block.categories and said.category is None:
         category = block.categories[int(uniform_draw(text, "category") * len(block.categories))]
-        yield ChangeJudgement(target=path, category=category.key)
+        yield ChangeCritiqueJudgement(target=path, category=category.key)
 
 
-def _ranks(block: CritiqueJudgementBlock, target: str, view: ScriptedView) -> Iterator[Edit]:
+def _ranks(block: CritiqueJudgementBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
     """From the best to the worst, unless something is ranked already: then the rest comes last."""
     said = judged(view.annotation, target)
     if not block.ranking or len(said.helpful) < RANKED_FROM:
@@ -71,7 +71,7 @@ def _ranks(block: CritiqueJudgementBlock, target: str, view: ScriptedView) -> It
         yield RankCritique(target=path, rank=rank)
 
 
-def _own(block: CritiqueJudgementBlock, target: str, view: ScriptedView) -> Iterator[Edit]:
+def _own(block: CritiqueJudgementBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
     closing = judged(view.annotation, target).closing
     written = view.annotation.critiques.get(target, AnswerCritiques())
     if block.own == "none" or not written.empty or closing is None or not closing.answer:

@@ -12,7 +12,7 @@ from annotator.paths import DataDir
 from annotator.services.courses.course_run import CourseState
 from annotator.services.intake import read_tasks
 from annotator.services.scripted.annotator import ScriptedRunResult, work
-from annotator.services.scripted.profile import Profile
+from annotator.services.scripted.profile import ScriptedAnnotatorProfile
 from annotator.services.scripted.scripted_course import take_course
 from annotator.services.submission import write_results
 from annotator.services.view_models import ExportResult
@@ -34,7 +34,7 @@ class ScriptedResults:
 def answer_bundle(
     paths: DataDir,
     bundle: Path,
-    profile: Profile,
+    profile: ScriptedAnnotatorProfile,
     seed: str,
     out: Path,
     share: float = 1.0,

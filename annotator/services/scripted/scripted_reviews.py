@@ -7,16 +7,16 @@ from dataclasses import replace
 from statistics import median_high, median_low
 from typing import Final
 
-from annotator.model.adjudication import TakeAnswer
+from annotator.model.adjudication import AdoptPersonAnswer
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.review_block import ReviewBlock
 from annotator.model.edit import Edit
 from annotator.model.ratings import SetRating
 from annotator.model.review_comparison import Row, all_agree, rows
-from annotator.model.review_edits import AddReturn, GiveVerdict
+from annotator.model.review_edits import AddAnswerReturn, SetReviewVerdict
 from annotator.services.scripted.scripted_choices import rate
-from annotator.services.scripted.scripted_view import ScriptedView
+from annotator.services.scripted.scripted_view import ScriptedTaskView
 
 _FAR: Final = 0.4
 """Of a scale: from so far off on, a score is corrected."""
@@ -24,7 +24,7 @@ _POOR: Final = 0.5
 """From such a share of scores that are far off on, work goes back."""
 
 
-def review(block: ReviewBlock, target: str, view: ScriptedView) -> Iterator[Edit]:  # noqa: ARG001
+def review(block: ReviewBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:  # noqa: ARG001
     """Accept or correct one person's work, or return it where much of it is far off; or adjudicate that of several."""
     if block.purpose == "adjudication":
         yield from _adjudicate(view)
@@ -33,14 +33,16 @@ def review(block: ReviewBlock, target: str, view: ScriptedView) -> Iterator[Edit
     far = [place for place, score in own.items() if _distance(view, place, view.annotation, score) > _FAR]
     if own and len(far) >= _POOR * len(own) and len(far) > 1:
         for path, key in far:
-            yield AddReturn(target=path, key=key, reason=block.reasons[0].key, words="Look at the guidelines again.")
+            yield AddAnswerReturn(
+                target=path, key=key, reason=block.reasons[0].key, words="Look at the guidelines again."
+            )
         return
     for path, key in far:
         yield SetRating(target=path, key=key, value=own[path, key])
-    yield GiveVerdict(verdict="accepted")
+    yield SetReviewVerdict(verdict="accepted")
 
 
-def _adjudicate(view: ScriptedView) -> Iterator[Edit]:
+def _adjudicate(view: ScriptedTaskView) -> Iterator[Edit]:
     """Read the texts, then weigh what all say: of each score on which people differ the median counts, in which the
     adjudicator is one voice and each person another, however many versions of their work there are. Of the rest counts
     what the person says whose scores are nearest to the adjudicator's on the whole."""
@@ -55,26 +57,26 @@ def _adjudicate(view: ScriptedView) -> Iterator[Edit]:
         counts = _median(view, row, voices, own[row]) if row in own else None
         taken = next((at for at in nearest if counts is not None and _said(view, at, row) == counts), None)
         if counts is None or taken is not None:
-            yield TakeAnswer(person=best if taken is None else taken, target=row[0], key=row[1])
+            yield AdoptPersonAnswer(person=best if taken is None else taken, target=row[0], key=row[1])
         else:
             yield SetRating(target=row[0], key=row[1], value=counts)
 
 
-def _columns(view: ScriptedView) -> range:
+def _columns(view: ScriptedTaskView) -> range:
     return range(len(view.task.reviewed))
 
 
-def _said(view: ScriptedView, at: int, row: Row) -> int | None:
+def _said(view: ScriptedTaskView, at: int, row: Row) -> int | None:
     return view.task.reviewed[at].annotation.score(*row)
 
 
-def _median(view: ScriptedView, row: Row, voices: Sequence[int], own: int) -> int:
+def _median(view: ScriptedTaskView, row: Row, voices: Sequence[int], own: int) -> int:
     """The median of what the ``voices`` and oneself say; of all that lie in the middle the one nearest to one's own."""
     said = [own, *(score for at in voices if (score := _said(view, at, row)) is not None)]
     return min(max(own, median_low(said)), median_high(said))
 
 
-def _opinion(view: ScriptedView) -> dict[Row, int]:
+def _opinion(view: ScriptedTaskView) -> dict[Row, int]:
     """The scores that the script would give. Those on which critiques hang are left as they are."""
     found: dict[Row, int] = {}
     blank = replace(view, annotation=Annotation())
@@ -87,11 +89,11 @@ def _opinion(view: ScriptedView) -> dict[Row, int]:
     return found
 
 
-def _off(view: ScriptedView, person: int, place: Row, score: int) -> float:
+def _off(view: ScriptedTaskView, person: int, place: Row, score: int) -> float:
     return _distance(view, place, view.task.reviewed[person].annotation, score)
 
 
-def _distance(view: ScriptedView, place: Row, said: Annotation, score: int) -> float:
+def _distance(view: ScriptedTaskView, place: Row, said: Annotation, score: int) -> float:
     """How far a score lies from what was said, as a share of the scale; what was not said is as far as can be."""
     block = view.rubric.find(place[1], RatingBlock)
     given = said.score(*place)

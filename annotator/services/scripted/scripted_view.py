@@ -10,7 +10,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import TASK
 from annotator.model.task import Task
 from annotator.services.scripted.hidden_truth import hidden_quality, uniform_draw
-from annotator.services.scripted.profile import Profile
+from annotator.services.scripted.profile import ScriptedAnnotatorProfile
 
 OVERALL = "overall"
 _LEVELS = 4
@@ -18,7 +18,7 @@ _LEVELS = 4
 
 
 @dataclass
-class ScriptedView:
+class ScriptedTaskView:
     """A task, what is asked, what has been said so far, and how its annotator sees it.
 
     ``progress`` goes from 0 with the first task to 1 with the last; ``favourite`` (0 to 1) is the score of somebody who
@@ -28,7 +28,7 @@ class ScriptedView:
     rubric: Rubric
     task: Task
     annotation: Annotation
-    profile: Profile
+    profile: ScriptedAnnotatorProfile
     chance: Random
     progress: float = 0.0
     favourite: float = 0.5

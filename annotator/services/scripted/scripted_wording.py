@@ -7,14 +7,14 @@ from typing import Final
 
 from annotator.model.anchor import make_span
 from annotator.model.span import Span
-from annotator.services.scripted.scripted_view import ScriptedView
+from annotator.services.scripted.scripted_view import ScriptedTaskView
 
 _COPIED: Final = "It is fine as it is."
 _MOST_WORDS: Final = 12
 _WORD: Final = re.compile(r"\S+")
 
 
-def excerpt(view: ScriptedView, target: str, source: str) -> Span | None:
+def excerpt(view: ScriptedTaskView, target: str, source: str) -> Span | None:
     """A few words of ``source``, the text at ``target``, one after the other; None where it has none."""
     words = list(_WORD.finditer(source[:100_000]))
     if not words:
@@ -24,7 +24,7 @@ def excerpt(view: ScriptedView, target: str, source: str) -> Span | None:
     return make_span(target, source, words[first].start(), words[last].end())
 
 
-def remark(view: ScriptedView, about: str, span: Span | None, value: float) -> str:
+def remark(view: ScriptedTaskView, about: str, span: Span | None, value: float) -> str:
     """A sentence about ``about``, which seems ``value`` (0 to 1) good."""
     if view.chance.random() < view.profile.copied:
         return _COPIED

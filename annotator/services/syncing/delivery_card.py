@@ -11,7 +11,7 @@ from annotator.services.syncing.delivery_list import ExportDelivery, deliveries_
 from annotator.services.syncing.delivery_list import pending_task_bundles as waiting
 from annotator.services.syncing.other_computers import OtherComputer, other_computers_work
 from annotator.services.syncing.results_upload import must_export
-from annotator.services.syncing.returned_tasks import OpenReturn, open_returns
+from annotator.services.syncing.returned_tasks import OpenTaskReturn, open_returns
 from annotator.services.syncing.sync_settings import DEFAULT_SCHEDULE, SyncSettings, kept_settings, sync_settings
 from annotator.services.view_models import OwnerNotice
 from annotator.store import projects, work
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class DeliveryCard:
+class DeliverySummary:
     """One project that the annotator was invited to.
 
     ``destination`` is empty where none is known, ``remote`` whether it is reached by the network, ``agreed`` whether
@@ -44,7 +44,7 @@ class DeliveryCard:
     schedule: str
     unsent: bool
     exports: tuple[ExportDelivery, ...]
-    returned: tuple[OpenReturn, ...]
+    returned: tuple[OpenTaskReturn, ...]
     submitted: int
     accepted: int
     receipts: int
@@ -65,12 +65,12 @@ class DeliveryCard:
         return sum(one.open for one in self.returned)
 
 
-def delivery_cards(store: Store, keys: KeyStore) -> list[DeliveryCard]:
+def delivery_cards(store: Store, keys: KeyStore) -> list[DeliverySummary]:
     """A card for every project that an invite was accepted to, the oldest first."""
     return [delivery_card(store, keys, found.project_id) for found in store.read(projects.enrolments)]
 
 
-def delivery_card(store: Store, keys: KeyStore, project_id: str) -> DeliveryCard:
+def delivery_card(store: Store, keys: KeyStore, project_id: str) -> DeliverySummary:
     """The card of one project. Where the keyring does not give out the address, the place is shown as it was noted
     last. Raises ``delivery.not_invited``."""
     enrolled, kept = kept_settings(store, project_id)
@@ -90,7 +90,7 @@ def delivery_card(store: Store, keys: KeyStore, project_id: str) -> DeliveryCard
     worked = store.read(work.has_new_entries, project_id, 0)
     newest = exports[0].state if exports else "to send"
     changed = worked and must_export(store, keys, settings.enrolment)
-    return DeliveryCard(
+    return DeliverySummary(
         project_id=project_id,
         title=one_line(settings.enrolment.title),
         owner=one_line(settings.enrolment.owner_name),

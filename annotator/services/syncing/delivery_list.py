@@ -10,10 +10,10 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from annotator.model.delivery_state import DeliveryInputs, DeliveryState, delivery_state
-from annotator.services.view_models import OwnerNotice, ReturnedPlaceView, ReturnedTask
+from annotator.services.view_models import OwnerNotice, ReturnedAnswerView, ReturnedTask
 from annotator.store import projects
 from annotator.store.delivery_records import deliveries, receipts, synchronization
-from annotator.store.tables import DeliveryRecord, Export, ReceiptRecord
+from annotator.store.tables import DeliveryRecord, ExportRecord, ReceiptRecord
 from annotator.text.policy import one_line, paragraph
 from annotator.transfer.object_names import ObjectName, object_name
 
@@ -116,7 +116,7 @@ def _notice(said: Mapping[str, Any]) -> OwnerNotice:
 
 def _returned(said: Mapping[str, Any]) -> ReturnedTask:
     places = tuple(
-        ReturnedPlaceView(one["target"], one.get("key", ""), one.get("part", ""), paragraph(one["reason"]))
+        ReturnedAnswerView(one["target"], one.get("key", ""), one.get("part", ""), paragraph(one["reason"]))
         for one in said.get("places", ())
     )
     return ReturnedTask(said["task_id"], paragraph(said["reason"]), said["revision"], places)
@@ -165,7 +165,7 @@ def last_sent_entry(store: Store, project_id: str) -> int:
     return max((one.number for one in exports if one.sequence in there), default=0)
 
 
-def _given_back(exports: Sequence[Export], said: ReceiptSummary) -> Counter[int]:
+def _given_back(exports: Sequence[ExportRecord], said: ReceiptSummary) -> Counter[int]:
     """How many tasks the owner gives back of each export, by its number: of the newest that they had at the time."""
     found: Counter[int] = Counter()
     for had in said.held.values():
@@ -174,7 +174,7 @@ def _given_back(exports: Sequence[Export], said: ReceiptSummary) -> Counter[int]
 
 
 def _facts(
-    export: Export, record: DeliveryRecord | None, said: ReceiptSummary, returned: int, place: str
+    export: ExportRecord, record: DeliveryRecord | None, said: ReceiptSummary, returned: int, place: str
 ) -> DeliveryInputs:
     """What is known of an export, when ``place`` is the destination that is chosen now: what was delivered to an
     earlier one is not where the owner looks."""
@@ -185,7 +185,7 @@ def _facts(
 
 
 def _delivery(
-    export: Export, record: DeliveryRecord | None, facts: DeliveryInputs, newest: int, said: ReceiptSummary
+    export: ExportRecord, record: DeliveryRecord | None, facts: DeliveryInputs, newest: int, said: ReceiptSummary
 ) -> ExportDelivery:
     return ExportDelivery(
         sequence=export.sequence,

@@ -18,7 +18,7 @@ from annotator.transfer.object_names import folder, wanted_name
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
-    from annotator.store.tables import Enrolment
+    from annotator.store.tables import EnrolmentRecord
 
 _FILE: Final = "seen.json"
 _MOST: Final = 100_000
@@ -61,7 +61,7 @@ class KnownObjects:
         if error.code == "receipt.other" or (error.code.startswith(_SETTLED) and error.code not in _OPEN):
             self._found["refused"][name] = _mark_of_refusal(one)
 
-    def ask(self, destination: Destination, enrolled: Enrolment, id16: str, one: RemoteFile) -> bool:
+    def ask(self, destination: Destination, enrolled: EnrolmentRecord, id16: str, one: RemoteFile) -> bool:
         """Ask the owner, at the destination, for an object that is damaged; whether they are asked by now.
         Raises ``delivery.*``."""
         if self._found["asked"].get(id16) == _mark(one):

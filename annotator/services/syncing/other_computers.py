@@ -42,7 +42,7 @@ from annotator.store import canonical_json as document
 from annotator.store import projects, work
 from annotator.store.connections import Connection
 from annotator.store.hashes import text_sha256
-from annotator.store.tables import ELSEWHERE, AnnotationRow, JournalEntry, Submission, TaskRecord, save
+from annotator.store.tables import ELSEWHERE, AnnotationRow, JournalEntry, SubmissionRecord, TaskRecord, save
 from annotator.store.task_state import DONE, TaskState, hashes_text, shown_status, update_edit
 from annotator.transfer.destination import ONE_OBJECT, Destination, RemoteFile, Stopped
 from annotator.transfer.large_files import check_room, check_size
@@ -436,7 +436,7 @@ class _WorkImporter:
         return "brought"
 
     def _both(
-        self, record: TaskRecord, task: Task, theirs: _FinishedRevision, mine: AnnotationRow, stands: Submission
+        self, record: TaskRecord, task: Task, theirs: _FinishedRevision, mine: AnnotationRow, stands: SubmissionRecord
     ) -> str:
         """Both have finished it: the same, or the one with the higher revision stands."""
         if stands.document == theirs.text:
@@ -468,7 +468,7 @@ class _WorkImporter:
             step, edit=json.dumps({"kind": "elsewhere", "device": self._device, "revision": theirs.revision})
         )  # fmt: skip
         order = _order(task, theirs.order)
-        declared = Submission(
+        declared = SubmissionRecord(
             project_id=self._project_id, number=step.number, task=record.key,
             before=mine.submission if mine is not None else 0, status=theirs.annotation.status,
             revision=theirs.revision, bundle_id=record.bundle_id, task_sha256=theirs.sha256,

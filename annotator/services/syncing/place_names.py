@@ -40,7 +40,7 @@ def place_names(
         if at is not None:
             with suppress(AnnotatorError):
                 rubric, task, held = cache.shown(at)
-                names = _Names(rubric, task, cache.order(at), held.annotation)
+                names = _TaskTextNames(rubric, task, cache.order(at), held.annotation)
                 found[task_id] = tuple(names.place(target, key) for target, key in named)
     return found
 
@@ -48,7 +48,7 @@ def place_names(
 _GONE = "a place that is gone"
 
 
-class _Names:
+class _TaskTextNames:
     """The names of the texts of one task as it was shown."""
 
     def __init__(self, rubric: Rubric, task: Task, order: Order, annotation: Annotation) -> None:

@@ -17,14 +17,20 @@ from annotator.bundle.trust import KEYS, RECEIPTS, AllowedSigners
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.paths import make_private
-from annotator.services.owner_trust import KeyFiles, check_owner_key, revoked_by, save_owner_status, with_previous_keys
+from annotator.services.owner_trust import (
+    BundleKeyFiles,
+    check_owner_key,
+    revoked_by,
+    save_owner_status,
+    with_previous_keys,
+)
 from annotator.services.syncing.known_objects import KnownObjects
 from annotator.services.syncing.returned_tasks import apply_returns
 from annotator.services.syncing.sync_settings import now
 from annotator.store import projects
 from annotator.store.connections import Connection
 from annotator.store.delivery_records import receipts
-from annotator.store.tables import Enrolment, ReceiptRecord, save
+from annotator.store.tables import EnrolmentRecord, ReceiptRecord, save
 from annotator.transfer.destination import ONE_OBJECT, Destination, RemoteFile, Stopped, too_many
 from annotator.transfer.object_names import (
     OWNER_FILES,
@@ -41,7 +47,7 @@ if TYPE_CHECKING:
 _LARGEST_LIST: Final = 4 * 1024**2  # bytes
 
 
-def import_key_lists(store: Store, enrolled: Enrolment, destination: Destination, stopped: Stopped) -> bool:
+def import_key_lists(store: Store, enrolled: EnrolmentRecord, destination: Destination, stopped: Stopped) -> bool:
     """Follow the owner's lists of keys: a new key that the old one vouches for, what is revoked, and by which keys the
     owner signed receipts before. Whether anything was taken from them. Two lists of which only one has arrived yet say
     nothing.
@@ -63,7 +69,7 @@ def import_key_lists(store: Store, enrolled: Enrolment, destination: Destination
     before = _receipt_signers(files, signer)
 
     def keep(connection: Connection) -> None:
-        standing = check_owner_key(connection, enrolled.project_id, enrolled.title, signer, KeyFiles(known))
+        standing = check_owner_key(connection, enrolled.project_id, enrolled.title, signer, BundleKeyFiles(known))
         save_owner_status(connection, replace(standing, keys=with_previous_keys(standing.keys, before)), signer)
 
     store.write(keep)
@@ -71,7 +77,7 @@ def import_key_lists(store: Store, enrolled: Enrolment, destination: Destination
 
 
 def import_receipts(
-    store: Store, enrolled: Enrolment, destination: Destination, stopped: Stopped
+    store: Store, enrolled: EnrolmentRecord, destination: Destination, stopped: Stopped
 ) -> tuple[list[Receipt], list[AnnotatorError]]:
     """Keep the receipts that are new and by the pinned owner for this annotator; and why others are not kept, which
     is said once of each.
@@ -194,7 +200,7 @@ def _owners(connection: Connection, project_id: str) -> Sequence[str]:
     return (PublicKey.parse(line).fingerprint, *projects.key_list(connection, project_id).former.split())
 
 
-def _check_ours(found: Receipt, name: str, enrolled: Enrolment, owners: Sequence[str]) -> None:
+def _check_ours(found: Receipt, name: str, enrolled: EnrolmentRecord, owners: Sequence[str]) -> None:
     says = found.says
     if (says.project_id, says.annotator_id) != (enrolled.project_id, enrolled.annotator_id):
         raise AnnotatorError("receipt.other", "This receipt is for somebody else.", "It counts for nothing here.")

@@ -19,7 +19,7 @@ from annotator.services.syncing.delivery_list import deliveries_of
 from annotator.services.syncing.sync_settings import now
 from annotator.store import projects, work
 from annotator.store.delivery_records import deliveries
-from annotator.store.tables import DeliveryRecord, Enrolment, Export, save
+from annotator.store.tables import DeliveryRecord, EnrolmentRecord, ExportRecord, save
 from annotator.transfer.destination import Destination, Stopped, deliver, sha256_of
 from annotator.transfer.large_files import check_size
 from annotator.transfer.object_names import ObjectName, folder
@@ -35,7 +35,7 @@ SIGNED_OTHERWISE: Final = "results.other_role"
 
 
 @dataclass(frozen=True)
-class UploadResult:
+class ResultsUploadResult:
     """What is at the destination now: the export's sequence number, its file's size, and whether it was put there by
     this attempt."""
 
@@ -52,12 +52,12 @@ def outbox(store: Store, project_id: str) -> Path:
 def upload_export(
     store: Store,
     keys: KeyStore,
-    enrolled: Enrolment,
+    enrolled: EnrolmentRecord,
     destination: Destination,
     unlock: Unlock,
     stopped: Stopped,
     most: int | None = None,
-) -> UploadResult | None:
+) -> ResultsUploadResult | None:
     """Put the newest export of a project at the destination, and make it first where something was done since the last
     one; None where nothing was done yet. None of more than ``most`` bytes is sent.
 
@@ -70,10 +70,10 @@ def upload_export(
     place = folder(enrolled.project_id, enrolled.annotator_id, "results")
     here = record.delivered_at != "" and record.destination == destination.shown
     if _answered(store, record) and (here or not _is_complete(store, record)):
-        return UploadResult(record.sequence, record.bytes, False)  # the owner has it
+        return ResultsUploadResult(record.sequence, record.bytes, False)  # the owner has it
     there = any(one.name == record.name and one.size == record.bytes for one in destination.list(place))
     if there and here and not _refusal(store, record):
-        return UploadResult(record.sequence, record.bytes, False)
+        return ResultsUploadResult(record.sequence, record.bytes, False)
     if record.delivered_at:  # it is not there any more, or not at this destination: what is said must be true
         record = replace(record, destination="", delivered_at="")
         store.write(partial(save, value=record))
@@ -83,10 +83,10 @@ def upload_export(
     record = replace(record, destination=destination.shown, delivered_at=now())
     store.write(partial(save, value=record))
     _tidy(source)
-    return UploadResult(record.sequence, record.bytes, True)
+    return ResultsUploadResult(record.sequence, record.bytes, True)
 
 
-def must_export(store: Store, keys: KeyStore, enrolled: Enrolment) -> bool:
+def must_export(store: Store, keys: KeyStore, enrolled: EnrolmentRecord) -> bool:
     """Whether the newest export lacks work, was made by another key or invite, was signed otherwise than it has to be,
     or is not in the outbox any more."""
     last = store.read(projects.last_export, enrolled.project_id)
@@ -103,7 +103,7 @@ def must_export(store: Store, keys: KeyStore, enrolled: Enrolment) -> bool:
     return record.author != _author(keys, enrolled) or not (_answered(store, record) or _is_complete(store, record))
 
 
-def _newest(store: Store, keys: KeyStore, enrolled: Enrolment, unlock: Unlock) -> DeliveryRecord | None:
+def _newest(store: Store, keys: KeyStore, enrolled: EnrolmentRecord, unlock: Unlock) -> DeliveryRecord | None:
     """The delivery of the newest export; its file lies in the outbox, unless the owner has answered."""
     project_id = enrolled.project_id
     if store.read(work.last_number, project_id) == 0:
@@ -128,7 +128,7 @@ def _newest(store: Store, keys: KeyStore, enrolled: Enrolment, unlock: Unlock) -
     return known if known is not None else _adopt_export(store, keys, enrolled, last)
 
 
-def _adopt_export(store: Store, keys: KeyStore, enrolled: Enrolment, last: Export) -> DeliveryRecord:
+def _adopt_export(store: Store, keys: KeyStore, enrolled: EnrolmentRecord, last: ExportRecord) -> DeliveryRecord:
     """The delivery of an export that was just written to the outbox, or was there when the program was ended."""
     found = _adoptable(store, enrolled, last)
     if found is None:
@@ -145,7 +145,7 @@ def _adopt_export(store: Store, keys: KeyStore, enrolled: Enrolment, last: Expor
     return record
 
 
-def _adoptable(store: Store, enrolled: Enrolment, last: Export) -> Path | None:
+def _adoptable(store: Store, enrolled: EnrolmentRecord, last: ExportRecord) -> Path | None:
     """The file of an export in the outbox, under the name it was written by or the one it goes by; None where it is
     not there whole."""
     place = outbox(store, enrolled.project_id)
@@ -180,7 +180,7 @@ def _refusal(store: Store, record: DeliveryRecord) -> str:
     return next((one.code for one in exports if one.sequence == record.sequence and one.state == "refused"), "")
 
 
-def _author(keys: KeyStore, enrolled: Enrolment) -> str:
+def _author(keys: KeyStore, enrolled: EnrolmentRecord) -> str:
     known = keys.public("annotator")
     return f"{known[0].fingerprint if known else ''} {enrolled.proof[:16]}"
 

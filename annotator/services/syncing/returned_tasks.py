@@ -42,7 +42,7 @@ def apply_returns(store: Store, project_id: str) -> Mapping[str, ReturnedTask]:
 
 
 @dataclass(frozen=True)
-class OpenReturn:
+class OpenTaskReturn:
     """A task that the newest receipt gives back: its place among the tasks (from 0; None where it is not here), and
     whether it is still to be done anew; if not, the owner has yet to say that they received that."""
 
@@ -52,7 +52,7 @@ class OpenReturn:
     open: bool
 
 
-def open_returns(store: Store, project_id: str) -> list[OpenReturn]:
+def open_returns(store: Store, project_id: str) -> list[OpenTaskReturn]:
     """What the newest receipt of a project gives back, those that are still to be done first."""
     returned = {one.task_id: one for one in receipt_summary(store, project_id).returned}
     if not returned:
@@ -69,7 +69,7 @@ def open_returns(store: Store, project_id: str) -> list[OpenReturn]:
     for one in returned.values():
         key = here[one.task_id].key if one.task_id in here else None
         position = keys.position_of(key) if key is not None else None
-        found.append(OpenReturn(one.task_id, one.reason, position, key in waiting))
+        found.append(OpenTaskReturn(one.task_id, one.reason, position, key in waiting))
     return sorted(found, key=lambda one: (not one.open, one.position if one.position is not None else -1))
 
 

@@ -11,7 +11,7 @@ from annotator.errors import AnnotatorError
 from annotator.store import projects
 from annotator.store.connections import Connection
 from annotator.store.delivery_records import synchronization
-from annotator.store.tables import Enrolment, Synchronization, save
+from annotator.store.tables import EnrolmentRecord, SyncSettingsRecord, save
 from annotator.transfer.addresses import open_destination, whole_address
 
 if TYPE_CHECKING:
@@ -27,9 +27,9 @@ class SyncSettings:
     """``address`` may hold a password; ``kept`` may be shown, and says how the last attempt ended. ``chosen``: the
     annotator named the destination themselves, here and now."""
 
-    enrolment: Enrolment
+    enrolment: EnrolmentRecord
     address: str
-    kept: Synchronization
+    kept: SyncSettingsRecord
 
     @property
     def agreed(self) -> bool:
@@ -44,7 +44,7 @@ def sync_settings(store: Store, keys: KeyStore, project_id: str) -> SyncSettings
     return SyncSettings(enrolled, keys.secret(f"place-{project_id}") or "", kept)
 
 
-def kept_settings(store: Store, project_id: str) -> tuple[Enrolment, Synchronization]:
+def kept_settings(store: Store, project_id: str) -> tuple[EnrolmentRecord, SyncSettingsRecord]:
     """What is known of a project without its address, which is among the secrets. Raises ``delivery.not_invited``."""
     enrolled = store.read(projects.enrolment, project_id)
     if enrolled is None:

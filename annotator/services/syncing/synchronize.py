@@ -18,15 +18,15 @@ from annotator.services.owner_trust import revoked_by
 from annotator.services.syncing.delivery_list import deliveries_of, receipt_summary
 from annotator.services.syncing.other_computers import OwnWorkImport, import_own_results
 from annotator.services.syncing.receipt_intake import import_key_lists, import_receipts
-from annotator.services.syncing.results_upload import Unlock, UploadResult, upload_export
+from annotator.services.syncing.results_upload import ResultsUploadResult, Unlock, upload_export
 from annotator.services.syncing.returned_tasks import apply_returns, open_returns
 from annotator.services.syncing.sync_settings import SyncSettings, now, sync_settings
-from annotator.services.syncing.task_intake import TaskIntake
-from annotator.services.view_models import ImportPlan, ImportResult, OwnerNotice
+from annotator.services.syncing.task_intake import TaskBundleIntake
+from annotator.services.view_models import BundleImportPlan, BundleImportResult, OwnerNotice
 from annotator.store import projects
-from annotator.store.tables import Enrolment, save
+from annotator.store.tables import EnrolmentRecord, save
 from annotator.transfer.addresses import open_destination
-from annotator.transfer.destination import ENDED, Deadline, Destination, Stopped, too_many
+from annotator.transfer.destination import ENDED, Destination, Stopped, TransferDeadline, too_many
 from annotator.transfer.large_files import LARGE
 from annotator.transfer.object_names import ObjectName, folder, owner_folder
 
@@ -39,7 +39,7 @@ _LOCKED = ("keys.locked", "keys.wrong_passphrase")
 
 
 @dataclass(frozen=True)
-class AttemptOutcome:
+class TestAttemptOutcome:
     """How a test that was handed in went, and how many attempts can be begun yet."""
 
     passed: bool
@@ -59,16 +59,16 @@ class SyncResult:
     """
 
     destination: str
-    sent: UploadResult | None
+    sent: ResultsUploadResult | None
     receipts: int
     received: int
     returned: int
     still_returned: int
-    imported: tuple[ImportResult, ...]
-    waiting: tuple[tuple[ObjectName, ImportPlan | None], ...]
+    imported: tuple[BundleImportResult, ...]
+    waiting: tuple[tuple[ObjectName, BundleImportPlan | None], ...]
     not_whole: tuple[str, ...]
     errors: tuple[AnnotatorError, ...]
-    test: AttemptOutcome | None = None
+    test: TestAttemptOutcome | None = None
     notices: tuple[OwnerNotice, ...] = ()
     own: OwnWorkImport = field(default_factory=OwnWorkImport)
     damaged: tuple[str, ...] = ()
@@ -85,12 +85,14 @@ def attempt_outcomes(store: Store, project_id: str) -> frozenset[tuple[int, bool
     return frozenset((one.number, one.result.passed) for one in every if one.result is not None)
 
 
-def new_attempt_outcome(store: Store, project_id: str, before: Collection[tuple[int, bool]]) -> AttemptOutcome | None:
+def new_attempt_outcome(
+    store: Store, project_id: str, before: Collection[tuple[int, bool]]
+) -> TestAttemptOutcome | None:
     """How the test stands, where an attempt has a result now that it did not have ``before``."""
     if not attempt_outcomes(store, project_id) - frozenset(before):
         return None
     run = course_run(store, project_id)
-    return AttemptOutcome(run.was_passed, run.attempts_left) if run is not None else None
+    return TestAttemptOutcome(run.was_passed, run.attempts_left) if run is not None else None
 
 
 def synchronize(
@@ -137,7 +139,7 @@ def synchronize(
         destination.check()
         if not destination.remote and not first:
             _check_prepared(destination, settings.enrolment)
-        found = _Sync(store, keys, settings, destination, unlock, stopped, most).run(agreed)
+        found = _ProjectSync(store, keys, settings, destination, unlock, stopped, most).run(agreed)
     except AnnotatorError as error:
         failed = replace(attempt, code=error.code, message=to_text(error.message))
         store.write(partial(save, value=failed))
@@ -157,11 +159,11 @@ def _in_time(stopped: Stopped, most: int | None) -> Stopped:
     """It ends by itself, too, unless large files were agreed to, which may take long."""
     if most is None:
         return stopped
-    deadline = Deadline()
+    deadline = TransferDeadline()
     return lambda: deadline() or stopped()
 
 
-def _check_prepared(destination: Destination, enrolled: Enrolment) -> None:
+def _check_prepared(destination: Destination, enrolled: EnrolmentRecord) -> None:
     """Raises ``delivery.unreachable`` for a folder in which the project has nothing: where a drive is not plugged in
     there may be an empty folder in its place."""
     places = (owner_folder(enrolled.project_id), folder(enrolled.project_id, enrolled.annotator_id, "results"))
@@ -185,7 +187,7 @@ def local_failure(error: OSError) -> AnnotatorError:
     )
 
 
-class _Sync:
+class _ProjectSync:
     def __init__(
         self,
         store: Store,
@@ -211,7 +213,7 @@ class _Sync:
         own = self._own(OwnWorkImport())
         test = new_attempt_outcome(self._store, project_id, scored)
         sent = self._step(self._send)
-        intake = TaskIntake(self._store, self._current(), self._destination, self._stopped, agreed, self._most)
+        intake = TaskBundleIntake(self._store, self._current(), self._destination, self._stopped, agreed, self._most)
         self._step(intake.run)
         self._errors += intake.refused
         if intake.imported:
@@ -247,7 +249,7 @@ class _Sync:
             self._errors.append(local_failure(error))
         return None
 
-    def _current(self) -> Enrolment:
+    def _current(self) -> EnrolmentRecord:
         """The enrolment as it is by now: its owner's key may have followed a rotation."""
         return self._store.read(projects.enrolment, self._enrolled.project_id) or self._enrolled
 
@@ -276,7 +278,7 @@ class _Sync:
             apply_returns(self._store, project_id)
         return replace(found, brought=found.brought + before.brought, copied=found.copied or before.copied)
 
-    def _send(self) -> UploadResult | None:
+    def _send(self) -> ResultsUploadResult | None:
         known = self._keys.public("annotator")
         with self._store.reading() as connection:
             gone = known is not None and known[0] in revoked_by(connection, self._enrolled.project_id)

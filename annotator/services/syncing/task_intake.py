@@ -15,9 +15,9 @@ from annotator.paths import make_private
 from annotator.services.intake import import_tasks
 from annotator.services.syncing.delivery_list import pending_task_bundles
 from annotator.services.syncing.known_objects import KnownObjects
-from annotator.services.view_models import ImportPlan, ImportResult
+from annotator.services.view_models import BundleImportPlan, BundleImportResult
 from annotator.store import projects
-from annotator.store.tables import Enrolment
+from annotator.store.tables import EnrolmentRecord
 from annotator.transfer.destination import ONE_OBJECT, Destination, RemoteFile, Stopped, too_many
 from annotator.transfer.large_files import check_room, check_size
 from annotator.transfer.object_names import ObjectName, folder, object_name
@@ -33,7 +33,7 @@ class _FetchLimitError(Exception):
     """As many files were fetched as one sync does."""
 
 
-class TaskIntake:
+class TaskBundleIntake:
     """One sync's task bundles: ``imported`` were taken in, ``waiting`` need the annotator's yes (or their leaving the
     project), ``refused`` are not what they should be and were not said before, ``not_whole`` may still be on their
     way, and for the ``damaged``, which have stayed so, the owner was asked."""
@@ -41,7 +41,7 @@ class TaskIntake:
     def __init__(
         self,
         store: Store,
-        enrolled: Enrolment,
+        enrolled: EnrolmentRecord,
         destination: Destination,
         stopped: Stopped,
         agreed: Collection[str],
@@ -54,8 +54,8 @@ class TaskIntake:
         self._fetched = 0
         self._place = folder(enrolled.project_id, enrolled.annotator_id, "tasks")
         self._inbox = store.paths.inbox / enrolled.project_id
-        self.imported: list[ImportResult] = []
-        self.waiting: list[tuple[ObjectName, ImportPlan | None]] = []
+        self.imported: list[BundleImportResult] = []
+        self.waiting: list[tuple[ObjectName, BundleImportPlan | None]] = []
         self.refused: list[AnnotatorError] = []
         self.not_whole: list[str] = []
         self.damaged: list[str] = []
@@ -163,7 +163,7 @@ class TaskIntake:
             path.unlink(missing_ok=True)
             self._refuse(self._listed[str(name)], error)
             return False
-        if isinstance(outcome, ImportResult):
+        if isinstance(outcome, BundleImportResult):
             path.unlink(missing_ok=True)
             if outcome.outcome != "already here":
                 self.imported.append(outcome)
@@ -172,7 +172,7 @@ class TaskIntake:
         return True
 
 
-def _check_named(path: Path, name: ObjectName, enrolled: Enrolment) -> None:
+def _check_named(path: Path, name: ObjectName, enrolled: EnrolmentRecord) -> None:
     """Whether the bundle is what its name says, and for this annotator. Raises ``bundle.*``, ``delivery.misplaced``."""
     found = check(path, "tasks")
     info = found.info

@@ -9,25 +9,25 @@ from PySide6.QtCore import QObject, Qt
 
 from annotator.model import target as targets
 from annotator.model.anchor import make_span
-from annotator.model.authored_questions import AuthoredQuestion, Corroboration, QuoteSide
+from annotator.model.authored_questions import AuthoredQuestion, QuoteSide, SupportingQuotes
 from annotator.model.authoring_edits import (
     UNSET,
-    AddMisleading,
-    AddQuestion,
-    ChangeMisleading,
-    ChangeQuestion,
-    MoveQuestion,
-    RemoveMisleading,
-    RemoveQuestion,
+    AddAuthoredQuestion,
+    AddMisleadingAnswer,
+    ChangeAuthoredQuestion,
+    ChangeMisleadingAnswer,
+    MoveAuthoredQuestion,
+    RemoveAuthoredQuestion,
+    RemoveMisleadingAnswer,
 )
 from annotator.model.authoring_parts import authored
 from annotator.model.corroboration_edits import (
-    AddCorroboration,
-    AddQuote,
-    ChangeQuote,
-    FindQuotes,
-    RemoveCorroboration,
-    RemoveQuote,
+    AddSupportingQuote,
+    AddSupportingQuotes,
+    ChangeSupportingQuote,
+    RelocateSupportingQuotes,
+    RemoveSupportingQuote,
+    RemoveSupportingQuotes,
 )
 from annotator.model.edit import Edit
 from annotator.model.span import Span
@@ -39,8 +39,8 @@ from annotator.ui.authoring.authoring_location import AuthoringLocation
 from annotator.ui.authoring.authoring_panel import AuthoringPanel
 from annotator.ui.authoring.authoring_state import NEW
 from annotator.ui.authoring.authoring_view_model import AuthoringViewModel
-from annotator.ui.authoring.corroborations_panel import CorroborationsPanel, side_of
-from annotator.ui.authoring.misleading_panel import MisleadingPanel
+from annotator.ui.authoring.corroborations_panel import SupportingQuotesPanel, side_of
+from annotator.ui.authoring.misleading_panel import MisleadingAnswersPanel
 from annotator.ui.authoring.question_form import QuestionForm
 from annotator.ui.intents import IntentHandlers
 from annotator.ui.marking.highlight_controller import without_blanks
@@ -56,8 +56,8 @@ class AuthoringHost(Protocol):
     """The layout: what is shown, and the ways to something else."""
 
     panel: AuthoringPanel
-    quotes: CorroborationsPanel
-    misleading: MisleadingPanel
+    quotes: SupportingQuotesPanel
+    misleading: MisleadingAnswersPanel
     place: AuthoringLocation
     tie: str
 
@@ -87,7 +87,7 @@ class AuthoringHost(Protocol):
 
     def show_quote(self, identifier: str, side: str, index: int) -> None: ...
 
-    def corroboration_of(self, identifier: str) -> Corroboration | None: ...
+    def corroboration_of(self, identifier: str) -> SupportingQuotes | None: ...
 
 
 class AuthoringActions(QObject):
@@ -109,13 +109,15 @@ class AuthoringActions(QObject):
             "authoring.caret": self.caret,
         }
         self.handlers: IntentHandlers = {
-            intents.WriteQuestion: lambda wrote: self._write(wrote.id, wrote.field, wrote.words),
-            (intents.WriteInItem, "misleading"): lambda item: self._write_misleading(item.id, item.field, item.words),
-            (intents.ChooseInItem, "misleading"): lambda item: self._choose(item.id, item.field, item.key),
-            (intents.ActOnItem, "misleading"): lambda item: self._act(item.id, item.what),
-            (intents.ActOnItem, "quotes"): lambda item: self._run_corroboration_command(item.id, item.what),
-            intents.RemoveSpan: lambda span: self._remove_quote(span.owner, span.number),
-            intents.NudgeSpan: lambda span: self._nudge_quote(span.owner, span.number, span.at_end, span.by),
+            intents.UpdateQuestionText: lambda wrote: self._write(wrote.id, wrote.field, wrote.words),
+            (intents.UpdateItemText, "misleading"): lambda item: self._write_misleading(
+                item.id, item.field, item.words
+            ),
+            (intents.ChooseItemOption, "misleading"): lambda item: self._choose(item.id, item.field, item.key),
+            (intents.RunItemCommand, "misleading"): lambda item: self._act(item.id, item.what),
+            (intents.RunItemCommand, "quotes"): lambda item: self._run_corroboration_command(item.id, item.what),
+            intents.DeleteHighlight: lambda span: self._remove_quote(span.owner, span.number),
+            intents.NudgeHighlightEnd: lambda span: self._nudge_quote(span.owner, span.number, span.at_end, span.by),
         }
 
     def run(self, command: str) -> None:
@@ -142,7 +144,9 @@ class AuthoringActions(QObject):
             return
         if words == (question.answer if field == "answer" else question.text):
             return
-        edit = ChangeQuestion.model_validate({"id": identifier, "answer" if field == "answer" else "text": words})
+        edit = ChangeAuthoredQuestion.model_validate(
+            {"id": identifier, "answer" if field == "answer" else "text": words}
+        )
         merge = targets.authored_answer(identifier) if field == "answer" else identifier
         if not self._apply(edit, merge):
             form.editor(field).hold()
@@ -154,7 +158,7 @@ class AuthoringActions(QObject):
         values = {"id": identifier, "answer" if field == "answer" else "text": words}
         before, host.place = host.place, replace(host.place, question=identifier)
         host.panel.call(NEW, identifier)
-        if self._apply(AddQuestion.model_validate(values)):
+        if self._apply(AddAuthoredQuestion.model_validate(values)):
             return True
         host.place = before
         host.panel.call(identifier, NEW)
@@ -179,7 +183,7 @@ class AuthoringActions(QObject):
             return
         ids = [each.id for each in host.slate.questions]
         at = ids.index(question.id)
-        if self._apply(RemoveQuestion(id=question.id)):
+        if self._apply(RemoveAuthoredQuestion(id=question.id)):
             left = [each for each in ids if each != question.id]
             host.go_question(left[min(at, len(left) - 1)] if left else NEW)
             keys = self._workspace.caps["edit.undo"]
@@ -191,7 +195,7 @@ class AuthoringActions(QObject):
         if question is None:
             return
         to = host.slate.number(question.id) - 1 + step
-        if 0 <= to < len(host.slate.questions) and self._apply(MoveQuestion(id=question.id, to=to)):
+        if 0 <= to < len(host.slate.questions) and self._apply(MoveAuthoredQuestion(id=question.id, to=to)):
             self._show_message(self.tr("Question {n} now.").format(n=to + 1))
 
     def toggle_unanswerable(self) -> None:
@@ -202,7 +206,7 @@ class AuthoringActions(QObject):
         elif question is None:
             self._refuse(self.tr("Write the question first."))
         else:
-            self._workspace.choose(ChangeQuestion(id=question.id, unanswerable=not question.unanswerable))
+            self._workspace.choose(ChangeAuthoredQuestion(id=question.id, unanswerable=not question.unanswerable))
 
     def focus_missing_part(self, part: str) -> bool:
         """Put the keyboard where something can be done about what the slate as a whole lacks."""
@@ -227,7 +231,7 @@ class AuthoringActions(QObject):
             self._refuse(self.tr("Write the question first."))
         else:
             identifier = authored(host.slate.annotation).next_id("x")
-            if self._apply(AddMisleading(question=question.id, id=identifier)):
+            if self._apply(AddMisleadingAnswer(question=question.id, id=identifier)):
                 host.place = AuthoringLocation(question.id, "misleading", identifier, "text")
                 host.resume()
 
@@ -236,7 +240,7 @@ class AuthoringActions(QObject):
         written = next((each for each in found.misleading if each.id == identifier), None) if found else None
         if found is None or written is None or words == (written.critique if field == "critique" else written.text):
             return
-        edit = ChangeMisleading.model_validate({"id": identifier, field: words})
+        edit = ChangeMisleadingAnswer.model_validate({"id": identifier, field: words})
         card = self._host.misleading.cards.get(identifier)
         merge = (targets.exposing_critique if field == "critique" else targets.misleading)(found.id, identifier)
         if not self._apply(edit, merge) and card is not None and (editor := card.editor(field)) is not None:
@@ -248,7 +252,7 @@ class AuthoringActions(QObject):
         written = next((each for each in found.misleading if each.id == identifier), None) if found else None
         if written is not None:
             value = UNSET if getattr(written, field) == key else key
-            self._workspace.choose(ChangeMisleading.model_validate({"id": identifier, field: value}))
+            self._workspace.choose(ChangeMisleadingAnswer.model_validate({"id": identifier, field: value}))
 
     def _act(self, identifier: str, what: str) -> None:
         host = self._host
@@ -257,7 +261,7 @@ class AuthoringActions(QObject):
             return
         ids = [card.id for card in host.misleading.in_order()]
         at = ids.index(identifier)
-        if self._apply(RemoveMisleading(id=identifier)):
+        if self._apply(RemoveMisleadingAnswer(id=identifier)):
             left = [each for each in ids if each != identifier]
             part = (
                 AuthoringLocation(host.place.question, "misleading", left[min(at, len(left) - 1)], "") if left else None
@@ -324,7 +328,7 @@ class AuthoringActions(QObject):
     def _add(self, question: AuthoredQuestion, chosen: dict[QuoteSide, Span]) -> None:
         identifier = authored(self._host.slate.annotation).next_id("k")
         sides = {side: (span,) for side, span in chosen.items()}
-        edit = AddCorroboration(
+        edit = AddSupportingQuotes(
             question=question.id, id=identifier, answer=sides.get("answer", ()), passage=sides.get("passage", ())
         )
         if not self._apply(edit):
@@ -340,8 +344,8 @@ class AuthoringActions(QObject):
         words = lacks.get(only, self.tr("Quotes {n} are tied."))
         self._show_message(words.format(n=number, keys=caret))
 
-    def _join(self, tie: Corroboration, side: QuoteSide, span: Span) -> None:
-        if self._apply(AddQuote(id=tie.id, span=span)):
+    def _join(self, tie: SupportingQuotes, side: QuoteSide, span: Span) -> None:
+        if self._apply(AddSupportingQuote(id=tie.id, span=span)):
             self._done_with(tie.id)
             question = self._host.question
             ids = [each.id for each in question.corroborations] if question is not None else []
@@ -364,7 +368,7 @@ class AuthoringActions(QObject):
         elif what == "remove":
             self._remove_corroboration(identifier)
         elif what == "find":
-            self._workspace.choose(FindQuotes(id=identifier))
+            self._workspace.choose(RelocateSupportingQuotes(id=identifier))
         else:
             self._host.open_corroboration(identifier)
 
@@ -372,7 +376,7 @@ class AuthoringActions(QObject):
         host = self._host
         ids = [row.id for row in host.quotes.in_order()]
         at = ids.index(identifier)
-        if self._apply(RemoveCorroboration(id=identifier)):
+        if self._apply(RemoveSupportingQuotes(id=identifier)):
             left = [each for each in ids if each != identifier]
             if left:
                 host.mark_corroboration(left[min(at, len(left) - 1)])
@@ -388,7 +392,7 @@ class AuthoringActions(QObject):
         if found is None:
             return
         identifier, side = found
-        if self._workspace.choose(RemoveQuote(id=identifier, side=side, index=index)) is not None:
+        if self._workspace.choose(RemoveSupportingQuote(id=identifier, side=side, index=index)) is not None:
             row = self._host.quotes.cards.get(identifier)
             if row is not None:
                 row.setFocus(_FOCUS)
@@ -410,7 +414,7 @@ class AuthoringActions(QObject):
         rendered = host.passage.rendered if side == "passage" and host.passage is not None else render(source)
         start, end = move_end_by_word(rendered, span.start, span.end, at_end=at_end, step=step)
         moved = make_span(span.target, source, start, end)
-        if moved != span and self._apply(ChangeQuote(id=identifier, side=side, index=index, span=moved)):
+        if moved != span and self._apply(ChangeSupportingQuote(id=identifier, side=side, index=index, span=moved)):
             host.show_quote(identifier, side, index)
 
     def move_quote(self, owner: str, index: int, start: int, end: int) -> None:
@@ -418,7 +422,7 @@ class AuthoringActions(QObject):
         found, pane = side_of(owner), self._host.passage
         if found is not None and pane is not None:
             span = make_span(PASSAGE, pane.rendered.source, start, end)
-            self._apply(ChangeQuote(id=found[0], side=found[1], index=index, span=span))
+            self._apply(ChangeSupportingQuote(id=found[0], side=found[1], index=index, span=span))
 
     def _refuse(self, words: str) -> None:
         self._workspace.view.refuse(words)

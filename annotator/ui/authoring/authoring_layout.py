@@ -10,11 +10,11 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QSplitter, QWidget
 
 from annotator.model import target as targets
-from annotator.model.authored_questions import AuthoredQuestion, Corroboration
+from annotator.model.authored_questions import AuthoredQuestion, SupportingQuotes
 from annotator.model.authoring_parts import MAX_ANSWER, MAX_QUESTION, authored
 from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.blocks.comment_block import NotesBlock
-from annotator.model.problem import Problem
+from annotator.model.problem import MissingItem
 from annotator.model.target import PASSAGE, Target
 from annotator.ui import intents
 from annotator.ui.actions import Context
@@ -23,8 +23,8 @@ from annotator.ui.authoring.authoring_location import AuthoringLocation
 from annotator.ui.authoring.authoring_panel import AuthoringPanel
 from annotator.ui.authoring.authoring_state import NEW
 from annotator.ui.authoring.authoring_view_model import AuthoringViewModel, authoring_of
-from annotator.ui.authoring.corroborations_panel import CorroborationRow, CorroborationsPanel, side_of
-from annotator.ui.authoring.misleading_panel import MisleadingPanel
+from annotator.ui.authoring.corroborations_panel import SupportingQuotesPanel, SupportingQuotesRow, side_of
+from annotator.ui.authoring.misleading_panel import MisleadingAnswersPanel
 from annotator.ui.authoring.question_form import QuestionForm
 from annotator.ui.authoring.quote_marks import LAYER, marks
 from annotator.ui.critique.side_panels import SidePanels
@@ -39,7 +39,7 @@ from annotator.ui.workspace.score_row import ScoreRow
 from annotator.ui.workspace.status_line import Hint
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import Change, TaskView
+    from annotator.services.view_models import AnnotationChange, TaskView
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 _FOCUS = Qt.FocusReason.OtherFocusReason
@@ -65,8 +65,8 @@ class AuthoringLayout(QObject):
         self.tie = ""  # the corroboration that is outlined, and that what is selected on one side goes to
         look, caps = workspace.look, workspace.caps
         self.panel = AuthoringPanel(look, workspace.intents, caps, self._make_form)
-        self.quotes = CorroborationsPanel(look, workspace.intents, caps["authoring.tie"])
-        self.misleading = MisleadingPanel(look, workspace.intents, caps["authoring.misleading"], block)
+        self.quotes = SupportingQuotesPanel(look, workspace.intents, caps["authoring.tie"])
+        self.misleading = MisleadingAnswersPanel(look, workspace.intents, caps["authoring.misleading"], block)
         self.middle: QWidget = self.panel
         self._shares = SidePanels(workspace.view.notes)
         self.side: QSplitter = self._shares
@@ -80,15 +80,17 @@ class AuthoringLayout(QObject):
         self.actions = AuthoringActions(self, workspace, self)
         self.handlers: IntentHandlers = {
             intents.OpenQuestion: lambda question: self._go_number(question.number),
-            intents.ResumeWriting: lambda _: self.resume(),
-            (intents.EnterItem, "notes"): lambda _: self._enter_notes(),
-            (intents.EnterItem, "misleading"): lambda item: self.open_misleading(item.id),
-            (intents.StepFromItem, "misleading"): lambda item: self.misleading.items.step(item.id, item.by),
-            intents.OpenSpan: lambda span: self._open_corroboration(span.owner),
-            intents.MoveSpan: lambda span: self.actions.move_quote(span.owner, span.number, span.start, span.end),
-            (intents.EnterItem, "quotes"): lambda item: self.mark_corroboration(item.id),
-            (intents.StepFromItem, "quotes"): lambda item: self.quotes.items.step(item.id, item.by),
-            intents.ShowSpan: lambda span: self._show_span(span.owner, span.number),
+            intents.RestoreEditorFocus: lambda _: self.resume(),
+            (intents.FocusItem, "notes"): lambda _: self._enter_notes(),
+            (intents.FocusItem, "misleading"): lambda item: self.open_misleading(item.id),
+            (intents.FocusAdjacentItem, "misleading"): lambda item: self.misleading.items.step(item.id, item.by),
+            intents.OpenHighlight: lambda span: self._open_corroboration(span.owner),
+            intents.MoveHighlightEnd: lambda span: self.actions.move_quote(
+                span.owner, span.number, span.start, span.end
+            ),
+            (intents.FocusItem, "quotes"): lambda item: self.mark_corroboration(item.id),
+            (intents.FocusAdjacentItem, "quotes"): lambda item: self.quotes.items.step(item.id, item.by),
+            intents.ShowHighlight: lambda span: self._show_span(span.owner, span.number),
             **self.actions.handlers,
         }
 
@@ -300,7 +302,7 @@ class AuthoringLayout(QObject):
             self._workspace.view.context.reveal(PASSAGE)
             self.passage.show_source(span.start, span.end)
 
-    def corroboration_of(self, identifier: str) -> Corroboration | None:
+    def corroboration_of(self, identifier: str) -> SupportingQuotes | None:
         question = self.question
         ties = question.corroborations if question is not None else ()
         return next((each for each in ties if each.id == identifier), None)
@@ -393,7 +395,7 @@ class AuthoringLayout(QObject):
             and card.held_digits
         ):
             own = [(card.held_digits, self.tr("choose"))]
-        if isinstance(now, CorroborationRow):
+        if isinstance(now, SupportingQuotesRow):
             own = [(shown_caps("Enter"), self.tr("show both")), (shown_caps("Ctrl+Backspace"), self.tr("remove"))]
         return [*own, *((caps[name], said) for name, said in words.items() if said)]
 
@@ -415,7 +417,7 @@ class AuthoringLayout(QObject):
         self.actions.tie()
         return True
 
-    def focus_missing(self, problem: Problem) -> bool:
+    def focus_missing(self, problem: MissingItem) -> bool:
         if problem.key != self._block.key:
             return False
         target = Target.parse(problem.target)
@@ -470,7 +472,7 @@ class AuthoringLayout(QObject):
         }
         return inside.get(place.field) or at or question.id, self._block.key
 
-    def select_change(self, change: Change) -> str | None:
+    def select_change(self, change: AnnotationChange) -> str | None:
         before, after = authored(change.before).questions, authored(change.after).questions
         if before == after:
             return next((target for target in sorted(change.targets) if self._screen.model(target) is not None), None)

@@ -12,7 +12,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.authoring.authoring_state import QuestionFormState, QuestionTabState
 from annotator.ui.authoring.question_form import QuestionForm
 from annotator.ui.authoring.question_tab_bar import QuestionTabBar
-from annotator.ui.intents import IntentBus, OpenQuestion, ResumeWriting
+from annotator.ui.intents import IntentBus, OpenQuestion, RestoreEditorFocus
 from annotator.ui.items.missing_hint import MissingHint, RemarkLines
 from annotator.ui.key_events import accept_shortcut_override, score_symbol
 from annotator.ui.theme import SPACE
@@ -150,7 +150,7 @@ class AuthoringPanel(TitledPanel):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers() & ~_KEYPAD:
-            self._intents.dispatch(ResumeWriting())
+            self._intents.dispatch(RestoreEditorFocus())
         elif number := self._number(event):
             self._intents.dispatch(OpenQuestion(number - 1))
         else:

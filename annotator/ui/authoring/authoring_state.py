@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from annotator.model.authored_questions import QuoteSide
-from annotator.ui.items.highlight_chip import NoteSpanState
+from annotator.ui.items.highlight_chip import HighlightChipState
 from annotator.ui.items.missing_hint import MissingHint
 
 NEW: Final = ""
@@ -40,16 +40,16 @@ class QuestionFormState:
 
 
 @dataclass(frozen=True)
-class CorroborationState:
+class SupportingQuotesState:
     """Words of the answer and the words of the passage that support them."""
 
     id: str
     number: int
-    answer: tuple[NoteSpanState, ...]
-    passage: tuple[NoteSpanState, ...]
+    answer: tuple[HighlightChipState, ...]
+    passage: tuple[HighlightChipState, ...]
     missing_hints: tuple[MissingHint, ...] = ()
 
-    def spans(self, side: QuoteSide) -> tuple[NoteSpanState, ...]:
+    def spans(self, side: QuoteSide) -> tuple[HighlightChipState, ...]:
         return self.answer if side == "answer" else self.passage
 
 

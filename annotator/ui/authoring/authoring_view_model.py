@@ -11,25 +11,25 @@ from PySide6.QtCore import QCoreApplication
 from annotator.model import target as targets
 from annotator.model.anchor import anchor
 from annotator.model.annotation import Annotation
-from annotator.model.authored_questions import AuthoredQuestion, Corroboration, MisleadingAnswer
+from annotator.model.authored_questions import AuthoredQuestion, MisleadingAnswer, SupportingQuotes
 from annotator.model.authoring_parts import authored
 from annotator.model.authoring_warnings import AuthoringWarning, warnings
 from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.completeness import missing
 from annotator.model.corroboration_edits import quoted_texts
-from annotator.model.problem import Problem
+from annotator.model.problem import MissingItem
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.target import PASSAGE, Target
 from annotator.model.task import Task
 from annotator.ui.authoring.authoring_state import (
     NEW,
-    CorroborationState,
     MisleadingAnswerState,
     QuestionFormState,
     QuestionTabState,
+    SupportingQuotesState,
 )
-from annotator.ui.items.highlight_chip import NoteSpanState
+from annotator.ui.items.highlight_chip import HighlightChipState
 from annotator.ui.items.missing_hint import MissingHint
 from annotator.ui.translation import counted, translated
 
@@ -52,7 +52,7 @@ class AuthoringViewModel:
     """All that is written about one passage, looked at by question. ``caps`` are the keys of commands by their ids."""
 
     def __init__(
-        self, view: TaskView, block: AuthoringBlock, caps: dict[str, str], problems: Sequence[Problem] | None = None
+        self, view: TaskView, block: AuthoringBlock, caps: dict[str, str], problems: Sequence[MissingItem] | None = None
     ) -> None:
         """``problems`` is what is missing, where that is known already."""
         self.block = block
@@ -67,12 +67,12 @@ class AuthoringViewModel:
         return authored(self.annotation).questions
 
     @cached_property
-    def problems(self) -> list[Problem]:
+    def problems(self) -> list[MissingItem]:
         return missing(self.rubric, self.task, self.annotation) if self._known is None else list(self._known)
 
     @cached_property
-    def _problems_by_question(self) -> dict[str, list[Problem]]:
-        found: dict[str, list[Problem]] = {}
+    def _problems_by_question(self) -> dict[str, list[MissingItem]]:
+        found: dict[str, list[MissingItem]] = {}
         for problem in self.problems:
             found.setdefault(Target.parse(problem.target).path[0], []).append(problem)
         return found
@@ -254,21 +254,21 @@ class AuthoringViewModel:
 
     # corroborations
 
-    def corroborations(self, question: AuthoredQuestion) -> list[CorroborationState]:
+    def corroborations(self, question: AuthoredQuestion) -> list[SupportingQuotesState]:
         texts = quoted_texts(self.task, question)
 
-        def shown(words: str, spans: Sequence[Span]) -> tuple[NoteSpanState, ...]:
+        def shown(words: str, spans: Sequence[Span]) -> tuple[HighlightChipState, ...]:
             lost = [anchor(span, texts.get(span.target, "")).outcome != "exact" for span in spans]
-            return tuple(NoteSpanState(words, span.exact, gone) for span, gone in zip(spans, lost, strict=True))
+            return tuple(HighlightChipState(words, span.exact, gone) for span, gone in zip(spans, lost, strict=True))
 
         found = []
         for number, each in enumerate(question.corroborations, 1):
             answer, passage = shown(_tr("Answer"), each.answer), shown(_tr("Passage"), each.passage)
             missing_hints = tuple(self._corroboration_hints(question, each))
-            found.append(CorroborationState(each.id, number, answer, passage, missing_hints))
+            found.append(SupportingQuotesState(each.id, number, answer, passage, missing_hints))
         return found
 
-    def _corroboration_hints(self, question: AuthoredQuestion, tie: Corroboration) -> list[MissingHint]:
+    def _corroboration_hints(self, question: AuthoredQuestion, tie: SupportingQuotes) -> list[MissingHint]:
         said = {
             "authoring.no_answer_quote": _tr("no words of the answer"),
             "authoring.no_passage_quote": _tr("no words of the passage"),
@@ -299,7 +299,7 @@ class AuthoringViewModel:
         )
         return words.format(caret=self._caps["authoring.caret"], tie=self._caps["authoring.tie"])
 
-    def placed(self, question: AuthoredQuestion, tie: Corroboration) -> dict[str, list[tuple[int, Span]]]:
+    def placed(self, question: AuthoredQuestion, tie: SupportingQuotes) -> dict[str, list[tuple[int, Span]]]:
         """The quotes of a corroboration that stand where they were made, by the text they lie on, each with its place
         on its side."""
         texts, found = quoted_texts(self.task, question), dict[str, list[tuple[int, Span]]]()

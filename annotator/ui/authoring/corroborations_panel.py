@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from annotator.model.authored_questions import SIDES, QuoteSide
 from annotator.text.policy import one_line
 from annotator.ui.appearance import Appearance
-from annotator.ui.authoring.authoring_state import CorroborationState
+from annotator.ui.authoring.authoring_state import SupportingQuotesState
 from annotator.ui.intents import IntentBus
-from annotator.ui.items.highlight_chip import NoteSpanState, SpanChips
-from annotator.ui.items.item_card import CardLine, Do, ItemCard
+from annotator.ui.items.highlight_chip import HighlightChipList, HighlightChipState
+from annotator.ui.items.item_card import Do, ItemCard, ItemCardHeader
 from annotator.ui.items.item_list import ItemList, ItemPanel
 from annotator.ui.items.missing_hint import MissingHint, RemarkLines
 from annotator.ui.key_events import caps
@@ -42,7 +42,7 @@ def side_of(owner: str) -> tuple[str, QuoteSide] | None:
     return next(((identifier, side) for side in SIDES if side == name), None)
 
 
-class CorroborationRow(ItemCard[CorroborationState]):
+class SupportingQuotesRow(ItemCard[SupportingQuotesState]):
     """The one that is current shows every quote as a chip; the others are a line each."""
 
     list_name = "quotes"
@@ -54,15 +54,15 @@ class CorroborationRow(ItemCard[CorroborationState]):
 
     def __init__(self, look: Appearance, intents: IntentBus, name: str, parent: QWidget) -> None:
         super().__init__(look, intents, name, parent)
-        self._chips = {side: SpanChips(look, intents, side, self, self.enter) for side in SIDES}
+        self._chips = {side: HighlightChipList(look, intents, side, self, self.enter) for side in SIDES}
         self._inside = QVBoxLayout(self)
         self._inside.setContentsMargins(2 * SPACE, SPACE // 2, 2 * SPACE, SPACE // 2)
         self._inside.setSpacing(SPACE)
-        self._inside.addWidget(CardLine(look, self, _LINE))
+        self._inside.addWidget(ItemCardHeader(look, self, _LINE))
         for chips in self._chips.values():
             self._inside.addLayout(chips)
 
-    def names(self, shown: CorroborationState) -> tuple[str, Iterable[str]]:
+    def names(self, shown: SupportingQuotesState) -> tuple[str, Iterable[str]]:
         quotes = [f"{span.who}: {span.quote}" for span in (*shown.answer, *shown.passage)]
         return self.tr("Quotes {n}").format(n=shown.number), [*quotes, *(want.words for want in shown.missing_hints)]
 
@@ -127,7 +127,7 @@ class CorroborationRow(ItemCard[CorroborationState]):
         arrow = QRect(room.left() + half, 0, look.px(20), line.height())
         text(painter, look, arrow, "←", TEXT_LABEL, "muted", align=centre)
 
-    def _quotes(self, spans: Sequence[NoteSpanState]) -> str:
+    def _quotes(self, spans: Sequence[HighlightChipState]) -> str:
         """The first quote of a side, and how many more there are."""
         if not spans:
             return self.tr("—")
@@ -136,7 +136,7 @@ class CorroborationRow(ItemCard[CorroborationState]):
         return words.format(quote=one_line(spans[0].quote[:_QUOTE]), n=more)
 
 
-class CorroborationsPanel(ItemPanel[CorroborationRow]):
+class SupportingQuotesPanel(ItemPanel[SupportingQuotesRow]):
     """A row for each, in the order in which they were made."""
 
     def __init__(self, look: Appearance, intents: IntentBus, cap: str) -> None:
@@ -146,12 +146,12 @@ class CorroborationsPanel(ItemPanel[CorroborationRow]):
         self.tie = self.add_button("tie", words, self.tr("Tie"), cap, "authoring.tie")
         self._missing_hints = RemarkLines(look, f"{name}.wants", self.inside)
         rows = ItemList(
-            lambda n: CorroborationRow(look, intents, f"{name}.{n}", self.inside), 2, by_place=True, kept=_ROWS
+            lambda n: SupportingQuotesRow(look, intents, f"{name}.{n}", self.inside), 2, by_place=True, kept=_ROWS
         )
         self.arrange(rows, (2 * SPACE, SPACE + 2, 2 * SPACE, SPACE), SPACE + 2, self._missing_hints)
         self.fill(self.area, self.tie)
 
-    def show_corroborations(self, shown: Sequence[CorroborationState], question: int, about: str,
+    def show_corroborations(self, shown: Sequence[SupportingQuotesState], question: int, about: str,
                             missing_hints: Sequence[MissingHint]) -> None:  # fmt: skip
         """All of the answer to the question with this number."""
         self.set_title(self.tr("Quotes"), self.tr("answer to question {n}").format(n=question))

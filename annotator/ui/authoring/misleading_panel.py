@@ -16,7 +16,7 @@ from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.authoring.authoring_state import MisleadingAnswerState
 from annotator.ui.critique.critique_state import held_digits, options
 from annotator.ui.intents import IntentBus
-from annotator.ui.items.item_card import CardLine, ChoiceField, ItemCard, TextField, draw_sign
+from annotator.ui.items.item_card import ItemCard, ItemCardHeader, ItemChoiceField, ItemTextField, draw_sign
 from annotator.ui.items.item_list import ItemList, ItemPanel
 from annotator.ui.items.missing_hint import MissingHint, RemarkLines
 from annotator.ui.key_events import caps
@@ -28,7 +28,7 @@ _HEAD = 36
 _LINE = 26
 
 
-class MisleadingCard(ItemCard[MisleadingAnswerState]):
+class MisleadingAnswerCard(ItemCard[MisleadingAnswerState]):
     """Two editors, and between them what is wrong with the answer."""
 
     list_name = "misleading"
@@ -37,7 +37,7 @@ class MisleadingCard(ItemCard[MisleadingAnswerState]):
     def __init__(self, look: Appearance, intents: IntentBus, name: str, block: AuthoringBlock, parent: QWidget) -> None:
         super().__init__(look, intents, name, parent)
         self._block = block
-        self._line = CardLine(look, self, _LINE)
+        self._line = ItemCardHeader(look, self, _LINE)
         self._missing_hints = RemarkLines(look, f"{name}.wants", self)
         self._inside = QVBoxLayout(self)
         self._inside.setContentsMargins(3 * SPACE, SPACE - 2, 3 * SPACE, SPACE + 2)
@@ -53,18 +53,18 @@ class MisleadingCard(ItemCard[MisleadingAnswerState]):
         opened = QWidget(self)
         placeholder = self.tr("An answer that is clearly wrong, but takes long to see through")
         called = self.tr("{who}, text")
-        answer = self.add_text(TextField("text", placeholder, MAX_ANSWER, called, "text.words"), opened)
+        answer = self.add_text(ItemTextField("text", placeholder, MAX_ANSWER, called, "text.words"), opened)
         severities, categories = options(self._block)
         fields = (
-            ChoiceField("severity", self.tr("Severity"), severities),
-            ChoiceField("category", self.tr("Kind"), categories),
+            ItemChoiceField("severity", self.tr("Severity"), severities),
+            ItemChoiceField("category", self.tr("Kind"), categories),
         )
         parts: list[QWidget] = [*answer, *self.add_choices(fields, opened)]
         if self._block.critiques != "none":
             title = plain_label(self.tr("What exposes it"), f"{self.objectName()}.critique.title", opened)
             placeholder = self.tr("The critique that exposes it: what is wrong, and where?")
             called = self.tr("{who}, the critique that exposes it")
-            exposes = TextField("critique", placeholder, MAX_EXPOSING, called, "critique.words")
+            exposes = ItemTextField("critique", placeholder, MAX_EXPOSING, called, "critique.words")
             parts += [title, *self.add_text(exposes, opened)]
             strong, palette = (TEXT_LABEL, WEIGHT_STRONG), self._look
             AppearanceBinding(
@@ -110,7 +110,7 @@ class MisleadingCard(ItemCard[MisleadingAnswerState]):
             text(painter, look, line.adjusted(line.width() - width - 1, 0, 0, 0), said, TEXT_SMALL, role, weight=weight)
 
 
-class MisleadingPanel(ItemPanel[MisleadingCard]):
+class MisleadingAnswersPanel(ItemPanel[MisleadingAnswerCard]):
     """A question's cards go when another question comes."""
 
     def __init__(self, look: Appearance, intents: IntentBus, cap: str, block: AuthoringBlock) -> None:
@@ -118,7 +118,7 @@ class MisleadingPanel(ItemPanel[MisleadingCard]):
         super().__init__(look, intents, name, _HEAD, "empty")
         self.new = self.add_button("new", self.tr("New misleading answer"), self.tr("New"), cap, "authoring.misleading")
         self._missing_hints = RemarkLines(look, f"{name}.wants", self.inside)
-        cards = ItemList(lambda x: MisleadingCard(look, intents, f"{name}.{x}", block, self.inside), SPACE)
+        cards = ItemList(lambda x: MisleadingAnswerCard(look, intents, f"{name}.{x}", block, self.inside), SPACE)
         self.arrange(cards, (2 * SPACE, SPACE + 2, 2 * SPACE, SPACE), SPACE + 2, self._missing_hints)
         self.fill(self.area, self.new)
 

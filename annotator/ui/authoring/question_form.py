@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.authoring.answer_editor import AnswerEditor
 from annotator.ui.authoring.authoring_state import NEW, QuestionFormState
-from annotator.ui.authoring.corroborations_panel import CorroborationRow
-from annotator.ui.intents import EnterItem, IntentBus, RunCommand, WriteQuestion
+from annotator.ui.authoring.corroborations_panel import SupportingQuotesRow
+from annotator.ui.intents import FocusItem, IntentBus, RunCommand, UpdateQuestionText
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.editor_footer import EditorFooter
 from annotator.ui.items.missing_hint import RemarkLines
@@ -65,7 +65,7 @@ class QuestionForm(QWidget):
         self._missing_hints = RemarkLines(look, f"{name}.wants", self)
         self.question.kept.connect(lambda words: self._write("question", words))
         self.answer.kept.connect(lambda words: self._write("answer", words))
-        self.answer.mark_entered.connect(lambda key: intents.dispatch(EnterItem(CorroborationRow.list_name, key)))
+        self.answer.mark_entered.connect(lambda key: intents.dispatch(FocusItem(SupportingQuotesRow.list_name, key)))
         self._arrange()
         AppearanceBinding(look, self, self._apply_style)
 
@@ -98,7 +98,7 @@ class QuestionForm(QWidget):
         self._mark.setVisible(bool(words))
 
     def _write(self, field: str, words: str) -> None:
-        self._intents.dispatch(WriteQuestion(self.shown.id if self.shown is not None else NEW, field, words))
+        self._intents.dispatch(UpdateQuestionText(self.shown.id if self.shown is not None else NEW, field, words))
 
     def editor(self, field: str) -> TextEditor:
         return self.answer if field == "answer" and self._asks_answer else self.question

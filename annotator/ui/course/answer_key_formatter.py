@@ -13,7 +13,7 @@ from annotator.model.blocks.critiques_block import GradedFlawsBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.course.course import GoldAnswers
-from annotator.model.course.gold_points import GoldPoint
+from annotator.model.course.gold_points import GoldAnswerComparison
 from annotator.model.critiques import WrittenCritique
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
@@ -51,7 +51,7 @@ class AnswerKeyFormatter:
         self._gold = gold
         self._letters = letters
 
-    def lines(self, found: list[GoldPoint], given: Annotation | None) -> dict[str, list[AnswerComparison]]:
+    def lines(self, found: list[GoldAnswerComparison], given: Annotation | None) -> dict[str, list[AnswerComparison]]:
         """By target, every answer of the gold; what stands beside it where ``given`` has the annotator's own."""
         lines: dict[str, list[AnswerComparison]] = {}
         for point in found:
@@ -66,7 +66,7 @@ class AnswerKeyFormatter:
                 lines.setdefault(target, []).extend(written)
         return lines
 
-    def _line(self, point: GoldPoint, compares: bool) -> AnswerComparison:
+    def _line(self, point: GoldAnswerComparison, compares: bool) -> AnswerComparison:
         return AnswerComparison(
             title=self._title(point),
             right=self._value(point, point.gold),
@@ -76,7 +76,7 @@ class AnswerKeyFormatter:
             reason=self._gold.reason(point.target, point.key, point.part),
         )
 
-    def _title(self, point: GoldPoint) -> str:
+    def _title(self, point: GoldAnswerComparison) -> str:
         block = self._rubric.by_key[point.key]
         if point.kind == "tag":
             tags = self._rubric.find(point.key, TagsBlock)
@@ -89,13 +89,13 @@ class AnswerKeyFormatter:
         kind = self._task.kinds.get(point.target)
         return block.title_for(kind) if kind is not None else block.title
 
-    def _part(self, point: GoldPoint) -> NumberPart | None:
+    def _part(self, point: GoldAnswerComparison) -> NumberPart | None:
         """The number of a block that is answered with several, as the target is asked for it."""
         block, kind = self._rubric.find(point.key, NumericBlock), self._task.kinds.get(point.target)
         parts = block.parts(kind) if block is not None and kind is not None and point.kind == "number" else ()
         return next((part for part in parts if part.name == point.part), None)
 
-    def _value(self, point: GoldPoint, value: int | bool | str | None) -> str:
+    def _value(self, point: GoldAnswerComparison, value: int | bool | str | None) -> str:
         if value is None:
             return _tr("not answered")
         if point.kind == "order":
@@ -114,7 +114,7 @@ class AnswerKeyFormatter:
             return _tr("needs a critique") if value else _tr("needs no critique")
         return self._named(point, value)
 
-    def _named(self, point: GoldPoint, value: int | bool | str) -> str:
+    def _named(self, point: GoldAnswerComparison, value: int | bool | str) -> str:
         """A number with what it stands for, or the title of a step."""
         if (part := self._part(point)) is not None:
             return part.words.get(int(value), str(value))
@@ -135,7 +135,7 @@ class AnswerKeyFormatter:
             better=self.name(first if signed < 0 else second), strength=abs(signed)
         )
 
-    def _verdict(self, point: GoldPoint) -> str:
+    def _verdict(self, point: GoldAnswerComparison) -> str:
         if point.given == point.gold:
             return _tr("as it should be")
         off = point.off

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from annotator.model.course.course import Course
-from annotator.model.course.course_result import AttributeResult, CourseResult
+from annotator.model.course.course_result import QualificationResult, TestAttributeResult
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.format_number import format_integer
@@ -25,7 +25,7 @@ def percent(share: float) -> str:
     return _tr("{n} %").format(n=int(100 * share + 1e-9))
 
 
-def direction(found: AttributeResult) -> str:
+def direction(found: TestAttributeResult) -> str:
     """In which direction the answers lie off the right ones; empty where they do not, or are no numbers."""
     if found.off is None or abs(found.off) < 0.05:
         return ""
@@ -33,7 +33,7 @@ def direction(found: AttributeResult) -> str:
     return words.format(n=f"{abs(found.off):.1f}")
 
 
-def steps_to_repeat(course: Course, result: CourseResult) -> list[int]:
+def steps_to_repeat(course: Course, result: QualificationResult) -> list[int]:
     """The steps that explain what was not reached, else what went worst; none after a test without a mistake. A block
     without a mark of its own is held to the share that all answers need."""
     if not result.answers and not result.passed:  # a person has read it: what explains the test's subject
@@ -50,7 +50,7 @@ class AttemptResultView(QWidget):
 
     step_chosen = Signal(int)
 
-    def __init__(self, look: Appearance, course: Course, result: CourseResult, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, course: Course, result: QualificationResult, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("course.result")
         self._look = look
@@ -90,7 +90,7 @@ class AttemptResultView(QWidget):
         label.setWordWrap(True)
         column.addWidget(label)
 
-    def _table(self, attributes: Sequence[AttributeResult]) -> QGridLayout:
+    def _table(self, attributes: Sequence[TestAttributeResult]) -> QGridLayout:
         grid = QGridLayout()
         grid.setHorizontalSpacing(6 * SPACE)
         grid.setVerticalSpacing(2 * SPACE)

@@ -31,8 +31,8 @@ from annotator.ui.widgets.button import Button
 from annotator.ui.workspace.document_cache import make_pane
 
 if TYPE_CHECKING:
-    from annotator.services.courses.course_run import CourseRun, CourseSteps
-    from annotator.services.view_models import ProjectCard
+    from annotator.services.courses.course_run import CourseActions, CourseRun
+    from annotator.services.view_models import ProjectSummary
 
 _K = Qt.Key
 _LONGEST = 90  # characters a line of a page
@@ -43,7 +43,7 @@ def _tr(words: str) -> str:
 
 
 class CoursePage(OverlayPage):
-    """Goes through a course with what :class:`CourseSteps` says. Tasks are answered in the workspace."""
+    """Goes through a course with what :class:`CourseActions` says. Tasks are answered in the workspace."""
 
     answer_wanted = Signal(int)  # the step at this place: its tasks are to be answered
     passed = Signal()  # the project's own tasks are to be opened
@@ -53,8 +53,8 @@ class CoursePage(OverlayPage):
     def __init__(
         self,
         look: Appearance,
-        steps: CourseSteps,
-        card: Callable[[], ProjectCard],
+        steps: CourseActions,
+        card: Callable[[], ProjectSummary],
         parent: QWidget,
         at: int | None = None,
     ) -> None:
@@ -216,7 +216,7 @@ class CoursePage(OverlayPage):
         set_text(self._said, words)
         self._offer_sending(card)
 
-    def _offer_sending(self, card: ProjectCard) -> None:
+    def _offer_sending(self, card: ProjectSummary) -> None:
         """To the place where one is known, else to a file."""
         if card.place:
             self._offer(_tr("Sync now"), self.sync_wanted.emit)

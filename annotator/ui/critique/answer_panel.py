@@ -14,7 +14,7 @@ from annotator.model.target import Target
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.critique.answer_tabs import AnswerTabs, QuestionStepBar
 from annotator.ui.critique.refinement_chain_bar import RefinementChainBar
-from annotator.ui.intents import FocusText, IntentBus, RunCommand
+from annotator.ui.intents import FocusTextTarget, IntentBus, RunCommand
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.theme import (
@@ -91,7 +91,7 @@ class AnswerPanel(Panel):
         self._about = _RefinementBaseLabel(look, self)
         self._inside = QWidget(self)
         self._subjects = ResponseSwitcher(look, self._inside, "workspace.subjects")
-        self._subjects.chosen.connect(lambda number: intents.dispatch(FocusText(self._targets[number])))
+        self._subjects.chosen.connect(lambda number: intents.dispatch(FocusTextTarget(self._targets[number])))
         self.below = FieldRows(look, intents, caps, self._inside)
         self._asked = AutoHeightScrollArea("workspace.asked", self._inside, self)
         self._laid_out = QTimer(self, singleShot=True, interval=0)  # rows have their places only after the layout

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import FocusText, IntentBus, OpenQuestion
+from annotator.ui.intents import FocusTextTarget, IntentBus, OpenQuestion
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import (
     RADIUS_CONTROL,
@@ -125,7 +125,9 @@ class AnswerTabs(QWidget):
         while len(self._tabs) < len(answers):
             tab = AnswerTab(self._look, self)
             number = len(self._tabs)
-            tab.clicked.connect(lambda _checked=False, k=number: self._intents.dispatch(FocusText(self._targets[k])))
+            tab.clicked.connect(
+                lambda _checked=False, k=number: self._intents.dispatch(FocusTextTarget(self._targets[k]))
+            )
             self._tabs.append(tab)
         self._targets = [answer.target for answer in answers]
         for number, tab in enumerate(self._tabs):

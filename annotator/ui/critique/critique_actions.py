@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMessageBox
 
-from annotator.model.critique_edits import AddCritique, ChangeCritique, MoveCritique, RemoveCritique, SetSimilar
-from annotator.model.critique_spans import AddHighlight, ChangeHighlight, FindHighlights, RemoveHighlight
-from annotator.model.refinement_chain import Link, highlightable_text, highlightable_texts
-from annotator.model.refinements import MarkRewritten, SetRefinement, SettleRefinement
+from annotator.model.critique_edits import AddCritique, ChangeCritique, MoveCritique, RemoveCritique, SetSimilarAnswer
+from annotator.model.critique_spans import AddHighlight, ChangeHighlight, RelocateHighlights, RemoveHighlight
+from annotator.model.refinement_chain import RefinementChainLink, highlightable_text, highlightable_texts
+from annotator.model.refinements import MarkAnswerRewritten, ResolveStaleRefinement, SetRefinement
 from annotator.model.span import Span
 from annotator.text.anchors import make_span
 from annotator.text.rebase import rebase
@@ -28,7 +28,7 @@ from annotator.ui.items.item_card import VERDICTS
 from annotator.ui.reading.labels import message_box
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.translation import counted
-from annotator.ui.widgets.picker import Picker, PickerItem
+from annotator.ui.widgets.picker import PickerItem, PickerPopup
 
 if TYPE_CHECKING:
     from annotator.ui.workspace.workspace_controller import WorkspaceController
@@ -49,7 +49,7 @@ class CritiqueHost(Protocol):
     def answer(self) -> str: ...
 
     @property
-    def critique(self) -> Link | None: ...
+    def critique(self) -> RefinementChainLink | None: ...
 
     @property
     def describe(self) -> CritiqueMessages: ...
@@ -84,14 +84,14 @@ class CritiqueActions(QObject):
         self._apply = workspace.apply
         layout.critique_panel.rewrite.left.connect(self._leave_rewrite)
         self.handlers: IntentHandlers = {
-            (intents.WriteInItem, "critiques"): lambda item: self.write(item.id, item.field, item.words),
-            (intents.ChooseInItem, "critiques"): lambda item: self.choose(item.id, item.field, item.key),
-            (intents.ActOnItem, "critiques"): lambda item: self.do(item.id, item.what, item.number),
-            intents.MarkSimilar: lambda other: self.skip_for(other.target),
+            (intents.UpdateItemText, "critiques"): lambda item: self.write(item.id, item.field, item.words),
+            (intents.ChooseItemOption, "critiques"): lambda item: self.choose(item.id, item.field, item.key),
+            (intents.RunItemCommand, "critiques"): lambda item: self.do(item.id, item.what, item.number),
+            intents.MarkSimilarAnswer: lambda other: self.skip_for(other.target),
             intents.RewriteAnswer: lambda text: self.rewrite(text.words),
-            intents.MoveSpan: lambda span: self.move_span(f"{span.owner}/{span.number}", span.start, span.end),
-            intents.RemoveSpan: lambda span: self.remove_span(span.owner, span.number),
-            intents.NudgeSpan: lambda span: self.nudge_span(span.owner, span.number, span.at_end, span.by),
+            intents.MoveHighlightEnd: lambda span: self.move_span(f"{span.owner}/{span.number}", span.start, span.end),
+            intents.DeleteHighlight: lambda span: self.remove_span(span.owner, span.number),
+            intents.NudgeHighlightEnd: lambda span: self.nudge_span(span.owner, span.number, span.at_end, span.by),
         }
         self._runs = {
             "critique.new": self.new,
@@ -186,7 +186,7 @@ class CritiqueActions(QObject):
                 layout.critique_panel.cards[identifier].refining.close_editor()
                 layout.back_to_card()
         elif what == "find":
-            self._apply(FindHighlights(id=identifier), "")
+            self._apply(RelocateHighlights(id=identifier), "")
         else:
             self._settle(identifier, what)
 
@@ -251,7 +251,7 @@ class CritiqueActions(QObject):
             for other, letter in ((other, layout.work.letter(other)) for other in others)
         ]
         words = self.tr("{who}, similar to which answer?").format(who=layout.describe.answer(answer))
-        picker = Picker(workspace.look, "workspace.similar", words, picks, workspace.view, closing=Qt.Key.Key_S)
+        picker = PickerPopup(workspace.look, "workspace.similar", words, picks, workspace.view, closing=Qt.Key.Key_S)
         picker.picked.connect(self.skip_for)
         picker.left.connect(lambda: workspace.focus.go(workspace.focus.location))
         picker.open_at(layout.critique_panel.similar)
@@ -260,7 +260,7 @@ class CritiqueActions(QObject):
         """Skip the answer as similar to this one; None, or the one it is skipped for already, takes that back."""
         answer = self._layout.answer
         wanted = None if other == self._layout.work.said(answer).similar_to else other
-        self._apply(SetSimilar(target=answer, other=wanted), "")
+        self._apply(SetSimilarAnswer(target=answer, other=wanted), "")
 
     # refinements
 
@@ -288,7 +288,7 @@ class CritiqueActions(QObject):
             return
         done = rebase(refinement.base, refinement.text, place.base) if how == "rebase" else None
         text = done.text if done is not None else None
-        edit = SettleRefinement.model_validate({"id": identifier, "how": how, "text": text})
+        edit = ResolveStaleRefinement.model_validate({"id": identifier, "how": how, "text": text})
         if self._apply(edit, "") is None:
             return
         if done is not None and done.conflicts:
@@ -321,7 +321,7 @@ class CritiqueActions(QObject):
         count = sum(critique.refinement is not None for critique in said.series)
         if not said.rewritten and count and not self._may_drop(count):
             return
-        edit = MarkRewritten(target=layout.answer, marked=not said.rewritten, drop_refinements=not said.rewritten)
+        edit = MarkAnswerRewritten(target=layout.answer, marked=not said.rewritten, drop_refinements=not said.rewritten)
         if self._apply(edit, "") is not None and said.rewritten and said.rewrite:
             self._show_message(self.tr("The new text went with the mark. Ctrl+Z brings both back."))
 
@@ -340,7 +340,7 @@ class CritiqueActions(QObject):
         layout = self._layout
         said = layout.work.said(layout.answer)
         if said.rewritten and said.rewrite != words:
-            edit = MarkRewritten(target=layout.answer, marked=True, text=words)
+            edit = MarkAnswerRewritten(target=layout.answer, marked=True, text=words)
             if self._apply(edit, f"rewrite:{layout.answer}") is None:
                 layout.critique_panel.rewrite.hold()
 

@@ -14,13 +14,13 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from annotator.model.critique_parts import MAX_TEXT
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.critique.critique_state import ChoiceController, CritiqueState
-from annotator.ui.critique.drag_reorder import Draggable
+from annotator.ui.critique.drag_reorder import DraggableCard
 from annotator.ui.critique.refinement_editor import RefinementEditor
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.editor import TextEditor
-from annotator.ui.items.highlight_chip import SpanChips
-from annotator.ui.items.item_card import CardLine, ChoiceField, Do, ItemCard, TextField, draw_sign
-from annotator.ui.items.key_choice import Option
+from annotator.ui.items.highlight_chip import HighlightChipList
+from annotator.ui.items.item_card import Do, ItemCard, ItemCardHeader, ItemChoiceField, ItemTextField, draw_sign
+from annotator.ui.items.key_choice import ChoiceOption
 from annotator.ui.items.missing_hint import RemarkLines
 from annotator.ui.key_events import caps, score_symbol
 from annotator.ui.reading.labels import plain_label, set_text, style_label
@@ -33,7 +33,7 @@ _KEYS = "Alt ↑ ↓"
 _USUAL_WANTS = 2  # lines of what a new critique lacks
 
 
-class CritiqueCard(ItemCard[CritiqueState], Draggable):
+class CritiqueCard(ItemCard[CritiqueState], DraggableCard):
     """A critique. The card that has the ring can be edited; the others are read."""
 
     list_name = "critiques"
@@ -44,7 +44,7 @@ class CritiqueCard(ItemCard[CritiqueState], Draggable):
         super().__init__(look, intents, name, parent)
         self._choices, self._applies = choices, applies
         self._typing = False  # whether words are typed in it
-        self._head = CardLine(look, self, _HEAD)
+        self._head = ItemCardHeader(look, self, _HEAD)
         self._head.setCursor(Qt.CursorShape.OpenHandCursor)
         self._text = plain_label("", f"{name}.read", self)
         self._text.setWordWrap(True)
@@ -53,7 +53,7 @@ class CritiqueCard(ItemCard[CritiqueState], Draggable):
         self._mark.hide()
         self.refining = RefinementEditor(look, self)
         self.refining.left.connect(self._leave_refinement)
-        self._chips = SpanChips(look, intents, "span", self, self.enter)
+        self._chips = HighlightChipList(look, intents, "span", self, self.enter)
         self._missing_hints = RemarkLines(look, f"{name}.want", self)
         self._keyed = self._keys_said()
         self._inside = QVBoxLayout(self)
@@ -70,11 +70,14 @@ class CritiqueCard(ItemCard[CritiqueState], Draggable):
     def make_opened(self) -> QWidget:
         """The choices and the editor; what can be done stands at the end of the card."""
         opened, self._foot = QWidget(self), QWidget(self)
-        yes_no = (Option("yes", self.tr("Applies to the original"), "Y"), Option("no", self.tr("Does not"), "X"))
+        yes_no = (
+            ChoiceOption("yes", self.tr("Applies to the original"), "Y"),
+            ChoiceOption("no", self.tr("Does not"), "X"),
+        )
         fields = [
-            ChoiceField("severity", self.tr("Severity"), self._choices[0]),
-            ChoiceField("category", self.tr("Category"), self._choices[1]),
-            ChoiceField("applies", self.tr("Applies to the original answer"), yes_no if self._applies else ()),
+            ItemChoiceField("severity", self.tr("Severity"), self._choices[0]),
+            ItemChoiceField("category", self.tr("Category"), self._choices[1]),
+            ItemChoiceField("applies", self.tr("Applies to the original answer"), yes_no if self._applies else ()),
         ]
         words = self.tr("One flaw: what is wrong, and where?")
         if any(self._choices):
@@ -84,7 +87,7 @@ class CritiqueCard(ItemCard[CritiqueState], Draggable):
         inside.setSpacing(SPACE + 1)
         for row in self.add_choices(fields, opened):
             inside.addWidget(row)
-        editor, tally = self.add_text(TextField("text", words, MAX_TEXT, self.tr("{who}, text")), opened)
+        editor, tally = self.add_text(ItemTextField("text", words, MAX_TEXT, self.tr("{who}, text")), opened)
         inside.addWidget(editor)
         line = FlowLayout(self._foot)
         for what, words, cap in (

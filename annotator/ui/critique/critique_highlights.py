@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtWidgets import QApplication
 
-from annotator.model.refinement_chain import Link
+from annotator.model.refinement_chain import RefinementChainLink
 from annotator.model.span import Span
 from annotator.text.anchors import make_span
 from annotator.ui.critique.critique_view_model import CritiqueViewModel
@@ -19,7 +19,7 @@ LAYER = "critiques"
 
 
 def highlights_of(
-    work: CritiqueViewModel, answer: str, targets: Iterable[str], title: Callable[[Link], str]
+    work: CritiqueViewModel, answer: str, targets: Iterable[str], title: Callable[[RefinementChainLink], str]
 ) -> dict[str, list[Highlight]]:
     """The highlights of all critiques of ``answer`` that lie on these texts."""
     marks: dict[str, list[Highlight]] = {target: [] for target in targets}
@@ -34,7 +34,7 @@ def highlights_of(
     return marks
 
 
-def _badge(work: CritiqueViewModel, place: Link) -> str:
+def _badge(work: CritiqueViewModel, place: RefinementChainLink) -> str:
     """The number of a critique; an own one beside given ones, which have numbers too, is marked as the one added."""
     return str(place.number) if work.blocks.judged is None else "+"
 
@@ -51,7 +51,7 @@ def selected(panes: Mapping[str, ReadingPane]) -> list[tuple[Span, ReadingPane]]
     return sorted(found, key=lambda each: each[1] is not focused)
 
 
-def span_at(work: CritiqueViewModel, key: str) -> tuple[Link, int] | None:
+def span_at(work: CritiqueViewModel, key: str) -> tuple[RefinementChainLink, int] | None:
     """The critique and the number of the highlight that a pane's key names."""
     identifier, _, index = key.partition("/")
     found = work.annotation.written(identifier)

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QSplitter, QWidget
 
 from annotator.model import target as targets
 from annotator.model.blocks.comment_block import NotesBlock
-from annotator.model.problem import Problem
-from annotator.model.refinement_chain import Link
+from annotator.model.problem import MissingItem
+from annotator.model.refinement_chain import RefinementChainLink
 from annotator.ui import intents
 from annotator.ui.actions import Context
 from annotator.ui.critique import critique_highlights as marks
@@ -19,7 +19,7 @@ from annotator.ui.critique.answer_panel import AnswerPanel, TextChipState
 from annotator.ui.critique.critique_actions import CritiqueActions
 from annotator.ui.critique.critique_messages import CritiqueMessages
 from annotator.ui.critique.critique_panel import CritiquePanel
-from annotator.ui.critique.critique_place import CritiquePlace
+from annotator.ui.critique.critique_place import CritiqueLocation
 from annotator.ui.critique.critique_state import held_digits, options
 from annotator.ui.critique.critique_view_model import CritiqueBlocks, CritiqueViewModel, answer_of
 from annotator.ui.critique.render_cache import RenderCache
@@ -36,7 +36,7 @@ from annotator.ui.workspace.pane_map import PaneMap
 from annotator.ui.workspace.status_line import Hint
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import Change, TaskView
+    from annotator.services.view_models import AnnotationChange, TaskView
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 
@@ -72,12 +72,12 @@ class CritiqueLayout(QObject):
         self.critique_actions = CritiqueActions(self, workspace, self)
         self.handlers: IntentHandlers = {
             intents.OpenQuestion: lambda question: self._go_question(question.number),
-            intents.OpenText: lambda text: self.open_step(text.target),
-            (intents.EnterItem, "notes"): lambda _: self._enter_notes(),
-            (intents.EnterItem, "critiques"): lambda item: self.enter(item.id),
-            (intents.StepFromItem, "critiques"): lambda item: self.critique_panel.items.step(item.id, item.by),
-            intents.ShowSpan: lambda span: self.show_span(span.owner, span.number),
-            intents.OpenSpan: lambda span: self._open_span(span.owner, span.number),
+            intents.OpenRefinementChainText: lambda text: self.open_step(text.target),
+            (intents.FocusItem, "notes"): lambda _: self._enter_notes(),
+            (intents.FocusItem, "critiques"): lambda item: self.enter(item.id),
+            (intents.FocusAdjacentItem, "critiques"): lambda item: self.critique_panel.items.step(item.id, item.by),
+            intents.ShowHighlight: lambda span: self.show_span(span.owner, span.number),
+            intents.OpenHighlight: lambda span: self._open_span(span.owner, span.number),
             **self.critique_actions.handlers,
         }
 
@@ -97,7 +97,7 @@ class CritiqueLayout(QObject):
         return self._answer
 
     @property
-    def critique(self) -> Link | None:
+    def critique(self) -> RefinementChainLink | None:
         """The critique whose card is open."""
         return next((place for place in self.work.links(self._answer) if place.critique.id == self._critique), None)
 
@@ -151,7 +151,7 @@ class CritiqueLayout(QObject):
         self._rendered = RenderCache()
         self.critique_panel.forget()
         self._work, self._screen = CritiqueViewModel(task, self._blocks, self._workspace.missing.problems), screen
-        kept = CritiquePlace.parse(place)
+        kept = CritiqueLocation.parse(place)
         self._first = kept.answer
         self._left = {kept.answer: (kept.step, kept.critique)}
         self._never = unavailable_commands(task.rubric)
@@ -453,7 +453,7 @@ class CritiqueLayout(QObject):
         self.critique_actions.highlight()
         return True
 
-    def focus_missing(self, problem: Problem) -> bool:
+    def focus_missing(self, problem: MissingItem) -> bool:
         ours = targets.written_in(problem.target)
         if ours is not None and ours[1] in self.critique_panel.cards:
             self.enter(ours[1])
@@ -469,7 +469,7 @@ class CritiqueLayout(QObject):
             return True
         return problem.code.startswith(("critique.", "similar."))
 
-    def select_change(self, change: Change) -> str | None:
+    def select_change(self, change: AnnotationChange) -> str | None:
         before, after = change.before.critiques, change.after.critiques
         answer = next((path for path in {**before, **after} if before.get(path) != after.get(path)), None)
         if answer is None:
@@ -487,8 +487,8 @@ class CritiqueLayout(QObject):
         return self._critique in self.critique_panel.cards
 
     @property
-    def place(self) -> CritiquePlace:
-        return CritiquePlace(self._answer, self._step, self._critique)
+    def place(self) -> CritiqueLocation:
+        return CritiqueLocation(self._answer, self._step, self._critique)
 
     def saved_location(self) -> str:
         return self.place.text

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QCoreApplication
 
-from annotator.model.problem import Problem
-from annotator.model.refinement_chain import Link
+from annotator.model.problem import MissingItem
+from annotator.model.refinement_chain import RefinementChainLink
 from annotator.model.target import PASSAGE, TASK, Target, written_in
 from annotator.text.version_merge import merge_versions
 from annotator.ui.critique.answer_tabs import AnswerTabState
@@ -15,7 +15,7 @@ from annotator.ui.critique.critique_panel import CritiquePanelState
 from annotator.ui.critique.critique_state import CritiqueState
 from annotator.ui.critique.critique_view_model import INLINE, CritiqueViewModel
 from annotator.ui.critique.refinement_chain_bar import ChainStepState
-from annotator.ui.items.highlight_chip import NoteSpanState
+from annotator.ui.items.highlight_chip import HighlightChipState
 from annotator.ui.items.missing_hint import MissingHint
 from annotator.ui.reading.highlight_styles import highlight_style_of
 from annotator.ui.translation import counted, translated
@@ -40,10 +40,10 @@ class CritiqueMessages:
             return _tr("Message {n}").format(n=self._work.letter(target))
         return _tr("Answer {letter}").format(letter=self._work.letters[target])
 
-    def critique(self, place: Link) -> str:
+    def critique(self, place: RefinementChainLink) -> str:
         return _tr("Critique {n} of {letter}").format(n=place.number, letter=self._work.letter(place.answer))
 
-    def title(self, place: Link) -> str:
+    def title(self, place: RefinementChainLink) -> str:
         """The tooltip of a highlight."""
         words = place.critique.text or _tr("no text yet")
         return _tr("Critique {n}: {text}").format(n=place.number, text=words)
@@ -64,7 +64,7 @@ class CritiqueMessages:
         named = {PASSAGE: _tr("Passage"), TASK: _tr("Whole task")}
         return named.get(target) or self._names().get(target, target)
 
-    def base(self, place: Link) -> str:
+    def base(self, place: RefinementChainLink) -> str:
         """What a refinement improves on."""
         number = self._work.step_number(place.base_target)
         return _tr("refinement {n}").format(n=number) if number else _tr("the answer")
@@ -150,12 +150,12 @@ class CritiqueMessages:
         """Whether the critiques of an answer take refinements."""
         return self._work.blocks.refinements is not None and not self._work.said(answer).rewritten
 
-    def card(self, place: Link, refinable: bool) -> CritiqueState:
+    def card(self, place: RefinementChainLink, refinable: bool) -> CritiqueState:
         block, critique = self._work.blocks.critiques, place.critique
         severity, category = block.severity(critique.severity), block.category(critique.category)
         steps = max(1, len(block.severities) - 1)
         spans = tuple(
-            NoteSpanState(self.text(span.target), span.exact, lost=self._work.standing(place, span) != "exact")
+            HighlightChipState(self.text(span.target), span.exact, lost=self._work.standing(place, span) != "exact")
             for span in critique.spans
         )
         return CritiqueState(
@@ -173,7 +173,7 @@ class CritiqueMessages:
             alone=block.maximum == 1,
         )
 
-    def _missing_hints(self, place: Link) -> list[MissingHint]:
+    def _missing_hints(self, place: RefinementChainLink) -> list[MissingHint]:
         """What a critique still needs: its own fields in one line, the rest each with its key."""
         target = f"{place.answer}/{place.critique.id}"
         problems = [problem for problem in self._work.problems_of(place.answer) if problem.target == target]
@@ -199,7 +199,7 @@ class CritiqueMessages:
                 missing_hints.append(MissingHint(translated(problem.message)))
         return missing_hints
 
-    def problem(self, problem: Problem) -> str:
+    def problem(self, problem: MissingItem) -> str:
         """What is missing, naming the critique it is about."""
         work, target = self._work, problem.target
         number = work.step_number(target)

@@ -13,11 +13,11 @@ from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.critique.critique_card import CritiqueCard
 from annotator.ui.critique.critique_state import ChoiceController, CritiqueState
 from annotator.ui.critique.drag_reorder import DragReorder
-from annotator.ui.intents import IntentBus, MarkSimilar, RewriteAnswer
+from annotator.ui.intents import IntentBus, MarkSimilarAnswer, RewriteAnswer
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.editor_footer import EditorFooter
 from annotator.ui.items.item_list import ItemList, ItemPanel
-from annotator.ui.items.key_choice import ChoiceRow, Option
+from annotator.ui.items.key_choice import ChoiceOption, ChoiceRow
 from annotator.ui.items.missing_hint import MissingHint, MissingHintLine
 from annotator.ui.reading.labels import plain_label, style_label
 from annotator.ui.theme import SPACE, TEXT_SMALL
@@ -111,11 +111,11 @@ class CritiquePanel(ItemPanel[CritiqueCard]):
             if self._others is not None:
                 self._others.hide()
                 self._others.deleteLater()
-            options = [Option(target, letter) for target, letter in words.others]
+            options = [ChoiceOption(target, letter) for target, letter in words.others]
             name, title = "workspace.critiques.similar.to", self.tr("Skip as similar to")
             self._others = ChoiceRow(self._look, name, title, options, self.inside) if options else None
             if self._others is not None:
-                self._others.chosen.connect(lambda target: self._intents.dispatch(MarkSimilar(target)))
+                self._others.chosen.connect(lambda target: self._intents.dispatch(MarkSimilarAnswer(target)))
                 self._similar_row.insertWidget(1, self._others, 1)
                 self._others.insert_in_tab_order(self.similar)
                 self._others.show()

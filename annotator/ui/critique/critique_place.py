@@ -6,7 +6,7 @@ from dataclasses import astuple, dataclass, fields
 
 
 @dataclass(frozen=True)
-class CritiquePlace:
+class CritiqueLocation:
     """The answer, the text of its chain that is open, and the critique whose card is open; where given critiques are
     judged the current one, and ``lines`` where the cards of all of them are lines. Targets and ids; empty for none."""
 
@@ -21,7 +21,7 @@ class CritiquePlace:
         return " ".join(astuple(self))
 
     @classmethod
-    def parse(cls, text: str) -> CritiquePlace:
+    def parse(cls, text: str) -> CritiqueLocation:
         """The place that :attr:`text` says; an empty one for anything else."""
         found = text.split(" ")
         return cls(*found) if len(found) == len(fields(cls)) else cls()

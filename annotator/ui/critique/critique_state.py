@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from annotator.model.blocks.critiques_block import Category, GradedFlawsBlock, Severity
-from annotator.model.refinement_chain import Link
+from annotator.model.blocks.critiques_block import FlawCategory, FlawSeverity, GradedFlawsBlock
+from annotator.model.refinement_chain import RefinementChainLink
 from annotator.text.version_merge import MergedPiece
-from annotator.ui.items.highlight_chip import NoteSpanState
-from annotator.ui.items.key_choice import Option
+from annotator.ui.items.highlight_chip import HighlightChipState
+from annotator.ui.items.key_choice import ChoiceOption
 from annotator.ui.items.missing_hint import MissingHint
 from annotator.ui.key_events import caps
 from annotator.ui.reading.highlight_styles import HighlightStyle as Kind
 
-ChoiceController = tuple[Sequence[Option], Sequence[Option]]
+ChoiceController = tuple[Sequence[ChoiceOption], Sequence[ChoiceOption]]
 """The severities and the categories."""
 
 
@@ -23,13 +23,13 @@ class CritiqueState:
     """A critique in its place. ``base_words`` says what its refinement improves on; ``weight`` is its severity's place
     between 0 (mildest) and 1, None without one."""
 
-    place: Link
+    place: RefinementChainLink
     who: str
     kind: Kind
     severity: str
     weight: float | None
     category: str
-    spans: tuple[NoteSpanState, ...]
+    spans: tuple[HighlightChipState, ...]
     missing_hints: tuple[MissingHint, ...]
     base_words: str
     pieces: tuple[MergedPiece, ...]
@@ -45,22 +45,22 @@ class CritiqueState:
         return self.place.number
 
 
-def options(block: GradedFlawsBlock) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
+def options(block: GradedFlawsBlock) -> tuple[tuple[ChoiceOption, ...], tuple[ChoiceOption, ...]]:
     """Severities and categories with their keys: the digits from 1 on, through the one and then the other."""
     digits = [*"1234567890"]
     severities, categories = _options(block.severities, digits), _options(block.categories, digits)
     return severities, categories
 
 
-def held_digits(choices: Sequence[Sequence[Option]]) -> str:
+def held_digits(choices: Sequence[Sequence[ChoiceOption]]) -> str:
     """The keys that choose while words are typed, as they are shown; empty where there are not several."""
     digits = [option.cap for row in choices for option in row if option.cap]
     return f"{caps('Ctrl+1')} – {digits[-1]}" if len(digits) > 1 else ""
 
 
-def _options(steps: Sequence[Severity | Category], digits: list[str]) -> tuple[Option, ...]:
+def _options(steps: Sequence[FlawSeverity | FlawCategory], digits: list[str]) -> tuple[ChoiceOption, ...]:
     found = []
     for step in steps:
         cap = digits.pop(0) if digits else ""
-        found.append(Option(step.key, step.title, cap, step.guidance))
+        found.append(ChoiceOption(step.key, step.title, cap, step.guidance))
     return tuple(found)

@@ -18,9 +18,9 @@ from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.completeness import missing
 from annotator.model.critique_edits import is_circular_skip
 from annotator.model.critiques import NO_CRITIQUES, AnswerCritiques
-from annotator.model.problem import Problem
+from annotator.model.problem import MissingItem
 from annotator.model.ranks import Ranking
-from annotator.model.refinement_chain import Link, Standing, critiqueable, links, standing, steps
+from annotator.model.refinement_chain import RefinementChainLink, Standing, critiqueable, links, standing, steps
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.target import Target, written_in
@@ -66,7 +66,7 @@ def _first_asked(blocks: Sequence[AskedBlock], task: Task) -> AskedBlock | None:
 class CritiqueViewModel:
     """One task with everything said about it, looked at by question, answer and critique."""
 
-    def __init__(self, view: TaskView, blocks: CritiqueBlocks, problems: Sequence[Problem] | None = None,
+    def __init__(self, view: TaskView, blocks: CritiqueBlocks, problems: Sequence[MissingItem] | None = None,
                  before: CritiqueViewModel | None = None) -> None:  # fmt: skip
         """``problems`` is what is missing, where that is known already; ``before`` is the same task as it was looked
         at last: what follows from the task alone is taken from there."""
@@ -78,25 +78,25 @@ class CritiqueViewModel:
         self.order: Mapping[str, tuple[str, ...]] = view.order
         self.letters: Mapping[str, str] = view.letters
         self._rankings: dict[str, Ranking | None] = {}  # by question
-        self._links: dict[str, tuple[Link, ...]] = {}  # by answer
+        self._links: dict[str, tuple[RefinementChainLink, ...]] = {}  # by answer
         if before is not None and before.task is view.task and before.order is view.order:
             self.groups, self.answers, self._scored = before.groups, before.answers, before._scored
 
     @cached_property
-    def problems(self) -> list[Problem]:
+    def problems(self) -> list[MissingItem]:
         """Everything that is missing, in reading order."""
         return missing(self.rubric, self.task, self.annotation) if self._known is None else list(self._known)
 
     @cached_property
-    def _problems_by_answer(self) -> dict[str, list[Problem]]:
-        found: dict[str, list[Problem]] = {}
+    def _problems_by_answer(self) -> dict[str, list[MissingItem]]:
+        found: dict[str, list[MissingItem]] = {}
         for problem in self.problems:
             found.setdefault(answer_of(problem.target), []).append(problem)
         return found
 
     @cached_property
-    def _problems_by_question(self) -> dict[str | None, list[Problem]]:
-        found: dict[str | None, list[Problem]] = {}
+    def _problems_by_question(self) -> dict[str | None, list[MissingItem]]:
+        found: dict[str | None, list[MissingItem]] = {}
         for problem in self.problems:
             found.setdefault(_asked_under(problem.target), []).append(problem)
         return found
@@ -126,7 +126,7 @@ class CritiqueViewModel:
     def said(self, answer: str) -> AnswerCritiques:
         return self.annotation.critiques.get(answer, NO_CRITIQUES)
 
-    def links(self, answer: str) -> tuple[Link, ...]:
+    def links(self, answer: str) -> tuple[RefinementChainLink, ...]:
         """The critiques of an answer in their places; none where there is no answer."""
         found = self._links.get(answer)
         if found is None:
@@ -150,18 +150,18 @@ class CritiqueViewModel:
         """Whether an answer or a refinement can be criticised, as far as that follows from the work."""
         return critiqueable(self.rubric, self.task, self.annotation, path)
 
-    def standing(self, place: Link, span: Span) -> Standing:
+    def standing(self, place: RefinementChainLink, span: Span) -> Standing:
         return standing(self.task, place, span)
 
-    def problems_of(self, answer: str) -> list[Problem]:
+    def problems_of(self, answer: str) -> list[MissingItem]:
         """What an answer lacks, its critiques and refinements included."""
         return self._problems_by_answer.get(answer, [])
 
-    def problems_on(self, question: str) -> list[Problem]:
+    def problems_on(self, question: str) -> list[MissingItem]:
         """What a question and its answers lack."""
         return self._problems_by_question.get(question, [])
 
-    def problems_beside(self) -> list[Problem]:
+    def problems_beside(self) -> list[MissingItem]:
         """What is missing of texts that are neither questions nor answers."""
         ours = {question for question, _ in self.groups} | self.answers
         return [problem for problem in self.problems if not {problem.target, answer_of(problem.target)} & ours]

@@ -19,7 +19,7 @@ _STEP, _EVERY = 14, 30  # pixels, milliseconds
 _THICK: Final = 4
 
 
-class Draggable(QWidget):
+class DraggableCard(QWidget):
     """A widget that can be dragged among others of its kind."""
 
     @property
@@ -39,7 +39,7 @@ class DragReorder(QObject):
     It watches the mouse over each, and Esc, which lets go of the one in hand: the cards know nothing of it.
     """
 
-    def __init__(self, look: Appearance, area: VerticalScrollArea, cards: Callable[[], Sequence[Draggable]],
+    def __init__(self, look: Appearance, area: VerticalScrollArea, cards: Callable[[], Sequence[DraggableCard]],
                  moved: Callable[[str, int], object], name: str = "workspace.critiques.line",
                  inside: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(area)
@@ -49,17 +49,17 @@ class DragReorder(QObject):
         self._moved = moved
         self._mouse = QPoint()
         self._pressed: QPoint | None = None  # where in the card the button went down
-        self._card: Draggable | None = None  # the one in hand
+        self._card: DraggableCard | None = None  # the one in hand
         self._line = _DropIndicator(look, self._inside, name)
         self._scroll = QTimer(self, interval=_EVERY)
         self._scroll.timeout.connect(self._scroll_along)
 
-    def watch(self, card: Draggable) -> None:
+    def watch(self, card: DraggableCard) -> None:
         """Let this card be dragged."""
         card.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if not isinstance(watched, Draggable):
+        if not isinstance(watched, DraggableCard):
             return False
         if isinstance(event, QMouseEvent):
             self._follow(watched, event)
@@ -70,7 +70,7 @@ class DragReorder(QObject):
             return True
         return False
 
-    def _follow(self, card: Draggable, event: QMouseEvent) -> None:
+    def _follow(self, card: DraggableCard, event: QMouseEvent) -> None:
         kind, here = event.type(), event.position().toPoint()
         if kind == QEvent.Type.MouseButtonPress:
             self._pressed = here if event.button() == Qt.MouseButton.LeftButton else None
@@ -88,14 +88,14 @@ class DragReorder(QObject):
         assert self._holder is not None
         return self._holder
 
-    def _drag(self, card: Draggable, mouse: QPoint) -> None:
+    def _drag(self, card: DraggableCard, mouse: QPoint) -> None:
         self._card, self._mouse = card, mouse
         card.handle.setCursor(Qt.CursorShape.ClosedHandCursor)
         self._show_line()
         if not self._scroll.isActive():
             self._scroll.start()
 
-    def _drop(self, card: Draggable, *, stays: bool) -> None:
+    def _drop(self, card: DraggableCard, *, stays: bool) -> None:
         self._scroll.stop()
         self._line.hide()
         self._card = self._pressed = None

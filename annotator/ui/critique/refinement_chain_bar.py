@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import IntentBus, OpenText, RunCommand
+from annotator.ui.intents import IntentBus, OpenRefinementChainText, RunCommand
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import draw_keys, text
@@ -90,7 +90,9 @@ class RefinementChainBar(QWidget):
         self._shown = (steps, current)
         while len(self._steps) < len(steps):
             button, number = ChainStepButton(self._look, self), len(self._steps)
-            button.clicked.connect(lambda _checked=False, k=number: self._intents.dispatch(OpenText(self._targets[k])))
+            button.clicked.connect(
+                lambda _checked=False, k=number: self._intents.dispatch(OpenRefinementChainText(self._targets[k]))
+            )
             self._steps.append(button)
         self._targets = [step.target for step in steps]
         for button, step in zip(self._steps, steps, strict=False):

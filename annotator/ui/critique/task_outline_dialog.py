@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from annotator.model.problem import Problem
+from annotator.model.problem import MissingItem
 from annotator.text.policy import visible
 from annotator.ui.appearance import Appearance
 from annotator.ui.critique.critique_messages import CritiqueMessages
@@ -72,11 +72,11 @@ class TaskOutlineDialog(Dialog):
         for problem in work.problems_of(answer):
             self._problem(2, describe.problem(problem), problem)
 
-    def _problem(self, depth: int, words: str, problem: Problem) -> None:
+    def _problem(self, depth: int, words: str, problem: MissingItem) -> None:
         item = self._line(depth, words, "", problem, wanting=True)
         self._first = self._first or item
 
-    def _line(self, depth: int, words: str, said: str, where: str | Problem, wanting: bool) -> QListWidgetItem:
+    def _line(self, depth: int, words: str, said: str, where: str | MissingItem, wanting: bool) -> QListWidgetItem:
         item = QListWidgetItem(f"{words}, {said}" if said else words, self.list)
         item.setData(_WHERE, (depth, words, said, wanting, where))
         return item
@@ -86,7 +86,7 @@ class TaskOutlineDialog(Dialog):
             return
         where = item.data(_WHERE)[4]
         self.accept()
-        if isinstance(where, Problem):
+        if isinstance(where, MissingItem):
             self.led.emit(where)
         else:
             self.chosen.emit(where)

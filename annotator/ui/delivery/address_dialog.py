@@ -14,7 +14,7 @@ from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
 
 
-class AddressDialog(Dialog):
+class SyncAddressDialog(Dialog):
     """``typed`` carries the address, with name, password and certificate in it; the dialog stays until it is accepted,
     or :meth:`refuse` says why not."""
 

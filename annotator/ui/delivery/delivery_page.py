@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 from annotator.errors import AnnotatorError
 from annotator.services.syncing.sync_settings import SCHEDULES
 from annotator.text.policy import one_line
-from annotator.ui.delivery.address_dialog import AddressDialog
+from annotator.ui.delivery.address_dialog import SyncAddressDialog
 from annotator.ui.delivery.sync_indicator import SyncIndicator
 from annotator.ui.delivery.sync_notices import follow, notice_action_of, should_report, show_returned
 from annotator.ui.delivery_messages import (
@@ -26,7 +26,7 @@ from annotator.ui.delivery_messages import (
     synced_words,
 )
 from annotator.ui.dialogs.dialog import label_in
-from annotator.ui.dialogs.question_dialog import QuestionDialog
+from annotator.ui.dialogs.question_dialog import ConfirmationDialog
 from annotator.ui.file_dialogs import ask_for_folder
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.panel_list_page import PanelListPage
@@ -38,7 +38,7 @@ from annotator.ui.widgets.notice_area import NoticeStrip
 from annotator.ui.widgets.panel import Panel
 
 if TYPE_CHECKING:
-    from annotator.services.syncing.delivery_card import DeliveryCard
+    from annotator.services.syncing.delivery_card import DeliverySummary
     from annotator.services.syncing.synchronize import SyncResult
     from annotator.ui.main_window_base import MainWindowBase
     from annotator.ui.sync_runner import SyncRunner
@@ -76,7 +76,7 @@ class DeliveryPage(PanelListPage):
         the annotator chooses."""
         self.current = project_id or self.current
 
-        def begin(cards: list[DeliveryCard]) -> None:
+        def begin(cards: list[DeliverySummary]) -> None:
             known = any(one.project_id == project_id for one in cards)
             placed = [one for one in cards if one.destination and (not known or one.project_id == project_id)]
             chosen = [one for one in placed if one.schedule != "never"] or placed
@@ -91,7 +91,7 @@ class DeliveryPage(PanelListPage):
 
         self._window.jobs.run(self._backend.delivery_cards, self.guarded(begin), self.guarded(self._not_looked_up))
 
-    def _let_choose(self, cards: Sequence[DeliveryCard]) -> None:
+    def _let_choose(self, cards: Sequence[DeliverySummary]) -> None:
         """Say that nothing is synced before one of these is chosen; the one last worked on is ready for Enter."""
         if all(one.project_id != self.current for one in cards):
             self.current = cards[0].project_id
@@ -101,7 +101,7 @@ class DeliveryPage(PanelListPage):
     def refresh(self, then: Callable[[], None] | None = None) -> None:
         """Show how things are now, and ``then`` go on."""
 
-        def found(cards: list[DeliveryCard]) -> None:
+        def found(cards: list[DeliverySummary]) -> None:
             self._first = None
             if cards and all(one.project_id != self.current for one in cards):
                 self.current = cards[0].project_id
@@ -132,7 +132,7 @@ class DeliveryPage(PanelListPage):
         self.show_text(column, words, "muted")
         return panel
 
-    def _project(self, card: DeliveryCard) -> Panel:
+    def _project(self, card: DeliverySummary) -> Panel:
         panel, column = self.panel(f"project.{card.project_id}", card.title)
         grid = QGridLayout()
         grid.setHorizontalSpacing(3 * SPACE)
@@ -164,7 +164,7 @@ class DeliveryPage(PanelListPage):
         column.addLayout(self._buttons(card))
         return panel
 
-    def _returns(self, column: QVBoxLayout, card: DeliveryCard) -> None:
+    def _returns(self, column: QVBoxLayout, card: DeliverySummary) -> None:
         """What the owner gave back, with the way to each task that is to be done anew."""
         for task in card.returned:
             name = self.tr("a task that is not on this computer")
@@ -190,7 +190,7 @@ class DeliveryPage(PanelListPage):
     def _open_returned(self, project_id: str, position: int, *_: object) -> None:
         show_returned(self._window, project_id, position)
 
-    def _schedule(self, card: DeliveryCard) -> QHBoxLayout:
+    def _schedule(self, card: DeliverySummary) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(2 * SPACE)
         words = self.tr("Sync")
@@ -207,7 +207,7 @@ class DeliveryPage(PanelListPage):
         row.addStretch(1)
         return row
 
-    def _facts(self, card: DeliveryCard) -> list[tuple[str, str, str]]:
+    def _facts(self, card: DeliverySummary) -> list[tuple[str, str, str]]:
         none = self.tr("none yet: choose the place that you and {owner} share").format(owner=card.owner)
         sent = self.tr("work that is on this computer alone") if card.unsent else self.tr("nothing")
         facts = [
@@ -229,7 +229,7 @@ class DeliveryPage(PanelListPage):
             facts.append((self.tr("New tasks"), words, "accent"))
         return facts
 
-    def _export(self, column: QVBoxLayout, one: object, card: DeliveryCard) -> None:
+    def _export(self, column: QVBoxLayout, one: object, card: DeliverySummary) -> None:
         from annotator.services.syncing.delivery_list import ExportDelivery
 
         assert isinstance(one, ExportDelivery)
@@ -248,7 +248,7 @@ class DeliveryPage(PanelListPage):
         if one.reason:
             self.show_text(column, one.reason, "danger")
 
-    def _buttons(self, card: DeliveryCard) -> QHBoxLayout:
+    def _buttons(self, card: DeliverySummary) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(2 * SPACE)
         running = self._runner.running
@@ -285,12 +285,12 @@ class DeliveryPage(PanelListPage):
         row.addStretch(1)
         return row
 
-    def _offer(self, card: DeliveryCard, widget: QWidget) -> None:
+    def _offer(self, card: DeliverySummary, widget: QWidget) -> None:
         """The first one of the project that one comes from has the focus."""
         if card.project_id == self.current:
             self._first = self._first or widget
 
-    def _button(self, card: DeliveryCard, part: str, words: str, *, main: bool = False) -> Button:
+    def _button(self, card: DeliverySummary, part: str, words: str, *, main: bool = False) -> Button:
         button = Button(
             self.look, f"delivery.{part}.{card.project_id}", words, self, kind="primary" if main else "plain"
         )
@@ -302,13 +302,13 @@ class DeliveryPage(PanelListPage):
     def _take_in(self, path: Path, *_: object) -> None:
         self._window.import_tasks(path)
 
-    def _choose(self, card: DeliveryCard, *_: object) -> None:
+    def _choose(self, card: DeliverySummary, *_: object) -> None:
         chosen = ask_for_folder(self, self.tr("The folder that you share with the owner"))
         if chosen is not None:
             self.choose(card.project_id, str(chosen))
 
-    def _type_address(self, card: DeliveryCard, *_: object) -> None:
-        dialog = AddressDialog(self.look, self)
+    def _type_address(self, card: DeliverySummary, *_: object) -> None:
+        dialog = SyncAddressDialog(self.look, self)
 
         close, refuse = dialog.guarded(lambda _: dialog.accept()), dialog.guarded(dialog.refuse)
         dialog.typed.connect(lambda address: self._place(card.project_id, address, close, refuse))
@@ -328,7 +328,7 @@ class DeliveryPage(PanelListPage):
             self.refresh()
             self._window.jobs.run(self._backend.delivery_cards, self.guarded(ask), self.guarded(self._not_looked_up))
 
-        def ask(cards: list[DeliveryCard]) -> None:
+        def ask(cards: list[DeliverySummary]) -> None:
             self._ask(next(found for found in cards if found.project_id == project_id), first=True)
 
         def failed(error: AnnotatorError) -> None:
@@ -337,7 +337,7 @@ class DeliveryPage(PanelListPage):
         choose = partial(self._backend.choose_destination, project_id, address)
         self._window.jobs.run(choose, self.guarded(done), self.guarded(failed))
 
-    def _choose_schedule(self, card: DeliveryCard, schedule: str) -> None:
+    def _choose_schedule(self, card: DeliverySummary, schedule: str) -> None:
         try:
             self._backend.choose_schedule(card.project_id, schedule)
         except AnnotatorError as error:
@@ -349,7 +349,7 @@ class DeliveryPage(PanelListPage):
         if schedule in ("after an export", "when online") and not card.agreed:
             self._ask(chosen)
 
-    def _ask(self, card: DeliveryCard, *, first: bool = False, wanted: bool = False) -> None:
+    def _ask(self, card: DeliverySummary, *, first: bool = False, wanted: bool = False) -> None:
         """Nothing is read or written there before the annotator has said so once. ``wanted``: they have just asked for
         a sync."""
         if card.agreed and not first:
@@ -367,7 +367,7 @@ class DeliveryPage(PanelListPage):
         words = f"{words} {when} {self.tr('Nothing else is ever sent from this computer.')}"
         if card.remote:
             words += " " + self.tr("This uses the network.")
-        question = QuestionDialog(
+        question = ConfirmationDialog(
             self.look, "delivery.ask", self.tr("Sync with this place?"), words,
             go=self.tr("Sync"), stay=self.tr("Not now"), parent=self, wanted=wanted,
         )  # fmt: skip
@@ -403,7 +403,7 @@ class DeliveryPage(PanelListPage):
     def _ask_about_large(self, project_id: str, large: Sequence[AnnotatorError]) -> None:
         sizes = " ".join(translated(error.message) for error in large[:3])
         words = self.tr("It may take long, and cost something where you pay for what is sent and fetched.")
-        question = QuestionDialog(
+        question = ConfirmationDialog(
             self.look, "delivery.large", self.tr("Send and fetch large files, too?"), f"{sizes} {words}",
             go=self.tr("Go on"), stay=self.tr("Not now"), parent=self,
         )  # fmt: skip
@@ -422,9 +422,9 @@ class DeliveryPage(PanelListPage):
 
     def _unlock(self, project_id: str, *, wrong: bool) -> None:
         """Ask for the passphrase of the key, and sync again with it."""
-        from annotator.ui.identity.passphrase_dialog import UnlockDialog
+        from annotator.ui.identity.passphrase_dialog import UnlockKeyDialog
 
-        dialog = UnlockDialog(self.look, self.tr("It is needed to sign what you send."), self)
+        dialog = UnlockKeyDialog(self.look, self.tr("It is needed to sign what you send."), self)
 
         def typed(phrase: str) -> None:
             dialog.accept()

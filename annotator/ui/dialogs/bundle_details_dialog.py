@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
-from annotator.services.provenance import BundleCard, same_fingerprint
+from annotator.services.provenance import BundleSummary, same_fingerprint
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import Dialog
 from annotator.ui.format_datetime import moment_of
@@ -20,7 +20,7 @@ from annotator.ui.translation import counted
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from annotator.services.view_models import ImportResult, ProjectCard
+    from annotator.services.view_models import BundleImportResult, ProjectSummary
 
 _BUNDLES_SHOWN = 4
 
@@ -33,9 +33,9 @@ class BundleDetailsDialog(Dialog):
     def __init__(
         self,
         look: Appearance,
-        project: ProjectCard,
-        bundles: Sequence[BundleCard],
-        imported: ImportResult | None,
+        project: ProjectSummary,
+        bundles: Sequence[BundleSummary],
+        imported: BundleImportResult | None,
         parent: QWidget | None,
     ) -> None:
         super().__init__(look, "details", self.tr("Project and owner"), parent, width=660)
@@ -105,7 +105,7 @@ class BundleDetailsDialog(Dialog):
         return self.tr("Not yet. The first bundle of this project brought a key, and every further one must be signed "
                        "with it. Whether it is really the owner's, only the owner can tell you.")  # fmt: skip
 
-    def _changes(self, imported: ImportResult) -> str:
+    def _changes(self, imported: BundleImportResult) -> str:
         if imported.outcome == "already here":
             return self.tr("Nothing: this bundle was here already.")
         changes = f"{task_changes(imported)}."
@@ -114,7 +114,7 @@ class BundleDetailsDialog(Dialog):
             return f"{changes} {kept}"
         return changes
 
-    def _bundle_words(self, bundle: BundleCard) -> str:
+    def _bundle_words(self, bundle: BundleSummary) -> str:
         words = self.tr("Series {series}, number {number}. Tasks: {tasks}. Imported {when}.\n{id}")
         half = len(bundle.id) // 2
         return words.format(

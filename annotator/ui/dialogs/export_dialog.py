@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QWidget
 
-from annotator.services.view_models import ProjectCard
+from annotator.services.view_models import ProjectSummary
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import Dialog
 from annotator.ui.file_dialogs import ask_to_save
@@ -25,7 +25,7 @@ class ExportDialog(Dialog):
     def __init__(
         self,
         look: Appearance,
-        project: ProjectCard,
+        project: ProjectSummary,
         signer: str,
         touched: int,
         path: Path,
@@ -84,7 +84,7 @@ def _tr(words: str) -> str:
     return QCoreApplication.translate("ExportDialog", words)
 
 
-def _what(project: ProjectCard, touched: int) -> str:
+def _what(project: ProjectSummary, touched: int) -> str:
     if not touched:
         return _tr("Nothing yet: no task has been worked on.")
     if project.course is not None:

@@ -17,7 +17,7 @@ from annotator.ui.widgets.button import Button
 _USUAL: dict[Unit, int] = {"tasks": 20, "minutes": 45}
 
 
-class GoalDialog(Dialog):
+class SessionGoalDialog(Dialog):
     """Each of the two has its field and its button; Enter in a field sets that one, and its button shows the key.
     ``words`` say how far ``goal`` is; ``chosen`` carries the unit and the amount of another one."""
 

@@ -8,7 +8,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import Dialog
 
 
-class QuestionDialog(Dialog):
+class ConfirmationDialog(Dialog):
     """Accepted: do what was asked about. Enter and Esc leave everything as it is; where it is ``wanted``, because the
     person has just asked for it, Enter goes on."""
 

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from annotator.services.view_models import ImportPlan
+from annotator.services.view_models import BundleImportPlan
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import Dialog
 from annotator.ui.plurals import task_changes
 from annotator.ui.translation import counted
 
 
-class UpdateDialog(Dialog):
+class BundleUpdateDialog(Dialog):
     """Accepted: take it in. Whatever is done, the question can come again by opening the file once more."""
 
-    def __init__(self, look: Appearance, planned: ImportPlan, parent: QWidget | None) -> None:
+    def __init__(self, look: Appearance, planned: BundleImportPlan, parent: QWidget | None) -> None:
         super().__init__(look, "update", self.tr("Update of a project"), parent, width=560)
         self.heading(self.tr("Update {title}?").format(title=planned.imported.title))
         self.line(self.tr("The owner sent a newer version of tasks that are here already."), "muted")
@@ -32,7 +32,7 @@ class UpdateDialog(Dialog):
         self.buttons(leave, go)
         go.setFocus()
 
-    def _questions(self, planned: ImportPlan) -> str:
+    def _questions(self, planned: BundleImportPlan) -> str:
         lines = [
             f"{words} {_listed(titles)}"
             for titles, words in (
@@ -44,7 +44,7 @@ class UpdateDialog(Dialog):
         ]
         return "\n".join(lines) or self.tr("The same as before.")
 
-    def _work(self, planned: ImportPlan) -> str:
+    def _work(self, planned: BundleImportPlan) -> str:
         affected, reopened = planned.imported.affected, planned.imported.reopened
         if not affected:
             return self.tr("None of the tasks that you have worked on is affected.")

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from annotator.services.help_pages import HelpBook, SearchHit
+from annotator.services.help_pages import HelpBook, HelpSearchHit
 from annotator.text.policy import one_line
 from annotator.ui.appearance import Appearance
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL
@@ -47,15 +47,15 @@ class HelpList(QListWidget):
 
     def show_pages(self, book: HelpBook) -> None:
         """All topics in the order of the contents."""
-        self._fill([SearchHit(name, book.page(name).title, "") for name in book.order])
+        self._fill([HelpSearchHit(name, book.page(name).title, "") for name in book.order])
 
-    def show_found(self, found: Sequence[SearchHit]) -> None:
+    def show_found(self, found: Sequence[HelpSearchHit]) -> None:
         """What a search found; the first of it is the current one."""
         self._fill(found)
         if found:
             self.setCurrentRow(0)
         else:
-            self._add(SearchHit("", self.tr("No page has these words."), "")).setFlags(Qt.ItemFlag.NoItemFlags)
+            self._add(HelpSearchHit("", self.tr("No page has these words."), "")).setFlags(Qt.ItemFlag.NoItemFlags)
 
     def set_current_row(self, page: str) -> None:
         """Mark the row of a page, without a word of it; none where it has no row."""
@@ -75,7 +75,7 @@ class HelpList(QListWidget):
         self.blockSignals(False)
         self.viewport().update()
 
-    def _fill(self, found: Sequence[SearchHit]) -> None:
+    def _fill(self, found: Sequence[HelpSearchHit]) -> None:
         self.blockSignals(True)
         self.clear()
         for one in found:
@@ -84,7 +84,7 @@ class HelpList(QListWidget):
         self.blockSignals(False)
         self.viewport().update()
 
-    def _add(self, one: SearchHit) -> QListWidgetItem:
+    def _add(self, one: HelpSearchHit) -> QListWidgetItem:
         item = QListWidgetItem(one.title, self)
         item.setData(_PAGE, one.page)
         item.setData(_EXCERPT, one.excerpt)

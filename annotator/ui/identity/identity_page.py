@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 from annotator.errors import AnnotatorError
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
-from annotator.ui.dialogs.question_dialog import QuestionDialog
+from annotator.ui.dialogs.question_dialog import ConfirmationDialog
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.identity.invite_dialog import LONGEST_NAME, KeyWordsPanel
 from annotator.ui.identity.key_file_dialog import KeyFileDialog
@@ -27,7 +27,7 @@ from annotator.ui.widgets.flow_layout import FlowLayout
 from annotator.ui.widgets.panel import Panel
 
 if TYPE_CHECKING:
-    from annotator.services.identity_card import IdentityCard, ProjectIdentity
+    from annotator.services.identity_card import IdentitySummary, ProjectIdentitySummary
     from annotator.ui.backend import Backend
 
 
@@ -111,7 +111,7 @@ class IdentityPage(PanelListPage):
         self._row(column, invite, take)
         return panel
 
-    def _key(self, card: IdentityCard) -> Panel:
+    def _key(self, card: IdentitySummary) -> Panel:
         panel, column = self.panel("key", self.tr("Your key"))
         words = self.tr("You sign as")
         label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=panel)
@@ -157,7 +157,7 @@ class IdentityPage(PanelListPage):
         self._row(column, copy, change)
         return panel
 
-    def _project(self, project: ProjectIdentity) -> Panel:
+    def _project(self, project: ProjectIdentitySummary) -> Panel:
         panel, column = self.panel(f"project.{project.project_id}", project.title)
         owner = self.tr("{owner}, verified") if project.owner_verified else self.tr("{owner}, not verified yet")
         mine = project.annotator_id or self.tr("none: you were not invited, so the owner must trust your key once")
@@ -188,7 +188,7 @@ class IdentityPage(PanelListPage):
             self.show_text(column, words, "warning", f"identity.revoked.{project.project_id}")
         return panel
 
-    def _revoked(self, project: ProjectIdentity) -> str:
+    def _revoked(self, project: ProjectIdentitySummary) -> str:
         words = self.tr(
             "The owner revoked this key. What they had received by then counts and stays yours; "
             "nothing that you export under it from now on does. Ask them for a fresh invite: "
@@ -224,7 +224,7 @@ class IdentityPage(PanelListPage):
         self._row(column, everything, move, invite)
         return panel
 
-    def _lost(self, card: IdentityCard) -> Panel:
+    def _lost(self, card: IdentitySummary) -> Panel:
         panel, column = self.panel("lost", self.tr("A lost computer or key"))
         self.show_text(
             column,
@@ -341,7 +341,7 @@ class IdentityPage(PanelListPage):
             "next export. Other computers of yours need the new key: move it there, for nothing new "
             "counts under the old one."
         )
-        question = QuestionDialog(
+        question = ConfirmationDialog(
             self.look, "identity.ask", title, words, go=self.tr("Replace it"), stay=self.tr("Keep it"), parent=self
         )
         question.accepted.connect(self._rotate)
@@ -353,7 +353,7 @@ class IdentityPage(PanelListPage):
             "Nothing vouches for a key that is made without your passphrase. Ask every owner for a fresh invite; once "
             "you have accepted it, your next export has all your work again. The old key's files stay where they are."
         )
-        question = QuestionDialog(
+        question = ConfirmationDialog(
             self.look, "identity.ask", title, words, go=self.tr("Make a new key"), stay=self.tr("Keep it"), parent=self
         )
         question.accepted.connect(self._abandon)

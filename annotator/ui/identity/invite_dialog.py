@@ -18,7 +18,7 @@ from annotator.ui.widgets.panel import Panel
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from annotator.services.enrolment import InviteCard
+    from annotator.services.enrolment import InviteSummary
 
 LONGEST_NAME = 100  # characters
 _COLUMNS = 4
@@ -51,7 +51,7 @@ class InviteDialog(Dialog):
 
     taken = Signal(str)
 
-    def __init__(self, look: Appearance, invite: InviteCard, name: str, parent: QWidget | None) -> None:
+    def __init__(self, look: Appearance, invite: InviteSummary, name: str, parent: QWidget | None) -> None:
         super().__init__(look, "invite", self.tr("Invite"), parent, width=620)
         words = self.tr("{owner} invites you as {name} to “{title}”.")
         self.heading(words.format(owner=invite.owner_name, name=invite.annotator_name, title=invite.title))

@@ -19,7 +19,7 @@ SHORTEST = 8  # characters of a passphrase that is chosen here
 
 
 def _tr(words: str) -> str:
-    return QCoreApplication.translate("UnlockDialog", words)
+    return QCoreApplication.translate("UnlockKeyDialog", words)
 
 
 def too_weak(phrase: str, again: str) -> str:
@@ -85,7 +85,7 @@ class _PassphraseFields:
         self._fields[0].selectAll()
 
 
-class UnlockDialog(Dialog):
+class UnlockKeyDialog(Dialog):
     """``typed`` carries the passphrase of one's own key. ``why`` says what it is needed for."""
 
     typed = Signal(str)
@@ -157,7 +157,7 @@ def unlocked(
         if error.code != "keys.locked" or not prompts():
             failed(error)
             return
-        dialog = UnlockDialog(look, why, parent)
+        dialog = UnlockKeyDialog(look, why, parent)
         shown = [True]
         dialog.finished.connect(lambda: shown.clear())
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from annotator.text.policy import visible
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import IntentBus, NudgeSpan, RemoveSpan, ShowSpan
+from annotator.ui.intents import DeleteHighlight, IntentBus, NudgeHighlightEnd, ShowHighlight
 from annotator.ui.reading.highlight_styles import HighlightStyle as Kind
 from annotator.ui.reading.highlight_styles import draw_line, highlight_paints
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL
@@ -22,7 +22,7 @@ _QUOTE = 60  # characters of a quote that are worth showing
 
 
 @dataclass(frozen=True)
-class NoteSpanState:
+class HighlightChipState:
     """A highlight: whose text, what it quotes, and whether it lost its place."""
 
     who: str
@@ -58,7 +58,7 @@ class HighlightChip(QPushButton):
         self._owner, self._number = owner, number
 
     def _show(self) -> None:
-        self._intents.dispatch(ShowSpan(self._owner, self._number))
+        self._intents.dispatch(ShowHighlight(self._owner, self._number))
 
     def show_span(self, who: str, quote: str, kind: Kind, *, lost: bool) -> None:
         """Show what is marked where; ``lost`` says that its text has changed and it is no longer there."""
@@ -105,11 +105,11 @@ class HighlightChip(QPushButton):
         elif not self.editable:
             super().keyPressEvent(event)
         elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
-            self._intents.dispatch(RemoveSpan(self._owner, self._number))
+            self._intents.dispatch(DeleteHighlight(self._owner, self._number))
         elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             beginning = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             by = 1 if event.key() == Qt.Key.Key_Right else -1
-            self._intents.dispatch(NudgeSpan(self._owner, self._number, not beginning, by))
+            self._intents.dispatch(NudgeHighlightEnd(self._owner, self._number, not beginning, by))
         elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             event.ignore()  # a button would go to any widget above or below
         else:
@@ -122,7 +122,7 @@ class HighlightChip(QPushButton):
             self._show()
 
 
-class SpanChips(QVBoxLayout):
+class HighlightChipList(QVBoxLayout):
     """The highlights of an item, one chip below the other; made as they are needed, and used again."""
 
     def __init__(self, look: Appearance, intents: IntentBus, part: str, card: QWidget,
@@ -139,7 +139,7 @@ class SpanChips(QVBoxLayout):
         """Those that are shown."""
         return [chip for chip in self.made if not chip.isHidden()]
 
-    def show_spans(self, owner: str, spans: Sequence[NoteSpanState], kind: Kind, who: str = "", *,
+    def show_spans(self, owner: str, spans: Sequence[HighlightChipState], kind: Kind, who: str = "", *,
                    numbered: bool = True) -> bool:  # fmt: skip
         """Show these highlights of ``owner``, which a screen reader calls ``who``. Returns whether one was made."""
         before = len(self.made)

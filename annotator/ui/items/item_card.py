@@ -12,10 +12,18 @@ from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent, QPai
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.intents import ActOnItem, ChooseInItem, EnterItem, IntentBus, ItemsOf, StepFromItem, WriteInItem
+from annotator.ui.intents import (
+    ChooseItemOption,
+    FocusAdjacentItem,
+    FocusItem,
+    IntentBus,
+    ItemsOf,
+    RunItemCommand,
+    UpdateItemText,
+)
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.editor_footer import EditorFooter
-from annotator.ui.items.key_choice import ChoiceRow, Option
+from annotator.ui.items.key_choice import ChoiceOption, ChoiceRow
 from annotator.ui.key_events import accept_shortcut_override, digit_with_modifier, letter, score_symbol
 from annotator.ui.theme import RADIUS_CONTROL, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.accessible_roles import read_as_laid_out
@@ -31,18 +39,18 @@ VERDICTS = {"yes": True, "no": False}
 Do = Callable[[], object]
 
 
-class ShownItem(Protocol):
+class ItemCardState(Protocol):
     """What a card shows."""
 
     @property
     def id(self) -> str: ...
 
 
-S = TypeVar("S", bound=ShownItem)
+S = TypeVar("S", bound=ItemCardState)
 
 
 @dataclass(frozen=True)
-class TextField:
+class ItemTextField:
     """Words that are typed: what is said while there are none, code points at the most, and what a screen reader calls
     them, with ``{who}`` for the item. ``tally`` names the line below that counts them."""
 
@@ -54,12 +62,12 @@ class TextField:
 
 
 @dataclass(frozen=True)
-class ChoiceField:
+class ItemChoiceField:
     """One of several options, each with a key."""
 
     name: str
     title: str
-    options: Sequence[Option]
+    options: Sequence[ChoiceOption]
 
 
 class ItemCard(Panel, Generic[S]):
@@ -80,7 +88,7 @@ class ItemCard(Panel, Generic[S]):
         self._intents = intents
         self.shown: S | None = None
         self.current = False
-        self.line: CardLine | None = None
+        self.line: ItemCardHeader | None = None
         self.opened: QWidget | None = None  # made when the card is opened first: most are only read
         self.rows: dict[str, ChoiceRow] = {}
         self.editors: dict[str, TextEditor] = {}
@@ -197,7 +205,7 @@ class ItemCard(Panel, Generic[S]):
 
     # the fields
 
-    def add_text(self, field: TextField, parent: QWidget) -> tuple[TextEditor, EditorFooter]:
+    def add_text(self, field: ItemTextField, parent: QWidget) -> tuple[TextEditor, EditorFooter]:
         name = f"{self.objectName()}.{field.name}"
         editor = TextEditor(self._look, name, _EDITOR_LINES, parent, field.limit)
         editor.setPlaceholderText(field.placeholder)
@@ -207,7 +215,7 @@ class ItemCard(Panel, Generic[S]):
         self.editors[field.name], self._called[field.name] = editor, field.called
         return editor, EditorFooter(self._look, f"{self.objectName()}.{field.tally}", editor, parent)
 
-    def add_choices(self, fields: Iterable[ChoiceField], parent: QWidget) -> list[ChoiceRow]:
+    def add_choices(self, fields: Iterable[ItemChoiceField], parent: QWidget) -> list[ChoiceRow]:
         """A row for each field that has options."""
         made = []
         for field in (field for field in fields if field.options):
@@ -227,19 +235,19 @@ class ItemCard(Panel, Generic[S]):
     # what is done
 
     def enter(self) -> None:
-        self._intents.dispatch(EnterItem(self.list_name, self.id))
+        self._intents.dispatch(FocusItem(self.list_name, self.id))
 
     def write(self, field: str, words: str) -> None:
-        self._intents.dispatch(WriteInItem(self.list_name, self.id, field, words))
+        self._intents.dispatch(UpdateItemText(self.list_name, self.id, field, words))
 
     def choose(self, field: str, key: str) -> None:
-        self._intents.dispatch(ChooseInItem(self.list_name, self.id, field, key))
+        self._intents.dispatch(ChooseItemOption(self.list_name, self.id, field, key))
 
     def act(self, what: str, number: int = 0) -> None:
-        self._intents.dispatch(ActOnItem(self.list_name, self.id, what, number))
+        self._intents.dispatch(RunItemCommand(self.list_name, self.id, what, number))
 
     def step(self, by: int) -> None:
-        self._intents.dispatch(StepFromItem(self.list_name, self.id, by))
+        self._intents.dispatch(FocusAdjacentItem(self.list_name, self.id, by))
 
     def take_back(self) -> None:
         """Take the keyboard back from a part."""
@@ -306,10 +314,10 @@ class ItemCard(Panel, Generic[S]):
         event.accept()
 
     def paint_line(self, painter: QPainter, line: QRect) -> None:
-        """Paint the first line, where the card has a :class:`CardLine`."""
+        """Paint the first line, where the card has a :class:`ItemCardHeader`."""
 
 
-class CardLine(QWidget):
+class ItemCardHeader(QWidget):
     """The first line of a card, which the card paints."""
 
     def __init__(self, look: Appearance, card: ItemCard[S], height: int) -> None:

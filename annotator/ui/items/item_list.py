@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.intents import IntentBus, RunCommand
-from annotator.ui.items.item_card import ItemCard, ShownItem
+from annotator.ui.items.item_card import ItemCard, ItemCardState
 from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
@@ -48,7 +48,7 @@ class ItemList(QVBoxLayout, Generic[C]):
             widget is not None
         ) else None  # fmt: skip
 
-    def show_items(self, shown: Sequence[ShownItem], current: str = "") -> list[C]:
+    def show_items(self, shown: Sequence[ItemCardState], current: str = "") -> list[C]:
         """Show these; a card that was there keeps its cursor, and a new one is open if it is ``current``. Returns the
         cards that are new."""
         wanted = {str(place) if self._by_place else each.id: each for place, each in enumerate(shown, 1)}

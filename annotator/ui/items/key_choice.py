@@ -19,7 +19,7 @@ _HEIGHT, _GAP, _PAD, _NARROWEST = 24, 3, 5, 26
 
 
 @dataclass(frozen=True)
-class Option:
+class ChoiceOption:
     """One choice: its key in the data, its word, its keyboard key (may be empty), and what is said about it."""
 
     key: str
@@ -31,7 +31,7 @@ class Option:
 class OptionButton(ToggleButton):
     """One choice."""
 
-    def __init__(self, look: Appearance, option: Option, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, option: ChoiceOption, parent: QWidget) -> None:
         super().__init__(look, parent, option.title, option.cap)
         self.option = option
         self._keyed = True
@@ -79,7 +79,9 @@ class ChoiceRow(QWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, look: Appearance, name: str, title: str, options: Sequence[Option], parent: QWidget) -> None:
+    def __init__(
+        self, look: Appearance, name: str, title: str, options: Sequence[ChoiceOption], parent: QWidget
+    ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self._look = look

@@ -13,15 +13,15 @@ from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlo
 from annotator.model.critique_edits import UNSET, AddCritique
 from annotator.model.edit import Edit
 from annotator.model.judgement_edits import (
-    ChangeJudgement,
+    ChangeCritiqueJudgement,
     MoveCritiqueRank,
     RankCritique,
-    SetClosing,
-    SetVerdict,
+    SetClosingAnswer,
+    SetCritiqueVerdict,
     TieCritiqueRank,
     judged,
 )
-from annotator.model.problem import Problem
+from annotator.model.problem import MissingItem
 from annotator.model.target import Target
 from annotator.ui import intents
 from annotator.ui.critique.critique_view_model import CritiqueViewModel, answer_of
@@ -35,7 +35,7 @@ from annotator.ui.reading.highlight_styles import highlight_style_of
 from annotator.ui.reading.highlights import Highlight
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import Change
+    from annotator.services.view_models import AnnotationChange
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 LAYER = "judged"
@@ -83,17 +83,17 @@ class JudgementController(QObject):
         self._left: dict[str, str] = {}  # the critique that was the current one of an answer
         self.panel = JudgementPanel(workspace.look, workspace.intents, block, workspace.caps["critique.new"], no_key)
         self.handlers: IntentHandlers = {
-            (intents.EnterItem, "judged"): lambda item: self.enter(item.id),
-            (intents.EnterItem, "ranks"): lambda item: self._enter_row(item.id),
-            (intents.EnterItem, "closing"): lambda _: self._fold(),
-            (intents.StepFromItem, "judged"): lambda item: self._step(self.panel.cards.get(item.id), item.by),
-            (intents.StepFromItem, "ranks"): lambda item: self._step(self._row_of(item.id), item.by),
-            (intents.StepFromItem, "closing"): lambda item: self._step(self.panel.closing, item.by),
-            (intents.ChooseInItem, "judged"): lambda item: self._choose(item.id, item.field, item.key),
-            (intents.ActOnItem, "judged"): lambda item: self._do(item.id, item.what),
-            (intents.ActOnItem, "ranks"): lambda item: self._do_rank(item.id, item.what, item.number),
-            (intents.ChooseInItem, "closing"): lambda item: self._close(VERDICTS[item.key]),
-            (intents.ActOnItem, "closing"): lambda _: self._close(None),
+            (intents.FocusItem, "judged"): lambda item: self.enter(item.id),
+            (intents.FocusItem, "ranks"): lambda item: self._enter_row(item.id),
+            (intents.FocusItem, "closing"): lambda _: self._fold(),
+            (intents.FocusAdjacentItem, "judged"): lambda item: self._step(self.panel.cards.get(item.id), item.by),
+            (intents.FocusAdjacentItem, "ranks"): lambda item: self._step(self._row_of(item.id), item.by),
+            (intents.FocusAdjacentItem, "closing"): lambda item: self._step(self.panel.closing, item.by),
+            (intents.ChooseItemOption, "judged"): lambda item: self._choose(item.id, item.field, item.key),
+            (intents.RunItemCommand, "judged"): lambda item: self._do(item.id, item.what),
+            (intents.RunItemCommand, "ranks"): lambda item: self._do_rank(item.id, item.what, item.number),
+            (intents.ChooseItemOption, "closing"): lambda item: self._close(VERDICTS[item.key]),
+            (intents.RunItemCommand, "closing"): lambda _: self._close(None),
         }
 
     # showing
@@ -185,7 +185,7 @@ class JudgementController(QObject):
         taken = [("T", self.tr("take over"))] if self._block.own != "none" else []
         return [("Y", self.tr("helpful")), (no, self.tr("not helpful")), *taken]
 
-    def focus_missing(self, problem: Problem) -> bool:
+    def focus_missing(self, problem: MissingItem) -> bool:
         """Put the keyboard where something is missing; False leaves it to others."""
         if not problem.code.startswith(("judgement.", "review.")):
             return False
@@ -206,7 +206,7 @@ class JudgementController(QObject):
         card = self.panel.items.card_of(QApplication.focusWidget())
         return (card.id, self._block.key) if card is not None else None
 
-    def select_change(self, change: Change) -> str | None:
+    def select_change(self, change: AnnotationChange) -> str | None:
         """Make what an undo or redo changed the current critique. Its answer; None where nothing judged has changed."""
         before, after = change.before.judgements, change.after.judgements
         answer = next((path for path in {**before, **after} if before.get(path) != after.get(path)), None)
@@ -304,7 +304,7 @@ class JudgementController(QObject):
 
     # doing
 
-    def _apply(self, edit: Edit, target: str) -> Change | None:
+    def _apply(self, edit: Edit, target: str) -> AnnotationChange | None:
         """Make an edit about ``target``, whose line keeps the keyboard wherever it stands afterwards."""
         change = self._workspace.choose(edit)
         if change is None:
@@ -317,7 +317,7 @@ class JudgementController(QObject):
     def _judge(self, target: str, helpful: bool) -> None:
         said = judged(self._host.work.annotation, self._host.answer).verdicts.get(target)
         same = said is not None and said.helpful == helpful
-        if same or self._workspace.choose(SetVerdict(target=target, helpful=helpful)) is not None:
+        if same or self._workspace.choose(SetCritiqueVerdict(target=target, helpful=helpful)) is not None:
             now = self._critique(target)
             if now is not None and now.done:
                 self._go_on()
@@ -334,7 +334,7 @@ class JudgementController(QObject):
             self._critique(target),
         )
         value = UNSET if said is not None and getattr(said, field) == key else key
-        edit = ChangeJudgement.model_validate({"target": target, field: value})
+        edit = ChangeCritiqueJudgement.model_validate({"target": target, field: value})
         if self._workspace.choose(edit) is None:
             return
         now = self._critique(target)
@@ -345,7 +345,7 @@ class JudgementController(QObject):
         if what == "take":
             self._take(target)
         elif what == "clear":
-            self._workspace.choose(SetVerdict(target=target, helpful=None))
+            self._workspace.choose(SetCritiqueVerdict(target=target, helpful=None))
         else:
             words = self.tr("Severity and category are asked of helpful critiques: press Y first, if it is one.")
             self._workspace.view.refuse(words)
@@ -370,7 +370,7 @@ class JudgementController(QObject):
             self._go_on()
             self._show_moved(change, target, wanted)
 
-    def _show_moved(self, change: Change, target: str, rank: int) -> None:
+    def _show_moved(self, change: AnnotationChange, target: str, rank: int) -> None:
         before, after = (judged(each, self._host.answer).ranking for each in (change.before, change.after))
         rows = sorted(self._shown.ranks, key=lambda row: row.number)
         names = {row.target: str(row.number) for row in rows}
@@ -385,7 +385,7 @@ class JudgementController(QObject):
 
     def _close(self, answer: bool | None) -> None:
         if (
-            self._workspace.choose(SetClosing(target=self._host.answer, answer=answer)) is not None
+            self._workspace.choose(SetClosingAnswer(target=self._host.answer, answer=answer)) is not None
             and answer is not None
         ):
             self._go_on()
@@ -410,7 +410,7 @@ class JudgementController(QObject):
         closing = self._shown.closing
         if closing is None or closing.answer:
             return True
-        return self._workspace.apply(SetClosing(target=self._host.answer, answer=True), "") is not None
+        return self._workspace.apply(SetClosingAnswer(target=self._host.answer, answer=True), "") is not None
 
     def _take(self, target: str) -> None:
         """Begin an own critique as this one."""

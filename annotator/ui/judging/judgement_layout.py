@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
-from annotator.model.problem import Problem
+from annotator.model.problem import MissingItem
 from annotator.ui import intents
 from annotator.ui.critique.critique_layout import CritiqueLayout
-from annotator.ui.critique.critique_place import CritiquePlace
+from annotator.ui.critique.critique_place import CritiqueLocation
 from annotator.ui.critique.critique_view_model import CritiqueBlocks
 from annotator.ui.judging.judgement_controller import JudgementController
 from annotator.ui.workspace.card_model import TaskScreen
 from annotator.ui.workspace.status_line import Hint
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import Change, TaskView
+    from annotator.services.view_models import AnnotationChange, TaskView
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 _LINES = "lines"
@@ -43,7 +43,7 @@ class JudgementLayout(CritiqueLayout):
         self._reviewed = reviewed
         self.judging = JudgementController(self, workspace, judged, self, no_key="N" if reviewed else "X")
         self.side.insertWidget(0, self.judging.panel)
-        self.handlers = {**self.handlers, **self.judging.handlers, intents.ShowSpan: self._show_any_span}
+        self.handlers = {**self.handlers, **self.judging.handlers, intents.ShowHighlight: self._show_any_span}
         self._own = False  # whether the keyboard is at the own critiques
         self._asked_apart = blocks.critiques.key != judged.key  # own ones are asked for by a block of their own
 
@@ -56,11 +56,11 @@ class JudgementLayout(CritiqueLayout):
         self.judging.forget()
         self._own = False
         super().show_task(task, screen, place)
-        kept = CritiquePlace.parse(place)
+        kept = CritiqueLocation.parse(place)
         self.judging.take_place(kept.judged, folded=bool(kept.lines))
 
     @property
-    def place(self) -> CritiquePlace:
+    def place(self) -> CritiqueLocation:
         return replace(super().place, judged=self.judging.current, lines=_LINES if self.judging.folded else "")
 
     def _show_answer(self) -> None:
@@ -81,7 +81,7 @@ class JudgementLayout(CritiqueLayout):
         super().paint()
         self.judging.paint()
 
-    def _show_any_span(self, span: intents.ShowSpan) -> None:
+    def _show_any_span(self, span: intents.ShowHighlight) -> None:
         self.judging.show_span(span.owner, span.number)
         self.show_span(span.owner, span.number)
 
@@ -119,7 +119,7 @@ class JudgementLayout(CritiqueLayout):
         if self._asked_apart or not begins or self.judging.may_write():
             super().run(command)
 
-    def focus_missing(self, problem: Problem) -> bool:
+    def focus_missing(self, problem: MissingItem) -> bool:
         return self.judging.focus_missing(problem) or super().focus_missing(problem)
 
     def show_marks(self, said: Callable[[str, str], str]) -> None:
@@ -129,7 +129,7 @@ class JudgementLayout(CritiqueLayout):
     def written_location(self) -> tuple[str, str] | None:
         return self.judging.judged_location() or super().written_location()
 
-    def select_change(self, change: Change) -> str | None:
+    def select_change(self, change: AnnotationChange) -> str | None:
         answer = self.judging.select_change(change)
         self._own = answer is None and change.before.critiques != change.after.critiques
         return answer or super().select_change(change)

@@ -14,12 +14,12 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.critique.critique_state import options
-from annotator.ui.critique.drag_reorder import Draggable, DragReorder
+from annotator.ui.critique.drag_reorder import DraggableCard, DragReorder
 from annotator.ui.intents import IntentBus, RunCommand
-from annotator.ui.items.highlight_chip import NoteSpanState, SpanChips
-from annotator.ui.items.item_card import CardLine, ChoiceField, Do, ItemCard, draw_sign
+from annotator.ui.items.highlight_chip import HighlightChipList, HighlightChipState
+from annotator.ui.items.item_card import Do, ItemCard, ItemCardHeader, ItemChoiceField, draw_sign
 from annotator.ui.items.item_list import ItemList, ItemPanel
-from annotator.ui.items.key_choice import Option
+from annotator.ui.items.key_choice import ChoiceOption
 from annotator.ui.judging.judgement_state import ClosingQuestionState, JudgementPanelState, JudgementState, RankState
 from annotator.ui.key_events import score_symbol
 from annotator.ui.reading.highlight_styles import highlight_style_of
@@ -61,9 +61,12 @@ class JudgementCard(ItemCard[JudgementState]):
         words = (self.tr("Clearly helpful"), self.tr("Not clearly")) if clearly else (
             self.tr("Helpful"), self.tr("Not helpful")
         )  # fmt: skip
-        self._verdicts = (Option("yes", words[0], "Y", block.guidance), Option("no", words[1], no_key, block.guidance))
+        self._verdicts = (
+            ChoiceOption("yes", words[0], "Y", block.guidance),
+            ChoiceOption("no", words[1], no_key, block.guidance),
+        )
         self._mark = ""
-        self._head = CardLine(look, self, LINE)
+        self._head = ItemCardHeader(look, self, LINE)
         self._inside = QVBoxLayout(self)
         self._inside.setSpacing(SPACE + 1)
         self._inside.addWidget(self._head)
@@ -86,13 +89,13 @@ class JudgementCard(ItemCard[JudgementState]):
         opened = QWidget(self)
         self._text = plain_label("", f"{self.objectName()}.read", opened)
         self._text.setWordWrap(True)
-        self._chips = SpanChips(self._look, self._intents, "span", self)
+        self._chips = HighlightChipList(self._look, self._intents, "span", self)
         severities, categories = options(self._block.own_critiques)
         verdict, *rows = self.add_choices(
             (
-                ChoiceField("verdict", self.tr("Verdict"), self._verdicts),
-                ChoiceField("severity", self.tr("Severity"), severities),
-                ChoiceField("category", self.tr("Category"), categories),
+                ItemChoiceField("verdict", self.tr("Verdict"), self._verdicts),
+                ItemChoiceField("severity", self.tr("Severity"), severities),
+                ItemChoiceField("category", self.tr("Category"), categories),
             ),
             opened,
         )
@@ -132,7 +135,7 @@ class JudgementCard(ItemCard[JudgementState]):
             row.setVisible(shown.helpful)
         self._take.setAccessibleName(self.tr("{who}, take over as your own").format(who=shown.who))
         passage, answer = self.tr("Passage"), self.tr("Answer")
-        spans = [NoteSpanState(passage if s.on == "passage" else answer, s.exact, lost=False) for s in shown.spans]
+        spans = [HighlightChipState(passage if s.on == "passage" else answer, s.exact, lost=False) for s in shown.spans]
         self._chips.show_spans(shown.target, spans, highlight_style_of(shown.number), shown.who)
 
     def set_mark(self, words: str) -> None:
@@ -235,8 +238,8 @@ class ClosingQuestionRow(ItemCard[ClosingQuestionState]):
         self._writes = writes
         self._words = plain_label("", "workspace.judging.closing.words", self)
         self._words.setWordWrap(True)
-        options = (Option("yes", self.tr("Yes"), "Y"), Option("no", self.tr("No"), no_key))
-        (choice,) = self.add_choices([ChoiceField("answer", self.tr("Closing question"), options)], self)
+        options = (ChoiceOption("yes", self.tr("Yes"), "Y"), ChoiceOption("no", self.tr("No"), no_key))
+        (choice,) = self.add_choices([ItemChoiceField("answer", self.tr("Closing question"), options)], self)
         words = self.tr("Write it")
         self._write = Button(look, "workspace.judging.closing.write", words, self, cap=cap, size=TEXT_LABEL)
         self._write.clicked.connect(lambda: intents.dispatch(RunCommand("critique.new")))
@@ -273,7 +276,7 @@ class ClosingQuestionRow(ItemCard[ClosingQuestionState]):
         style_label(self._words, self._look.font(TEXT_BODY, WEIGHT_STRONG), self._look.palette.text)
 
 
-class RankRow(ItemCard[RankState], Draggable):
+class RankRow(ItemCard[RankState], DraggableCard):
     """One helpful critique and its rank."""
 
     list_name = "ranks"

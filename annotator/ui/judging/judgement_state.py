@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.judgement_edits import closing_question, given_critiques, judged
 from annotator.model.judgement_missing import RANKED_FROM
-from annotator.model.judgements import ClosingQuestion, CritiqueJudgements, Judgement
+from annotator.model.judgements import ClosingQuestion, CritiqueJudgements, ModelCritiqueJudgement
 from annotator.model.target import PASSAGE, Target
 from annotator.model.task import ModelCritique, QuotedSpan, Task
 from annotator.ui.critique.critique_view_model import CritiqueViewModel
@@ -33,7 +33,7 @@ class JudgementState:
     who: str
     text: str
     spans: tuple[QuotedSpan, ...]
-    judgement: Judgement | None
+    judgement: ModelCritiqueJudgement | None
     severity: str
     weight: float
     category: str
@@ -127,7 +127,7 @@ def shown(
 
 
 def _critique(
-    block: CritiqueJudgementBlock, task: Task, path: str, judgement: Judgement | None, letter: str
+    block: CritiqueJudgementBlock, task: Task, path: str, judgement: ModelCritiqueJudgement | None, letter: str
 ) -> JudgementState:
     critique, number = critique_at(task, path), Target.parse(path).number
     severity = block.severity(judgement.severity) if judgement is not None else None
@@ -147,7 +147,7 @@ def _critique(
     )
 
 
-def _missing_hints(block: CritiqueJudgementBlock, judgement: Judgement | None) -> str:
+def _missing_hints(block: CritiqueJudgementBlock, judgement: ModelCritiqueJudgement | None) -> str:
     if judgement is None:
         return _tr("not judged yet")
     if not judgement.helpful:

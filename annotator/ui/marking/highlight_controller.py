@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QObject
 
-from annotator.ui.intents import IntentBus, MoveSpan, OpenSpan, RunCommand
+from annotator.ui.intents import IntentBus, MoveHighlightEnd, OpenHighlight, RunCommand
 from annotator.ui.reading.highlights import Highlight
 from annotator.ui.reading.reading_pane import ReadingPane
 
@@ -83,9 +83,9 @@ class HighlightController(QObject):
         if pane in self._known:
             return
         self._known.add(pane)
-        pane.highlight_clicked.connect(lambda key: self._intents.dispatch(OpenSpan(*_parted(key))))
+        pane.highlight_clicked.connect(lambda key: self._intents.dispatch(OpenHighlight(*_parted(key))))
         pane.highlight_moved.connect(
-            lambda key, start, end: self._intents.dispatch(MoveSpan(*_parted(key), start, end))
+            lambda key, start, end: self._intents.dispatch(MoveHighlightEnd(*_parted(key), start, end))
         )
         pane.span_wanted.connect(lambda *_: self._intents.dispatch(RunCommand("text.highlight")))
         pane.destroyed.connect(lambda: self._known.discard(pane))

@@ -19,7 +19,7 @@ from annotator.text.render import render
 from annotator.text.rendered_text import move_end_by_word, shown
 from annotator.ui import intents
 from annotator.ui.intents import IntentHandlers
-from annotator.ui.items.highlight_chip import NoteSpanState
+from annotator.ui.items.highlight_chip import HighlightChipState
 from annotator.ui.marking.highlight_controller import HighlightController, without_blanks
 from annotator.ui.marking.notes_panel import NotesPanel, NoteState
 from annotator.ui.reading.highlight_styles import highlight_style_of
@@ -71,14 +71,14 @@ class NotesController(QObject):
         self._note = ""  # the note that highlights go to
         self.accepts_spans = True  # else others hand on what is for a note
         self.handlers: IntentHandlers = {
-            (intents.EnterItem, "notes"): lambda note: self._enter(note.id),
-            (intents.WriteInItem, "notes"): lambda note: self._change(note.id, text=note.words),
-            (intents.ActOnItem, "notes"): lambda note: self._apply(RemoveComment(id=note.id), ""),
-            intents.ShowSpan: lambda span: self._show_span(span.owner, span.number),
-            intents.OpenSpan: lambda span: self._open(span.owner, span.number),
-            intents.MoveSpan: lambda span: self._move_span(span.owner, span.number, span.start, span.end),
-            intents.RemoveSpan: lambda span: self._remove_span(span.owner, span.number),
-            intents.NudgeSpan: lambda span: self._nudge_span(span.owner, span.number, span.at_end, span.by),
+            (intents.FocusItem, "notes"): lambda note: self._enter(note.id),
+            (intents.UpdateItemText, "notes"): lambda note: self._change(note.id, text=note.words),
+            (intents.RunItemCommand, "notes"): lambda note: self._apply(RemoveComment(id=note.id), ""),
+            intents.ShowHighlight: lambda span: self._show_span(span.owner, span.number),
+            intents.OpenHighlight: lambda span: self._open(span.owner, span.number),
+            intents.MoveHighlightEnd: lambda span: self._move_span(span.owner, span.number, span.start, span.end),
+            intents.DeleteHighlight: lambda span: self._remove_span(span.owner, span.number),
+            intents.NudgeHighlightEnd: lambda span: self._nudge_span(span.owner, span.number, span.at_end, span.by),
         }
 
     @property
@@ -150,7 +150,7 @@ class NotesController(QObject):
             if not wanting and not note.spans:
                 wanting = lacks.get((target, note.key, "comment.no_highlight"), "")
             spans = tuple(
-                NoteSpanState(self._who(span.target), _as_shown(span.exact), lost=not _is_there(span, work.task))
+                HighlightChipState(self._who(span.target), _as_shown(span.exact), lost=not _is_there(span, work.task))
                 for span in note.spans
             )
             kind = highlight_style_of(number)

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.comments import MAX_TEXT
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.intents import CloseNotes, IntentBus, LeaveEditor
-from annotator.ui.items.highlight_chip import NoteSpanState, SpanChips
-from annotator.ui.items.item_card import ItemCard, TextField, draw_sign
+from annotator.ui.intents import CloseNotesPanel, IntentBus, ReturnFocusToScores
+from annotator.ui.items.highlight_chip import HighlightChipList, HighlightChipState
+from annotator.ui.items.item_card import ItemCard, ItemTextField, draw_sign
 from annotator.ui.items.item_list import ItemList, ItemPanel
 from annotator.ui.reading.highlight_styles import HighlightStyle as Kind
 from annotator.ui.reading.labels import plain_label, set_text, style_label
@@ -21,7 +21,7 @@ from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.accessible_roles import read_in_order
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import text
-from annotator.ui.widgets.picker import Picker, PickerItem
+from annotator.ui.widgets.picker import PickerItem, PickerPopup
 
 _HEAD = 35
 
@@ -37,7 +37,7 @@ class NoteState:
     who: str
     text: str
     kind: Kind
-    spans: tuple[NoteSpanState, ...]
+    spans: tuple[HighlightChipState, ...]
     wanting: str
     what: str = ""
 
@@ -53,9 +53,9 @@ class NoteCard(ItemCard[NoteState]):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._remove = Button(look, f"{name}.remove", self.tr("Remove"), self, kind="quiet", size=TEXT_LABEL)
         self._remove.clicked.connect(lambda: self.act("remove"))
-        about = TextField("text", self.tr("What is there to say?"), MAX_TEXT, "{who}")
+        about = ItemTextField("text", self.tr("What is there to say?"), MAX_TEXT, "{who}")
         editor, tally = self.add_text(about, self)
-        self._chips = SpanChips(look, intents, "span", self, self.enter)
+        self._chips = HighlightChipList(look, intents, "span", self, self.enter)
         self._wanting = plain_label("", f"{name}.wanting", self)
         self._wanting.setWordWrap(True)
         inside = QVBoxLayout(self)
@@ -87,7 +87,7 @@ class NoteCard(ItemCard[NoteState]):
         self.set_ringed(current)
 
     def take_back(self) -> None:
-        self._intents.dispatch(LeaveEditor())
+        self._intents.dispatch(ReturnFocusToScores())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         event.ignore()
@@ -120,7 +120,7 @@ class NotesPanel(ItemPanel[NoteCard]):
         self.close_button = Button(look, "workspace.notes.close", self.tr("Close notes"), self, kind="quiet",
                                    size=TEXT_LABEL)  # fmt: skip
         self.close_button.setText(self.tr("Close"))
-        self.close_button.clicked.connect(lambda: intents.dispatch(CloseNotes()))
+        self.close_button.clicked.connect(lambda: intents.dispatch(CloseNotesPanel()))
         self.new = self.add_button("new", self.tr("New note"), self.tr("New"), caps[0], "text.note")
         words = self.tr(
             "No notes yet. {new} begins one; what is selected in a text becomes its highlight. {mark} adds another "
@@ -153,7 +153,7 @@ class NotesPanel(ItemPanel[NoteCard]):
         before = QApplication.focusWidget()
         words = self.tr("What kind of note?")
         picks = [PickerItem(key, title) for key, title in kinds]
-        picker = Picker(self._look, "workspace.notes.kinds", words, picks, self.window())
+        picker = PickerPopup(self._look, "workspace.notes.kinds", words, picks, self.window())
         picker.picked.connect(then)
         picker.left.connect(lambda picked: None if picked or before is None else before.setFocus())
         picker.open_at(self.new)

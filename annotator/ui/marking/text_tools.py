@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from annotator.model.problem import Problem
+from annotator.model.problem import MissingItem
 from annotator.model.target import written_in
-from annotator.ui.intents import CloseNotes, IntentBus, IntentHandlers, LeaveEditor
+from annotator.ui.intents import CloseNotesPanel, IntentBus, IntentHandlers, ReturnFocusToScores
 from annotator.ui.marking.comparison_controller import ComparisonController, Pair
 from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.marking.find_bar import FindBar
@@ -92,7 +92,7 @@ class TextTools(QObject):
     @property
     def handlers(self) -> IntentHandlers:
         """What is done for the intents of notes."""
-        return {**self._notes_controller.handlers, CloseNotes: lambda _: self._stage.show_notes(False)}
+        return {**self._notes_controller.handlers, CloseNotesPanel: lambda _: self._stage.show_notes(False)}
 
     @property
     def noting(self) -> str:
@@ -158,7 +158,7 @@ class TextTools(QObject):
         """Keep what was typed so far."""
         self._notes_controller.flush()
 
-    def focus_missing(self, problem: Problem) -> None:
+    def focus_missing(self, problem: MissingItem) -> None:
         """Put the keyboard where a note lacks something; does nothing for what is missing elsewhere."""
         if problem.code.startswith(("comment.", "span.")):
             self._stage.show_notes(True)
@@ -220,7 +220,7 @@ class TextTools(QObject):
         if before is not None and isValid(before) and before.isVisible() and before.isEnabled():
             before.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
-            self._intents.dispatch(LeaveEditor())
+            self._intents.dispatch(ReturnFocusToScores())
 
     def find_text(self) -> None:
         self._stage.find_bar.open_bar()

@@ -15,7 +15,7 @@ from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WE
 from annotator.ui.widgets.paint import box
 
 if TYPE_CHECKING:
-    from annotator.services.overview import OverviewFacts
+    from annotator.services.overview import TaskOverviewFacts
     from annotator.services.session import Session
 
 ALL = "all"
@@ -31,7 +31,7 @@ FACTS = ("flagged", "problems")
 KINDS = (ALL, *_STATUSES, *FACTS)
 
 
-def keep(session: Session, facts: OverviewFacts | None, kind: str, found: Sequence[int] | None) -> Sequence[int]:
+def keep(session: Session, facts: TaskOverviewFacts | None, kind: str, found: Sequence[int] | None) -> Sequence[int]:
     """The positions of the tasks of ``kind``, of those in ``found`` where a text was looked for."""
     if kind in _STATUSES:
         wanted = _STATUSES[kind]
@@ -42,7 +42,9 @@ def keep(session: Session, facts: OverviewFacts | None, kind: str, found: Sequen
     return range(session.count) if found is None else found
 
 
-def count(session: Session, facts: OverviewFacts | None, kind: str, found: Sequence[int] | None = None) -> int | None:
+def count(
+    session: Session, facts: TaskOverviewFacts | None, kind: str, found: Sequence[int] | None = None
+) -> int | None:
     """How many tasks are of ``kind``, of those in ``found`` where a text was looked for; None while that is not
     known."""
     if kind in FACTS and facts is None:
@@ -117,7 +119,9 @@ class FilterBar(QWidget):
     def choose(self, kind: str) -> None:
         self._chips[kind].setChecked(True)
 
-    def show_counts(self, session: Session, facts: OverviewFacts | None, found: Sequence[int] | None = None) -> None:
+    def show_counts(
+        self, session: Session, facts: TaskOverviewFacts | None, found: Sequence[int] | None = None
+    ) -> None:
         """How many tasks each leaves, of those in ``found`` where a text was looked for. Few projects have tasks that
         came back: their chip is there where some are."""
         for kind, chip in self._chips.items():

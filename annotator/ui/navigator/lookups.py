@@ -16,9 +16,9 @@ from annotator.errors import AnnotatorError
 from annotator.ui.job_queue import JobQueue
 
 if TYPE_CHECKING:
-    from annotator.services.overview import Overview
-    from annotator.services.task_search import Snippet
-    from annotator.store.listing import TaskLine
+    from annotator.services.overview import TaskOverview
+    from annotator.services.task_search import SearchSnippet
+    from annotator.store.listing import TaskListLine
 
 _QUICK, _QUICK_LINE = 0.003, 0.001
 """Seconds of computing for a snippet or a line, up to which the window may look it up itself."""
@@ -41,7 +41,7 @@ class _LookupLoader:
     ``error`` is why nothing can be looked up just now, None where it can; ``told`` is called when that changes. What
     could not be looked up is asked for again by what is painted, and by :meth:`again`."""
 
-    def __init__(self, overview: Overview, searches: JobQueue, guarded: Guard) -> None:
+    def __init__(self, overview: TaskOverview, searches: JobQueue, guarded: Guard) -> None:
         self._overview = overview
         self._searches = searches
         self._guarded = guarded
@@ -98,14 +98,14 @@ class _LookupLoader:
         raise NotImplementedError
 
 
-class LookupResult(NamedTuple):
+class TaskLookupResult(NamedTuple):
     """What was found, by position; ``quick``: each task took so little that the window may do it."""
 
-    known: Mapping[int, Snippet | None]
+    known: Mapping[int, SearchSnippet | None]
     quick: bool
 
 
-def look_up_tasks(overview: Overview, words: str, positions: Iterable[int]) -> LookupResult:
+def look_up_tasks(overview: TaskOverview, words: str, positions: Iterable[int]) -> TaskLookupResult:
     """Look through as many of these tasks as can be done in a moment, one at the least. Runs on any thread."""
     known, quick, began = {}, True, time.perf_counter()
     for position in positions:
@@ -114,19 +114,19 @@ def look_up_tasks(overview: Overview, words: str, positions: Iterable[int]) -> L
         quick = quick and time.thread_time() - before < _QUICK
         if time.perf_counter() - began > _ENOUGH:
             break
-    return LookupResult(known, quick)
+    return TaskLookupResult(known, quick)
 
 
 class SnippetLoader(_LookupLoader):
     """Where the words that are looked for stand in the tasks."""
 
-    def __init__(self, overview: Overview, searches: JobQueue, guarded: Guard) -> None:
+    def __init__(self, overview: TaskOverview, searches: JobQueue, guarded: Guard) -> None:
         super().__init__(overview, searches, guarded)
         self._words = ""
-        self._known: dict[int, Snippet | None] = {}
+        self._known: dict[int, SearchSnippet | None] = {}
         self._quick = False
 
-    def show(self, words: str, looked: LookupResult | None = None) -> None:
+    def show(self, words: str, looked: TaskLookupResult | None = None) -> None:
         """Look for these words from now on; ``looked``: what is known of them already."""
         if words != self._words or looked is not None:
             self._words, self._known, self._quick = words, {}, False
@@ -135,7 +135,7 @@ class SnippetLoader(_LookupLoader):
         if looked is not None:
             self._known, self._quick = dict(looked.known), looked.quick
 
-    def at(self, position: int) -> Snippet | None:
+    def at(self, position: int) -> SearchSnippet | None:
         """Where the words stand in a task; None where that cannot be shown, or is not known yet."""
         if not self._words:
             return None
@@ -151,17 +151,17 @@ class SnippetLoader(_LookupLoader):
             self._want(position)
         return self._known.get(position)
 
-    def _keep(self, looked: LookupResult) -> None:
+    def _keep(self, looked: TaskLookupResult) -> None:
         if len(self._known) > _KEPT:
             self._known.clear()
         self._known |= looked.known
 
     def _begin(
         self, batch: Sequence[int]
-    ) -> tuple[Callable[[], LookupResult], Callable[[LookupResult], Collection[int] | None]]:
+    ) -> tuple[Callable[[], TaskLookupResult], Callable[[TaskLookupResult], Collection[int] | None]]:
         overview, words = self._overview, self._words
 
-        def take(looked: LookupResult) -> Collection[int] | None:
+        def take(looked: TaskLookupResult) -> Collection[int] | None:
             if words != self._words:
                 return None
             self._keep(looked)
@@ -173,12 +173,12 @@ class SnippetLoader(_LookupLoader):
 class TaskLineLoader(_LookupLoader):
     """How the tasks begin, and how much was worked on them."""
 
-    def __init__(self, overview: Overview, searches: JobQueue, guarded: Guard) -> None:
+    def __init__(self, overview: TaskOverview, searches: JobQueue, guarded: Guard) -> None:
         super().__init__(overview, searches, guarded)
-        self._known: dict[int, TaskLine] = {}
+        self._known: dict[int, TaskListLine] = {}
         self._at_once = _FEW  # lines that the window may read at one go
 
-    def at(self, position: int, around: Sequence[int]) -> TaskLine | None:
+    def at(self, position: int, around: Sequence[int]) -> TaskListLine | None:
         """A task's line; those of ``around`` are likely to be asked for next. None where it is not known yet."""
         if position not in self._known and self._at_once:
             others = (at for at in around if at != position and at not in self._known)
@@ -198,18 +198,18 @@ class TaskLineLoader(_LookupLoader):
         each = (time.thread_time() - began) / len(wanted)
         self._at_once = min(_PAGE, int(_AT_ONCE / max(each, 1e-6))) if each < _QUICK_LINE else 0
 
-    def _keep(self, lines: Mapping[int, TaskLine]) -> None:
+    def _keep(self, lines: Mapping[int, TaskListLine]) -> None:
         if len(self._known) > _KEPT:
             self._known.clear()
         self._known |= lines
 
     def _begin(
         self, batch: Sequence[int]
-    ) -> tuple[Callable[[], dict[int, TaskLine]], Callable[[dict[int, TaskLine]], Collection[int]]]:
+    ) -> tuple[Callable[[], dict[int, TaskListLine]], Callable[[dict[int, TaskListLine]], Collection[int]]]:
         overview = self._overview
 
-        def work() -> dict[int, TaskLine]:
-            found: dict[int, TaskLine] = {}
+        def work() -> dict[int, TaskListLine]:
+            found: dict[int, TaskListLine] = {}
             began = time.perf_counter()
             for first in range(0, len(batch), _FEW):
                 found |= overview.lines(batch[first : first + _FEW])
@@ -217,7 +217,7 @@ class TaskLineLoader(_LookupLoader):
                     break
             return found
 
-        def take(found: dict[int, TaskLine]) -> Collection[int]:
+        def take(found: dict[int, TaskListLine]) -> Collection[int]:
             self._keep(found)
             return found.keys()
 

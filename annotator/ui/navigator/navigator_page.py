@@ -17,7 +17,7 @@ from annotator.ui.format_number import format_integer
 from annotator.ui.help_request import OWN_TOPIC
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.navigator.filters import ALL, FACTS, FilterBar, keep
-from annotator.ui.navigator.lookups import LookupResult, SnippetLoader, TaskLineLoader, look_up_tasks
+from annotator.ui.navigator.lookups import SnippetLoader, TaskLineLoader, TaskLookupResult, look_up_tasks
 from annotator.ui.navigator.task_table import TaskTable
 from annotator.ui.navigator.task_table_model import TaskTableModel
 from annotator.ui.overlay_page import OverlayPage
@@ -26,7 +26,7 @@ from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.translation import error_text
 
 if TYPE_CHECKING:
-    from annotator.services.overview import Overview, OverviewFacts
+    from annotator.services.overview import TaskOverview, TaskOverviewFacts
     from annotator.services.session import Session
 
 _TYPING_PAUSE = 60  # milliseconds after the last letter
@@ -50,7 +50,7 @@ class _SearchResult(NamedTuple):
 
     words: str
     positions: Sequence[int] | None
-    looked: LookupResult | None = None
+    looked: TaskLookupResult | None = None
     error: AnnotatorError | None = None
 
 
@@ -77,7 +77,12 @@ class NavigatorPage(OverlayPage):
     index_wanted = Signal()
 
     def __init__(
-        self, look: Appearance, session: Session, overview: Overview, searches: JobQueue, parent: QWidget | None = None
+        self,
+        look: Appearance,
+        session: Session,
+        overview: TaskOverview,
+        searches: JobQueue,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(look, "navigator", QCoreApplication.translate("Navigator", "Tasks"), parent)
         self._session = session
@@ -88,7 +93,7 @@ class NavigatorPage(OverlayPage):
         self._enter = False  # it was pressed, and waits for the answer
         self.searching = False
         """Whether the rows are not yet those that the field asks for."""
-        self._facts: OverviewFacts | None = None
+        self._facts: TaskOverviewFacts | None = None
         self._progress = (0, 0)
         self._waiting = False  # words were looked for, and there was no index yet
         self._refused: AnnotatorError | None = None  # why the search for them failed
@@ -256,7 +261,7 @@ class NavigatorPage(OverlayPage):
         if not self._enter and not self._waiting and self.table.position is not None:
             self.chosen.emit(self.table.position)
 
-    def _show_facts(self, facts: OverviewFacts) -> None:
+    def _show_facts(self, facts: TaskOverviewFacts) -> None:
         self._facts = facts
         self.rows.set_facts(facts)
         if not self.searching:

@@ -15,9 +15,9 @@ from annotator.ui.workspace.part_names import clock
 
 if TYPE_CHECKING:
     from annotator.errors import AnnotatorError
-    from annotator.services.overview import OverviewFacts
+    from annotator.services.overview import TaskOverviewFacts
     from annotator.services.session import Session
-    from annotator.store.listing import TaskLine
+    from annotator.store.listing import TaskListLine
     from annotator.ui.navigator.lookups import SnippetLoader, TaskLineLoader
 
 PAGE = 64
@@ -41,7 +41,7 @@ class TaskTableModel(QAbstractTableModel):
         self._session = session
         self._lines = lines
         self._snippets = snippets
-        self._facts: OverviewFacts | None = None
+        self._facts: TaskOverviewFacts | None = None
         self.told: Callable[[], None] = lambda: None
         """Called when :attr:`error` changes."""
         snippets.told = lines.told = lambda: self.told()
@@ -71,7 +71,7 @@ class TaskTableModel(QAbstractTableModel):
             if row is not None:
                 self.dataChanged.emit(self.index(row, WORDS), self.index(row, TIME))
 
-    def set_facts(self, facts: OverviewFacts) -> None:
+    def set_facts(self, facts: TaskOverviewFacts) -> None:
         """What stands out is known now."""
         self._facts = facts
         if self.positions:
@@ -130,7 +130,7 @@ class TaskTableModel(QAbstractTableModel):
             return None
         return before.lstrip(), match, after.rstrip()
 
-    def _line(self, row: int) -> TaskLine | None:
+    def _line(self, row: int) -> TaskListLine | None:
         """The line of a row, if it is known; those of its page, wherever in the project they lie, are read with it."""
         first = row // PAGE * PAGE
         return self._lines.at(self.positions[row], self.positions[first : first + PAGE])

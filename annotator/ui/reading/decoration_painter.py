@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QTextBlock
 
-from annotator.text.runs import Block, BlockPlace, Table
+from annotator.text.runs import BlockNesting, TextBlock, TextTable
 from annotator.ui.reading.text_document import LINE_SEPARATOR, ReadingDocument
 from annotator.ui.reading.text_formats import (
     BOX_PADDING,
@@ -18,7 +18,7 @@ from annotator.ui.reading.text_formats import (
     MAX_INDENTS,
     QUOTE_BAR,
     QUOTE_INDENT,
-    Typesetter,
+    TextFormatFactory,
 )
 from annotator.ui.theme import RADIUS_CONTROL
 
@@ -49,7 +49,7 @@ def visible_blocks(document: ReadingDocument, top: float, bottom: float) -> list
 class DecorationPainter:
     """Paints the decorations of one document in one style."""
 
-    def __init__(self, document: ReadingDocument, setter: Typesetter) -> None:
+    def __init__(self, document: ReadingDocument, setter: TextFormatFactory) -> None:
         self.document = document
         self.set = setter
         self.blocks = document.rendered.blocks
@@ -65,7 +65,7 @@ class DecorationPainter:
             if index < 0:
                 continue
             block = self.blocks[index]
-            if isinstance(block, Table):
+            if isinstance(block, TextTable):
                 continue
             if box is not None and index != boxed:
                 self._box(painter, box)
@@ -83,7 +83,7 @@ class DecorationPainter:
         for text_block, area in code:
             self._broken(painter, text_block, area)
 
-    def _block(self, painter: QPainter, text_block: QTextBlock, area: QRectF, block: Block, width: float) -> None:
+    def _block(self, painter: QPainter, text_block: QTextBlock, area: QRectF, block: TextBlock, width: float) -> None:
         mirrored = text_block.textDirection() == Qt.LayoutDirection.RightToLeft
         palette = self.set.style.palette
         if "q" in block.place.containers:
@@ -129,7 +129,7 @@ class DecorationPainter:
             x += pixels(QUOTE_INDENT if container == "q" else INDENT)
 
     def _marker(
-        self, painter: QPainter, text_block: QTextBlock, area: QRectF, place: BlockPlace, mirror: float
+        self, painter: QPainter, text_block: QTextBlock, area: QRectF, place: BlockNesting, mirror: float
     ) -> None:
         line = text_block.layout().lineAt(0)
         if not line.isValid():
@@ -146,7 +146,7 @@ class DecorationPainter:
         painter.drawText(QPointF(left, area.top() + line.y() + line.ascent()), label)
 
     @staticmethod
-    def _label(place: BlockPlace) -> str:
+    def _label(place: BlockNesting) -> str:
         if place.label:
             return place.label
         if place.marker == "bullet":

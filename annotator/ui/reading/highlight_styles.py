@@ -16,7 +16,7 @@ _Style = Qt.PenStyle
 _DOUBLE: Final = _Style.CustomDashLine  # two thin lines: Qt has no such style, and no look has dashes of its own
 
 
-class HighlightPaint(NamedTuple):
+class HighlightPaintStyle(NamedTuple):
     """What a look is painted with; ``width`` is that of its line, in pixels."""
 
     fill: QColor
@@ -31,19 +31,19 @@ def highlight_style_of(number: int) -> HighlightStyle:
 
 
 @lru_cache(maxsize=4)
-def highlight_paints(palette: ColorPalette) -> dict[HighlightStyle, HighlightPaint]:
+def highlight_paints(palette: ColorPalette) -> dict[HighlightStyle, HighlightPaintStyle]:
     """What every look is painted with."""
     return {
-        "first": HighlightPaint(QColor(palette.highlight_1), QColor(palette.warning), _Style.SolidLine, 2),
-        "second": HighlightPaint(QColor(palette.highlight_2), QColor(palette.accent), _Style.DotLine, 2),
-        "third": HighlightPaint(QColor(palette.highlight_3), QColor(palette.success), _Style.DashDotLine, 2),
-        "fourth": HighlightPaint(QColor(palette.highlight_4), QColor(palette.danger), _DOUBLE, 1),
-        "found": HighlightPaint(_veil(palette.accent, 0.22), QColor(palette.accent), _Style.NoPen, 1),
-        "current": HighlightPaint(_veil(palette.accent, 0.45), QColor(palette.accent), _Style.SolidLine, 2),
+        "first": HighlightPaintStyle(QColor(palette.highlight_1), QColor(palette.warning), _Style.SolidLine, 2),
+        "second": HighlightPaintStyle(QColor(palette.highlight_2), QColor(palette.accent), _Style.DotLine, 2),
+        "third": HighlightPaintStyle(QColor(palette.highlight_3), QColor(palette.success), _Style.DashDotLine, 2),
+        "fourth": HighlightPaintStyle(QColor(palette.highlight_4), QColor(palette.danger), _DOUBLE, 1),
+        "found": HighlightPaintStyle(_veil(palette.accent, 0.22), QColor(palette.accent), _Style.NoPen, 1),
+        "current": HighlightPaintStyle(_veil(palette.accent, 0.45), QColor(palette.accent), _Style.SolidLine, 2),
         # Neither reads as right or wrong: who compares is to judge.
-        "left": HighlightPaint(_veil(palette.accent, 0.14), QColor(palette.accent), _Style.DashLine, 2),
-        "right": HighlightPaint(_veil(palette.muted, 0.22), QColor(palette.muted), _Style.SolidLine, 2),
-        "draft": HighlightPaint(_veil(palette.accent, 0.25), QColor(palette.accent), _Style.DashLine, 2),
+        "left": HighlightPaintStyle(_veil(palette.accent, 0.14), QColor(palette.accent), _Style.DashLine, 2),
+        "right": HighlightPaintStyle(_veil(palette.muted, 0.22), QColor(palette.muted), _Style.SolidLine, 2),
+        "draft": HighlightPaintStyle(_veil(palette.accent, 0.25), QColor(palette.accent), _Style.DashLine, 2),
     }
 
 
@@ -54,7 +54,7 @@ def _veil(name: str, alpha: float) -> QColor:
 
 
 def draw_line(
-    painter: QPainter, paint: HighlightPaint, left: float, right: float, height: int, ink: QColor | None = None
+    painter: QPainter, paint: HighlightPaintStyle, left: float, right: float, height: int, ink: QColor | None = None
 ) -> None:
     """The line of a look, in its own colour or in ``ink``; on whole pixels: a line between two of them is grey."""
     if paint.style == _DOUBLE:

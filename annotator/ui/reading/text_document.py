@@ -14,10 +14,10 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QTextBlockFormat, QTextCursor, QTextDocument, QTextOption
 
 from annotator.text.highlight import highlight_code
-from annotator.text.runs import CHIP, CODE, MARKUP, MATH, Block, RenderedText, Run, Table
+from annotator.text.runs import CHIP, CODE, MARKUP, MATH, RenderedText, TextBlock, TextRun, TextTable
 from annotator.text.source_map import SourceMap, utf16_length
 from annotator.ui.reading.table_fitter import LONG_WORD, TableFitter
-from annotator.ui.reading.text_formats import MARGIN, TAB, ReadingStyle, Typesetter, typesetter
+from annotator.ui.reading.text_formats import MARGIN, TAB, ReadingStyle, TextFormatFactory, typesetter
 
 CODE_LINES: Final = 60  # lines of one text block: layout is lazy by block, and long code must not be one of them
 DEEPEST_HANG: Final = 12  # characters of indentation that the rest of a broken line keeps
@@ -34,7 +34,7 @@ class ReadingDocument(QTextDocument):
     def __init__(self, rendered: RenderedText) -> None:
         super().__init__()
         self.rendered = rendered
-        self.placed: list[tuple[int, tuple[Run, ...]]] = []
+        self.placed: list[tuple[int, tuple[TextRun, ...]]] = []
         self.tables: list[TableFitter] = []
         self.wrap = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere  # of a text that is wide enough for its tables
         self.letters: dict[tuple[int | float, ...], list[Any]] = {}  # of lines that were looked at, by where they are
@@ -111,7 +111,7 @@ def _keep_shapes(document: ReadingDocument) -> None:
         block = block.next()
 
 
-def _option(wrap: QTextOption.WrapMode, setter: Typesetter) -> QTextOption:
+def _option(wrap: QTextOption.WrapMode, setter: TextFormatFactory) -> QTextOption:
     option = QTextOption()
     option.setWrapMode(wrap)
     option.setTabStopDistance(setter.tab)
@@ -123,7 +123,7 @@ def _wrap_mode(rendered: RenderedText) -> QTextOption.WrapMode:
     if len(source) > LONG_LINE and max(map(len, source.split("\n"))) > LONG_LINE:
         return QTextOption.WrapMode.WrapAnywhere
     # Columns of a table are squeezed to one letter where words may break; they keep whole words unless one is long.
-    if any(isinstance(block, Table) for block in rendered.blocks):
+    if any(isinstance(block, TextTable) for block in rendered.blocks):
         words = (len(word) for text in rendered.texts() for word in text.split())
         if max(words, default=0) <= LONG_WORD:
             return QTextOption.WrapMode.WordWrap
@@ -133,7 +133,7 @@ def _wrap_mode(rendered: RenderedText) -> QTextOption.WrapMode:
 class _DocumentBuilder:
     """Writes blocks into an empty document, noting where each run group begins."""
 
-    def __init__(self, document: ReadingDocument, setter: Typesetter) -> None:
+    def __init__(self, document: ReadingDocument, setter: TextFormatFactory) -> None:
         self.document = document
         self.set = setter
         self.cursor = QTextCursor(document)
@@ -145,7 +145,7 @@ class _DocumentBuilder:
         self.cursor.beginEditBlock()
         opening = self.cursor
         for index, block in enumerate(self.document.rendered.blocks):
-            if isinstance(block, Table):
+            if isinstance(block, TextTable):
                 self.table(block)
             elif block.kind in ("code", "math"):
                 self.code(block, index)
@@ -166,19 +166,19 @@ class _DocumentBuilder:
         self.first = self.reuse = False
         self.cursor.block().setUserState(index)
 
-    def runs(self, base: str, runs: Sequence[Run]) -> None:
+    def runs(self, base: str, runs: Sequence[TextRun]) -> None:
         if runs:
             self.document.placed.append((self.cursor.position(), tuple(runs)))
             self.write(base, runs)
 
-    def write(self, base: str, runs: Sequence[Run]) -> None:
+    def write(self, base: str, runs: Sequence[TextRun]) -> None:
         insert, character = self.cursor.insertText, self.set.character
         for _, alike in groupby(runs, key=lambda run: (run.marks, run.role)):
             same = list(alike)
             text = "".join([run.text for run in same])
             insert(text.replace("\n", LINE_SEPARATOR) if "\n" in text else text, character(base, same[0]))
 
-    def code(self, block: Block, index: int) -> None:
+    def code(self, block: TextBlock, index: int) -> None:
         runs = block.runs
         headed = block.info is not None
         if block.info is not None:
@@ -197,7 +197,7 @@ class _DocumentBuilder:
             self.write(block.kind, chunk if last else chunk[:-1])
         self.boxed = True
 
-    def table(self, table: Table) -> None:
+    def table(self, table: TextTable) -> None:
         made = self.cursor.insertTable(len(table.rows), len(table.aligns), self.set.table(table.place))
         for row, cells in enumerate(table.rows):
             base = "head" if row == 0 else "cell"
@@ -216,7 +216,7 @@ class _DocumentBuilder:
         self.reuse = True  # a table is always followed by an empty block
 
 
-def _is_rtl(runs: Sequence[Run]) -> bool:
+def _is_rtl(runs: Sequence[TextRun]) -> bool:
     """Whether a paragraph reads from right to left: by its first strong character that is no code, a formula or an
     address; where all of it is, by the first of that."""
     words = [run for run in runs if not run.marks & (CODE | MATH | MARKUP | CHIP)]
@@ -233,7 +233,7 @@ def _is_rtl(runs: Sequence[Run]) -> bool:
     return False
 
 
-def _chunks(runs: Sequence[Run]) -> list[list[Run]]:
+def _chunks(runs: Sequence[TextRun]) -> list[list[TextRun]]:
     """Code in parts of at most ``CODE_LINES`` lines; every part but the last ends with a run that is a line end.
 
     A wide line is a part of its own, so that what is broken off it can stand further in than its own indentation.
@@ -243,7 +243,7 @@ def _chunks(runs: Sequence[Run]) -> list[list[Run]]:
     wide = [len(line) > WIDE and count < HANGING_LINES for line in text.split("\n")]
     if count < CODE_LINES and (not count or not any(wide)):
         return [list(runs)]
-    chunks: list[list[Run]] = [[]]
+    chunks: list[list[TextRun]] = [[]]
     line = begun = 0  # the number of this line, and of its part's first
     for run in runs:
         for piece in _lines(run):
@@ -256,7 +256,7 @@ def _chunks(runs: Sequence[Run]) -> list[list[Run]]:
     return chunks
 
 
-def _hang(chunk: Sequence[Run]) -> int:
+def _hang(chunk: Sequence[TextRun]) -> int:
     """By how many characters the rest of a wide line stands in: two more than the line itself; 0 for other parts."""
     text = "".join([run.text for run in chunk])
     if len(text) <= WIDE or "\n" in text[:-1]:
@@ -265,7 +265,7 @@ def _hang(chunk: Sequence[Run]) -> int:
     return min(len(line) - len(line.lstrip(" ")), DEEPEST_HANG) + 2
 
 
-def _lines(run: Run) -> list[Run]:
+def _lines(run: TextRun) -> list[TextRun]:
     """A run cut so that each line end is a run of its own."""
     if not run.verbatim or run.text == "\n":
         return [run]

@@ -18,7 +18,20 @@ from PySide6.QtGui import (
     QTextTableFormat,
 )
 
-from annotator.text.runs import BOLD, CHIP, CODE, IMAGE, ITALIC, LINK, MARKUP, MATH, STRIKE, Align, BlockPlace, Run
+from annotator.text.runs import (
+    BOLD,
+    CHIP,
+    CODE,
+    IMAGE,
+    ITALIC,
+    LINK,
+    MARKUP,
+    MATH,
+    STRIKE,
+    Align,
+    BlockNesting,
+    TextRun,
+)
 from annotator.ui.theme import (
     READING_LINE_HEIGHT,
     TEXT_LABEL,
@@ -60,9 +73,9 @@ class ReadingStyle:
 
 
 @lru_cache(maxsize=8)
-def typesetter(style: ReadingStyle) -> Typesetter:
+def typesetter(style: ReadingStyle) -> TextFormatFactory:
     """The formats of ``style``; made once."""
-    return Typesetter(style)
+    return TextFormatFactory(style)
 
 
 def tint(palette: ColorPalette) -> QColor:
@@ -73,7 +86,7 @@ def tint(palette: ColorPalette) -> QColor:
 
 
 @dataclass(eq=False)
-class Typesetter:
+class TextFormatFactory:
     """Character and block formats by what they are for. Formats are shared: never change one that was handed out."""
 
     style: ReadingStyle
@@ -92,7 +105,7 @@ class Typesetter:
         """How far tab stops are apart, in pixels."""
         return TAB * QFontMetricsF(self.base("code").font()).horizontalAdvance(" ")
 
-    def character(self, base: str, run: Run) -> QTextCharFormat:
+    def character(self, base: str, run: TextRun) -> QTextCharFormat:
         """The format of ``run`` in a block of kind ``base`` (``paragraph``, ``h1``, ``code``, ``head``, ``info``)."""
         key = (base, run.marks, run.role)
         found = self._characters.get(key)
@@ -101,9 +114,9 @@ class Typesetter:
         return found
 
     def base(self, base: str) -> QTextCharFormat:
-        return self.character(base, Run("", 0, 0, True))
+        return self.character(base, TextRun("", 0, 0, True))
 
-    def block(self, base: str, place: BlockPlace, first: bool, rtl: bool = False) -> QTextBlockFormat:
+    def block(self, base: str, place: BlockNesting, first: bool, rtl: bool = False) -> QTextBlockFormat:
         """The format of a paragraph or heading at ``place``; ``first`` at the top of its document."""
         key = (base, place.containers, place.label, place.tight, first, rtl)
         found = self._blocks.get(key)
@@ -111,7 +124,7 @@ class Typesetter:
             found = self._blocks[key] = self._make_block(base, place, first, rtl)
         return found
 
-    def box(self, place: BlockPlace, base: str, *, top: int, bottom: int, hang: int = 0) -> QTextBlockFormat:
+    def box(self, place: BlockNesting, base: str, *, top: int, bottom: int, hang: int = 0) -> QTextBlockFormat:
         """The format of (a part of) a code block; ``top`` and ``bottom`` say how many boxes begin or end here, and
         ``hang`` by how many characters lines after the first stand further in.
 
@@ -133,7 +146,7 @@ class Typesetter:
                 found.setAlignment(flags.get(align, Qt.AlignmentFlag.AlignHCenter))
         return found
 
-    def table(self, place: BlockPlace) -> QTextTableFormat:
+    def table(self, place: BlockNesting) -> QTextTableFormat:
         made = QTextTableFormat()
         made.setBorder(1)
         made.setBorderStyle(QTextTableFormat.BorderStyle.BorderStyle_Solid)
@@ -204,7 +217,7 @@ class Typesetter:
             made.setFontItalic(True)
             made.setForeground(_between(palette.muted, palette.text))
 
-    def _make_block(self, base: str, place: BlockPlace, first: bool, rtl: bool) -> QTextBlockFormat:
+    def _make_block(self, base: str, place: BlockNesting, first: bool, rtl: bool) -> QTextBlockFormat:
         made = self._leaded(base)
         offset = self.offset(place.containers)
         if rtl:
@@ -229,7 +242,7 @@ class Typesetter:
             return MARGIN + self.offset(containers) - QUOTE_BAR
         return self.offset(containers) - self.offset(containers[:quote]) - QUOTE_BAR
 
-    def _make_box(self, base: str, place: BlockPlace, top: int, bottom: int, hang: int) -> QTextBlockFormat:
+    def _make_box(self, base: str, place: BlockNesting, top: int, bottom: int, hang: int) -> QTextBlockFormat:
         made = self._leaded(base)
         pixels = self.style.pixels
         rest = hang * self.tab / TAB

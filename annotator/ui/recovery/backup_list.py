@@ -32,7 +32,7 @@ from annotator.ui.widgets.paint import box, text
 from annotator.ui.widgets.panel import Panel
 
 if TYPE_CHECKING:
-    from annotator.services.backup_list import BackupCard, BackupContent
+    from annotator.services.backup_list import BackupProjectSummary, BackupSummary
 
 _CARD = Qt.ItemDataRole.UserRole
 Index = QModelIndex | QPersistentModelIndex
@@ -44,13 +44,13 @@ class BackupList(QWidget):
     marked = Signal(object)
 
     def __init__(
-        self, look: Appearance, jobs: JobQueue, describe: Callable[[Path], BackupContent], parent: QWidget
+        self, look: Appearance, jobs: JobQueue, describe: Callable[[Path], BackupProjectSummary], parent: QWidget
     ) -> None:
         super().__init__(parent)
         self._look = look
         self._jobs = jobs
         self._describe = describe
-        self._known: dict[Path, BackupContent] = {}
+        self._known: dict[Path, BackupProjectSummary] = {}
         self.list = QListWidget(self)
         self.list.setObjectName("backups.list")
         self.list.setAccessibleName(self.tr("Backups, the newest first"))
@@ -76,10 +76,10 @@ class BackupList(QWidget):
         row.addWidget(self._panel, 2)
 
     @property
-    def card(self) -> BackupCard | None:
+    def card(self) -> BackupSummary | None:
         """The marked backup."""
         item = self.list.currentItem()
-        found: BackupCard | None = item.data(_CARD) if item is not None else None
+        found: BackupSummary | None = item.data(_CARD) if item is not None else None
         return found
 
     @property
@@ -88,7 +88,7 @@ class BackupList(QWidget):
         content = self._known.get(self.card.path) if self.card is not None else None
         return content is not None and bool(content.projects)
 
-    def show_cards(self, cards: Sequence[BackupCard], mark: Path | None = None) -> None:
+    def show_cards(self, cards: Sequence[BackupSummary], mark: Path | None = None) -> None:
         """Show these backups, ``mark`` or else the first one marked."""
         self.list.clear()
         chosen = 0
@@ -116,7 +116,7 @@ class BackupList(QWidget):
         alive = [True]
         self.destroyed.connect(lambda: alive.clear())
 
-        def done(content: BackupContent) -> None:
+        def done(content: BackupProjectSummary) -> None:
             if alive:
                 self._known[card.path] = content
                 self._show_content(card, content)
@@ -128,7 +128,7 @@ class BackupList(QWidget):
 
         self._jobs.run(lambda: self._describe(card.path), done, failed)
 
-    def _show_content(self, card: BackupCard, content: BackupContent) -> None:
+    def _show_content(self, card: BackupSummary, content: BackupProjectSummary) -> None:
         if self.card != card:
             return
         said = self.tr("{title}: {done} of {count} tasks submitted or skipped")
@@ -156,7 +156,7 @@ class _BackupDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         look, rect = self._look, QRect(option.rect)
-        card: BackupCard = index.data(_CARD)
+        card: BackupSummary = index.data(_CARD)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         if selected:
             focused = bool(option.state & QStyle.StateFlag.State_HasFocus)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from annotator.errors import AnnotatorError
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
-from annotator.ui.dialogs.question_dialog import QuestionDialog
+from annotator.ui.dialogs.question_dialog import ConfirmationDialog
 from annotator.ui.format_datetime import format_moment
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.overlay_page import OverlayPage
@@ -20,7 +20,7 @@ from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
 
 if TYPE_CHECKING:
-    from annotator.services.backup_list import BackupCard
+    from annotator.services.backup_list import BackupSummary
     from annotator.ui.backend import Backend
 
 
@@ -89,7 +89,7 @@ class BackupsPage(OverlayPage):
     def _make_one(self) -> None:
         self._make.setEnabled(False)
 
-        def done(made: BackupCard) -> None:
+        def done(made: BackupSummary) -> None:
             self._make.setEnabled(True)
             self.refresh()
             self.notices.show_notice(
@@ -110,6 +110,6 @@ class BackupsPage(OverlayPage):
         words = self.tr("What you have done since then is no longer shown. A backup of how things are now is made "
                         "first, so that you can come back to them.")  # fmt: skip
         go, stay, path = self.tr("Restore"), self.tr("Cancel"), card.path
-        question = QuestionDialog(self.look, "backups.ask", title, words, go=go, stay=stay, parent=self)
+        question = ConfirmationDialog(self.look, "backups.ask", title, words, go=go, stay=stay, parent=self)
         question.accepted.connect(lambda: self.restore_wanted.emit(path))
         question.open()

@@ -22,7 +22,7 @@ from annotator.ui.translation import translated
 from annotator.ui.widgets.button import Button
 
 if TYPE_CHECKING:
-    from annotator.services.database_health import RecoveryOffer
+    from annotator.services.database_health import DatabaseRecoveryOptions
 
 
 class DatabaseErrorPage(OverlayPage):
@@ -115,7 +115,7 @@ class DatabaseErrorPage(OverlayPage):
         set_text(self._offer, self.tr("Nothing was changed. Looking for a good backup…"))
         jobs.run(lambda: offer(paths, error), self.guarded(self._show_offer), self.guarded(self._no_offer))
 
-    def _show_offer(self, offer: RecoveryOffer) -> None:
+    def _show_offer(self, offer: DatabaseRecoveryOptions) -> None:
         good = offer.newest_good
         if good is None:
             self._no_offer()

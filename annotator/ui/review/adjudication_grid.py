@@ -13,7 +13,7 @@ from annotator.text.policy import one_line, visible
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.key_events import accept_shortcut_override, letter, score_symbol
 from annotator.ui.review.adjudication_table import AdjudicationRow, AdjudicationTable
-from annotator.ui.review.answer_row import AnswerText
+from annotator.ui.review.answer_row import ComparableAnswer
 from annotator.ui.theme import (
     FOCUS_RING,
     RADIUS_CONTROL,
@@ -131,7 +131,7 @@ class AdjudicationRowWidget(QWidget):
         return found
 
     def _paint_cell(
-        self, painter: QPainter, row: AdjudicationRow, number: int, cell: QRect, said: AnswerText | None
+        self, painter: QPainter, row: AdjudicationRow, number: int, cell: QRect, said: ComparableAnswer | None
     ) -> None:
         look, last = self._look, number == len(row.people)
         inside = cell.adjusted(2, 2, -2, -2)
@@ -163,7 +163,7 @@ class AdjudicationRowWidget(QWidget):
         painter.restore()
 
 
-def _words(said: AnswerText | None) -> str:
+def _words(said: ComparableAnswer | None) -> str:
     return said.words if said is not None and said.words else "–"
 
 

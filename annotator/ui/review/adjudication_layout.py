@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QSplitter, QWidget
 
-from annotator.model.adjudication import TakeAnswer
+from annotator.model.adjudication import AdoptPersonAnswer
 from annotator.model.edit import Edit
-from annotator.model.problem import Problem
+from annotator.model.problem import MissingItem
 from annotator.model.review_comparison import rows as decided_at_once
 from annotator.model.target import Target
 from annotator.ui import intents
@@ -33,7 +33,7 @@ from annotator.ui.workspace.score_grid import FieldLocation
 from annotator.ui.workspace.status_line import Hint
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import Change, TaskView
+    from annotator.services.view_models import AnnotationChange, TaskView
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 _FOCUS = Qt.FocusReason.OtherFocusReason
@@ -68,7 +68,7 @@ class AdjudicationLayout(QObject):
         self.grid.went.connect(self.go)
         self.grid.opened.connect(self._enter)
         self.grid.typed.connect(self._refuse_digit)
-        self.handlers: IntentHandlers = {intents.Answer: self._go_on}
+        self.handlers: IntentHandlers = {intents.SetFieldAnswer: self._go_on}
 
     # showing
 
@@ -201,16 +201,16 @@ class AdjudicationLayout(QObject):
         assert task is not None
         assert row is not None
         if whole:
-            return TakeAnswer(person=person)
+            return AdoptPersonAnswer(person=person)
         if row.single:
             target, key = row.fields[0]
             model = self._screen.model(target)
             field = model.row(key) if model is not None else None
             if field is not None:
                 return field.edit(task.annotation, target, field.given(task.task.reviewed[person].annotation, target))
-        return TakeAnswer(person=person, target=row.place.target, key=row.place.key)
+        return AdoptPersonAnswer(person=person, target=row.place.target, key=row.place.key)
 
-    def _go_on(self, answer: intents.Answer) -> None:
+    def _go_on(self, answer: intents.SetFieldAnswer) -> None:
         """A digit has answered a row: on to what it still lacks, or to the next row that waits."""
         number, task = self.table.of_field(answer.target, answer.key), self._workspace.focus.task
         if number is None or task is None or not answer.onward:
@@ -305,7 +305,7 @@ class AdjudicationLayout(QObject):
     def highlight(self) -> bool:
         return False
 
-    def focus_missing(self, problem: Problem) -> bool:
+    def focus_missing(self, problem: MissingItem) -> bool:
         number = self.table.find(AnswerLocation(problem.target, problem.key))
         if number is None:
             number = self.table.of_field(problem.target, problem.key)
@@ -313,7 +313,7 @@ class AdjudicationLayout(QObject):
             self.go(number)
         return number is not None
 
-    def select_change(self, change: Change) -> str | None:
+    def select_change(self, change: AnnotationChange) -> str | None:
         self._decided.clear()  # what was taken back may have been one of them
         if self._workspace.focus.task is not None:
             self.show_work(self._workspace.focus.task)

@@ -8,7 +8,7 @@ from functools import cached_property
 from string import ascii_uppercase
 
 from annotator.model.target import Target
-from annotator.ui.review.answer_row import AnswerLocation, AnswerRow, AnswerText
+from annotator.ui.review.answer_row import AnswerLocation, AnswerRow, ComparableAnswer
 
 
 @dataclass(frozen=True)
@@ -22,18 +22,18 @@ class AdjudicationRow:
     place: AnswerLocation
     who: str
     title: str
-    said: tuple[AnswerText | None, ...]
+    said: tuple[ComparableAnswer | None, ...]
     fields: tuple[tuple[str, str], ...]
     single: bool
     prose: bool
     settled: bool
 
     @property
-    def people(self) -> tuple[AnswerText | None, ...]:
+    def people(self) -> tuple[ComparableAnswer | None, ...]:
         return self.said[:-1]
 
     @property
-    def final(self) -> AnswerText | None:
+    def final(self) -> ComparableAnswer | None:
         """What counts."""
         return self.said[-1]
 
@@ -66,7 +66,7 @@ class AdjudicationRow:
         return max(keys.count(key) for key in keys) if keys else 0
 
 
-def _key(said: AnswerText | None) -> str:
+def _key(said: ComparableAnswer | None) -> str:
     """What is compared. A chip that is not set says nothing; a score of 0 does."""
     if said is None or said.value is False or said.value == frozenset():
         return ""
@@ -181,11 +181,11 @@ def _lacks(members: Sequence[AnswerRow]) -> bool:
     return any(m.needed and m.said[-1] is None and any(each is not None for each in m.said[:-1]) for m in members)
 
 
-def _together(members: Sequence[AnswerRow], number: int) -> AnswerText | None:
+def _together(members: Sequence[AnswerRow], number: int) -> ComparableAnswer | None:
     """What one person said in several rows, as one answer."""
     said = [(member, member.said[number]) for member in members]
     if all(each is None for _, each in said):
         return None
     apart = len({member.who for member in members}) > 1
     lines = [f"{member.who if apart else member.title}: {each.words}" for member, each in said if each is not None]
-    return AnswerText(tuple(_key(each) for _, each in said), "\n".join(lines))
+    return ComparableAnswer(tuple(_key(each) for _, each in said), "\n".join(lines))

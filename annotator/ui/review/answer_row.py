@@ -16,7 +16,7 @@ class AnswerLocation:
 
 
 @dataclass(frozen=True)
-class AnswerText:
+class ComparableAnswer:
     """One answer: what it is, to be compared, and how it reads."""
 
     value: object
@@ -34,7 +34,7 @@ class AnswerRow:
     place: AnswerLocation
     who: str
     title: str
-    said: tuple[AnswerText | None, ...]
+    said: tuple[ComparableAnswer | None, ...]
     field: str = ""
     prose: bool = False
     needed: bool = False
@@ -45,5 +45,5 @@ class AnswerRow:
         return all(_value(each) == _value(self.said[0]) for each in self.said)
 
 
-def _value(said: AnswerText | None) -> object:
+def _value(said: ComparableAnswer | None) -> object:
     return said.value if said is not None else None

@@ -10,10 +10,10 @@ from annotator.model.annotation import Annotation
 from annotator.model.rubric import Rubric
 from annotator.model.target import TASK
 from annotator.model.task import Task
-from annotator.ui.review.answer_row import AnswerLocation, AnswerRow, AnswerText
+from annotator.ui.review.answer_row import AnswerLocation, AnswerRow, ComparableAnswer
 from annotator.ui.review.written_answer_rows import WrittenAnswerRows
 from annotator.ui.workspace.card_model import CardModel, TaskScreen
-from annotator.ui.workspace.fields import Field
+from annotator.ui.workspace.fields import AnswerField
 
 
 def _tr(words: str) -> str:
@@ -56,19 +56,19 @@ def _asked_of(model: CardModel, annotations: Sequence[Annotation]) -> Iterator[A
     for flag in model.flags:
         is_set = [annotation.tags_of(model.target, flag.block).get(flag.tag, False) for annotation in annotations]
         if any(is_set):
-            said = tuple(AnswerText(each, _tr("set") if each else "–") for each in is_set)
+            said = tuple(ComparableAnswer(each, _tr("set") if each else "–") for each in is_set)
             yield AnswerRow(AnswerLocation(model.target, flag.block, flag.tag), model.who, flag.title, said)
     for block in model.reactions:
         titles = {reaction.key: reaction.title for reaction in block.reactions}
         chosen = [annotation.reactions_of(model.target, block.key) for annotation in annotations]
         said = tuple(
-            AnswerText(frozenset(keys), ", ".join(titles.get(key, key) for key in keys) or "–") for keys in chosen
+            ComparableAnswer(frozenset(keys), ", ".join(titles.get(key, key) for key in keys) or "–") for keys in chosen
         )
         if any(chosen):
             yield AnswerRow(AnswerLocation(model.target, block.key), model.who, block.title, said)
 
 
-def _block_and_part(field: Field, part: str) -> tuple[str, str]:
+def _block_and_part(field: AnswerField, part: str) -> tuple[str, str]:
     """A field's block and its part: the keys of required tags and of numbers name both."""
     if part or "." not in field.key:
         return field.block_key, part
@@ -76,13 +76,13 @@ def _block_and_part(field: Field, part: str) -> tuple[str, str]:
     return key, rest
 
 
-def _given(field: Field, annotation: Annotation, target: str) -> AnswerText | None:
+def _given(field: AnswerField, annotation: Annotation, target: str) -> ComparableAnswer | None:
     value = field.given(annotation, target)
-    return AnswerText(value, field.said(value)) if value is not None else None
+    return ComparableAnswer(value, field.said(value)) if value is not None else None
 
 
-def _words(text: str) -> AnswerText | None:
-    return AnswerText(text, text) if text else None
+def _words(text: str) -> ComparableAnswer | None:
+    return ComparableAnswer(text, text) if text else None
 
 
 def _said_at_all(row: AnswerRow) -> Iterator[AnswerRow]:
@@ -100,5 +100,5 @@ def _skips(rubric: Rubric, annotations: Sequence[Annotation]) -> Iterator[Answer
         known = block.by_key.get(skip.reason) if skip is not None else None
         title = known.title if known is not None else skip.reason if skip is not None else ""
         words = f"{title}. {skip.note}" if skip is not None and skip.note else title
-        said.append(AnswerText(skip, words) if skip is not None else None)
+        said.append(ComparableAnswer(skip, words) if skip is not None else None)
     yield AnswerRow(AnswerLocation(TASK, block.key), _tr("Whole task"), _tr("Skipped"), tuple(said))

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QLineEdit, QVBo
 
 from annotator.model.blocks.review_block import ReturnReason, ReviewBlock
 from annotator.model.review_edits import MAX_WORDS
-from annotator.model.review_verdict import PlaceReturn
+from annotator.model.review_verdict import AnswerReturn
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.dialogs.reason_button import ReasonButton
@@ -33,7 +33,7 @@ class ReturnForm(Panel):
     chosen = Signal(str, str, bool)  # reason, words, whether that finishes the item
     left = Signal()  # nothing is returned
 
-    def __init__(self, look: Appearance, block: ReviewBlock, place: str, before: PlaceReturn | None, parent: QWidget,
+    def __init__(self, look: Appearance, block: ReviewBlock, place: str, before: AnswerReturn | None, parent: QWidget,
                  *, finish_cap: str) -> None:  # fmt: skip
         super().__init__(look, "returning", parent, role="raised")
         self._reasons = {reason.key: reason for reason in block.reasons}

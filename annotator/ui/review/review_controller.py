@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.review_block import ReviewBlock
-from annotator.model.problem import Problem
+from annotator.model.problem import MissingItem
 from annotator.model.review_comparison import initial_annotation
-from annotator.model.review_edits import AddReturn, ChangeReturn, GiveVerdict, RemoveReturn
-from annotator.model.review_verdict import PlaceReturn, ReviewVerdict
+from annotator.model.review_edits import AddAnswerReturn, ChangeAnswerReturn, RemoveAnswerReturn, SetReviewVerdict
+from annotator.model.review_verdict import AnswerReturn, ReviewVerdict
 from annotator.model.target import TASK
 from annotator.ui import intents
 from annotator.ui.actions import Context
@@ -26,7 +26,7 @@ from annotator.ui.review.answer_rows import answer_rows
 from annotator.ui.review.return_form import ReturnForm
 from annotator.ui.review.review_bar import ReviewBar, ReviewBarState
 from annotator.ui.review.review_marks import ReviewMarks, review_marks
-from annotator.ui.review.review_panel import RemarkState, ReviewPanel, ReviewPanelState
+from annotator.ui.review.review_panel import ReviewPanel, ReviewPanelState, ReviewRemarkState
 from annotator.ui.translation import counted
 from annotator.ui.workspace.render_pass import ScreenState
 from annotator.ui.workspace.score_grid import FieldLocation
@@ -63,7 +63,7 @@ class ReviewController(QObject):
         self.contexts: frozenset[Context] = frozenset()
         self.handlers: IntentHandlers = {
             intents.GoToReviewMark: lambda place: self.go_to(AnswerLocation(place.target, place.key, place.part)),
-            intents.CancelReturn: self._take_back,
+            intents.CancelAnswerReturn: self._take_back,
         }
         self._view.came.connect(self._mark_rows)
 
@@ -155,7 +155,7 @@ class ReviewController(QObject):
         return [*whole, *((AnswerLocation(one.target, one.key, one.part), one.reason) for one in returned.places)]
 
     @property
-    def _returns(self) -> tuple[PlaceReturn, ...]:
+    def _returns(self) -> tuple[AnswerReturn, ...]:
         said: ReviewVerdict | None = self._task.annotation.review if self._task is not None else None
         return said.returns if said is not None else ()
 
@@ -192,11 +192,11 @@ class ReviewController(QObject):
         role = "success" if done else "warning" if self.marks.every or self._remarks(task, others=False) else "muted"
         return " · ".join(said), role
 
-    def _remarks(self, task: TaskView, *, others: bool) -> list[RemarkState]:
+    def _remarks(self, task: TaskView, *, others: bool) -> list[ReviewRemarkState]:
         """The remarks that came with the work: those of the checks, or the differences from gold and from others."""
         notes = task.task.reviewed[0].notes if task.task.reviewed else ()
         return [
-            RemarkState(AnswerLocation(note.target, note.key), self._called(note.target, note.key), note.message)
+            ReviewRemarkState(AnswerLocation(note.target, note.key), self._called(note.target, note.key), note.message)
             for note in notes
             if note.code.startswith(_CHECK) != others
         ]
@@ -290,7 +290,7 @@ class ReviewController(QObject):
         words = self._words(place)[1] if mark is not None else ""
         self._location = None
         self._workspace.missing.focus_problem(
-            Problem(
+            MissingItem(
                 target=place.target,
                 key=key,
                 part=place.part,
@@ -328,7 +328,7 @@ class ReviewController(QObject):
         if self._returns:
             words = self.tr("Not accepted: places are to be returned. {key} returns the work; take them back first.")
             self._view.show_refused(words.format(key=self._workspace.caps["task.submit"]))
-        elif self._workspace.choose(GiveVerdict(verdict="accepted")) is not None:
+        elif self._workspace.choose(SetReviewVerdict(verdict="accepted")) is not None:
             self._workspace.submit()
 
     @property
@@ -343,7 +343,7 @@ class ReviewController(QObject):
         reviewer thinks. Whether rows wait for a decision, which have been gone to then."""
         layout = self._workspace.task_layout
         if self.accepts_corrected:
-            self._workspace.choose(GiveVerdict(verdict="accepted"))
+            self._workspace.choose(SetReviewVerdict(verdict="accepted"))
         return layout is not None and layout.has_undecided_rows()
 
     def adjudicate(self, *, in_grid: bool, place: tuple[str, str] = ("", "")) -> None:
@@ -378,7 +378,7 @@ class ReviewController(QObject):
     def _return(self, place: AnswerLocation, back: QWidget | None, reason: str, words: str, *, finish: bool) -> None:
         self._give_back(back)
         known = any(AnswerLocation(*one.place) == place for one in self._returns)
-        change = ChangeReturn if known else AddReturn
+        change = ChangeAnswerReturn if known else AddAnswerReturn
         edit = change(target=place.target, key=place.key, part=place.part, reason=reason, words=words)
         if self._workspace.choose(edit) is None:
             return
@@ -387,8 +387,8 @@ class ReviewController(QObject):
             return
         self._view.status.show_message(self.tr("Returned: {place}").format(place=self._name(place)))
 
-    def _take_back(self, place: intents.CancelReturn) -> None:
-        self._workspace.choose(RemoveReturn(target=place.target, key=place.key, part=place.part))
+    def _take_back(self, place: intents.CancelAnswerReturn) -> None:
+        self._workspace.choose(RemoveAnswerReturn(target=place.target, key=place.key, part=place.part))
 
     def toggle_panel(self) -> None:
         """Show all marks beside the texts, or no longer."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from annotator.ui.review.answer_row import AnswerLocation, AnswerRow, AnswerText
+from annotator.ui.review.answer_row import AnswerLocation, AnswerRow, ComparableAnswer
 
 
 @dataclass(frozen=True)
@@ -20,8 +20,8 @@ class ReviewMark:
     place: AnswerLocation
     who: str
     title: str
-    was: AnswerText | None = None
-    now: AnswerText | None = None
+    was: ComparableAnswer | None = None
+    now: ComparableAnswer | None = None
     prose: bool = False
     field: str = ""
     why: tuple[str, ...] = ()

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from annotator.text.version_merge import merge_versions
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
-from annotator.ui.intents import CancelReturn, GoToReviewMark, IntentBus, RunCommand
+from annotator.ui.intents import CancelAnswerReturn, GoToReviewMark, IntentBus, RunCommand
 from annotator.ui.key_events import accept_shortcut_override
 from annotator.ui.marking.diff_view import DiffView
 from annotator.ui.reading.labels import set_text
@@ -29,7 +29,7 @@ _WIDE = 340  # pixels at 100 %
 
 
 @dataclass(frozen=True)
-class RemarkState:
+class ReviewRemarkState:
     """A remark that came with the work: the place that it is about, what that is called, and what it says."""
 
     place: AnswerLocation
@@ -43,7 +43,7 @@ class ReviewPanelState:
 
     title: str
     marks: tuple[ReviewMark, ...]
-    remarks: tuple[RemarkState, ...] = ()
+    remarks: tuple[ReviewRemarkState, ...] = ()
     hidden: int = 0
     with_reopen: bool = True  # whether returns can be taken back here
     empty: str = ""
@@ -63,7 +63,7 @@ class ReviewMarkCard(Panel):
         self._difference = DiffView(look, f"{name}.difference", self)
         self._why = self._line("why", TEXT_BODY, WEIGHT_NORMAL, "warning")
         self.back = Button(look, f"{name}.back", self.tr("Take back"), self, kind="quiet", size=TEXT_LABEL)
-        self.back.clicked.connect(lambda: intents.dispatch(CancelReturn(*astuple(self._place))))
+        self.back.clicked.connect(lambda: intents.dispatch(CancelAnswerReturn(*astuple(self._place))))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         head = QHBoxLayout()
@@ -89,7 +89,7 @@ class ReviewMarkCard(Panel):
         self.back.setVisible(with_reopen and mark.returned)
         self.back.setAccessibleName(self.tr("{place}, take the return back").format(place=title))
 
-    def show_remark(self, remark: RemarkState) -> None:
+    def show_remark(self, remark: ReviewRemarkState) -> None:
         """Show a remark on one place."""
         self._place = remark.place
         self._show(remark.who, "", remark.words)
@@ -169,7 +169,7 @@ class ReviewPanel(TitledPanel):
         self._shown = shown
         self.set_title(shown.title)
         self.setAccessibleName(shown.title)
-        every: Sequence[ReviewMark | RemarkState] = (*shown.marks, *shown.remarks)
+        every: Sequence[ReviewMark | ReviewRemarkState] = (*shown.marks, *shown.remarks)
         while len(self._cards) < len(every):
             card = ReviewMarkCard(self._look, self._intents, f"workspace.marks.{len(self._cards) + 1}", self._inside)
             self._list.insertWidget(len(self._cards), card)

@@ -12,15 +12,15 @@ from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.blocks.comment_block import NotesBlock
 from annotator.model.blocks.critiques_block import GradedFlawsBlock
 from annotator.model.critiques import WrittenCritique
-from annotator.model.facts import Entry, entries
+from annotator.model.facts import AnswerEntry, entries
 from annotator.model.judgement_edits import given_critiques, judged
-from annotator.model.judgements import Judgement
+from annotator.model.judgements import ModelCritiqueJudgement
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.target import PASSAGE, Target, written
 from annotator.model.task import Task
 from annotator.ui.critique.critique_view_model import CritiqueBlocks
-from annotator.ui.review.answer_row import AnswerLocation, AnswerRow, AnswerText
+from annotator.ui.review.answer_row import AnswerLocation, AnswerRow, ComparableAnswer
 
 Item = tuple[str, str, str]
 """An item of a list: its kind, its own target, and its id."""
@@ -65,7 +65,7 @@ class WrittenAnswerRows:
         place: AnswerLocation,
         who: str,
         title: str,
-        read: Callable[[Annotation], AnswerText | None],
+        read: Callable[[Annotation], ComparableAnswer | None],
         *,
         prose: bool = False,
         needed: bool = False,
@@ -75,36 +75,44 @@ class WrittenAnswerRows:
             yield AnswerRow(place, who, title, said, prose=prose, needed=needed)
 
     def _item(
-        self, place: AnswerLocation, who: str, title: str, item: Item, read: Callable[[Entry], AnswerText | None], *,
+        self,
+        place: AnswerLocation,
+        who: str,
+        title: str,
+        item: Item,
+        read: Callable[[AnswerEntry], ComparableAnswer | None],
+        *,
         prose: bool = True,
-    ) -> Iterator[AnswerRow]:  # fmt: skip
+    ) -> Iterator[AnswerRow]:
         """The row of one item of a list, by its kind, its own target and its id."""
         said = tuple(read(found[item]) if item in found else None for found in self._items)
         if any(each is not None for each in said):
             yield AnswerRow(place, who, title, said, prose=prose)
 
-    def _of_kind(self, kind: str, target: str) -> dict[Item, Entry]:
+    def _of_kind(self, kind: str, target: str) -> dict[Item, AnswerEntry]:
         """The items of a list, each as the last annotation has it."""
         return {item: entry for found in self._items for item, entry in found.items()
                 if entry.kind == kind and entry.target == target}  # fmt: skip
 
     def _proposal(self, target: str, who: str) -> Iterator[AnswerRow]:
-        def read(annotation: Annotation) -> AnswerText | None:
+        def read(annotation: Annotation) -> ComparableAnswer | None:
             words = annotation.proposals.get(target)
-            return AnswerText(words, words) if words is not None else None
+            return ComparableAnswer(words, words) if words is not None else None
 
         return self._row(AnswerLocation(target, "", "proposal"), who, _tr("Proposed edit"), read, prose=True)
 
     # notes
 
     def _notes_of(self, block: NotesBlock, target: str, who: str) -> Iterator[AnswerRow]:
-        def every(annotation: Annotation) -> AnswerText | None:
+        def every(annotation: Annotation) -> ComparableAnswer | None:
             notes = [note for note in annotation.comments.get(target, ()) if note.key == block.key]
             value = tuple((note.text, *map(_span, note.spans)) for note in notes)
-            return AnswerText(value, "\n".join(_marked(note.text, note.spans) for note in notes)) if notes else None
+            return (
+                ComparableAnswer(value, "\n".join(_marked(note.text, note.spans) for note in notes)) if notes else None
+            )
 
-        def one(note: Entry) -> AnswerText:
-            return AnswerText(
+        def one(note: AnswerEntry) -> ComparableAnswer:
+            return ComparableAnswer(
                 (note.parts["text"], *map(_span, note.spans)), _marked(note.parts["text"], note.parts["spans"])
             )
 
@@ -147,19 +155,19 @@ class WrittenAnswerRows:
                 return ids.index(identifier) + 1
         return 0
 
-    def _series(self, block: GradedFlawsBlock, target: str) -> Callable[[Annotation], AnswerText | None]:
-        def read(annotation: Annotation) -> AnswerText | None:
+    def _series(self, block: GradedFlawsBlock, target: str) -> Callable[[Annotation], ComparableAnswer | None]:
+        def read(annotation: Annotation) -> ComparableAnswer | None:
             said, mark = annotation.critiques.get(target), self._mark(target)(annotation)
             if said is None or said.empty:
                 return None
             words = [f"{n} {_flaw(block, one)}" for n, one in enumerate(said.series, 1)]
             value = tuple(_content(one) for one in said.series)
             lines = [*words, mark.words] if mark is not None else words
-            return AnswerText((value, mark.value if mark is not None else None), "\n".join(lines))
+            return ComparableAnswer((value, mark.value if mark is not None else None), "\n".join(lines))
 
         return read
 
-    def _order(self, target: str) -> Callable[[Annotation], AnswerText | None]:
+    def _order(self, target: str) -> Callable[[Annotation], ComparableAnswer | None]:
         """The order of those critiques that all annotations have; nothing where it is the same in all."""
         series = [
             [critique.id for critique in each.critiques[target].series] if target in each.critiques else []
@@ -168,23 +176,23 @@ class WrittenAnswerRows:
         common = set.intersection(*map(set, series)) if series else set()
         orders = {tuple(one for one in ids if one in common) for ids in series}
 
-        def read(annotation: Annotation) -> AnswerText | None:
+        def read(annotation: Annotation) -> ComparableAnswer | None:
             if len(orders) < 2:
                 return None
             ids = tuple(critique.id for critique in annotation.critiques[target].series if critique.id in common)
             first = sorted(common, key=series[0].index)
-            return AnswerText(ids, ", ".join(str(first.index(each) + 1) for each in ids))
+            return ComparableAnswer(ids, ", ".join(str(first.index(each) + 1) for each in ids))
 
         return read
 
-    def _mark(self, target: str) -> Callable[[Annotation], AnswerText | None]:
-        def read(annotation: Annotation) -> AnswerText | None:
+    def _mark(self, target: str) -> Callable[[Annotation], ComparableAnswer | None]:
+        def read(annotation: Annotation) -> ComparableAnswer | None:
             said = annotation.critiques.get(target)
             if said is None or (said.similar_to is None and not said.rewritten):
                 return None
             if said.similar_to is not None:
-                return AnswerText(said.similar_to, _tr("Skipped as similar to another answer"))
-            return AnswerText(("rewritten", said.rewrite), said.rewrite or _tr("Marked as completely rewritten"))
+                return ComparableAnswer(said.similar_to, _tr("Skipped as similar to another answer"))
+            return ComparableAnswer(("rewritten", said.rewrite), said.rewrite or _tr("Marked as completely rewritten"))
 
         return read
 
@@ -202,9 +210,9 @@ class WrittenAnswerRows:
             yield from self._row(AnswerLocation(path, block.key, "rank"), who, _tr("{what}: rank").format(what=title),
                                  _rank(target, path))  # fmt: skip
 
-        def closing(annotation: Annotation) -> AnswerText | None:
+        def closing(annotation: Annotation) -> ComparableAnswer | None:
             said = judged(annotation, target).closing
-            return AnswerText(said.answer, _tr("Yes") if said.answer else _tr("No")) if said is not None else None
+            return ComparableAnswer(said.answer, _tr("Yes") if said.answer else _tr("No")) if said is not None else None
 
         yield from self._row(AnswerLocation(target, block.key, "closing"), who, _tr("Closing question"), closing)
 
@@ -258,64 +266,64 @@ def _content(critique: WrittenCritique) -> tuple[object, ...]:
     return critique.text, critique.severity, critique.category, critique.applies, spans, refined
 
 
-def _critique(block: GradedFlawsBlock, target: str, identifier: str) -> Callable[[Annotation], AnswerText | None]:
-    def read(annotation: Annotation) -> AnswerText | None:
+def _critique(block: GradedFlawsBlock, target: str, identifier: str) -> Callable[[Annotation], ComparableAnswer | None]:
+    def read(annotation: Annotation) -> ComparableAnswer | None:
         said = annotation.critiques.get(target)
         critique = said.critique(identifier) if said is not None else None
-        return AnswerText(_content(critique), _flaw(block, critique)) if critique is not None else None
+        return ComparableAnswer(_content(critique), _flaw(block, critique)) if critique is not None else None
 
     return read
 
 
-def _verdict(block: GradedFlawsBlock, target: str, path: str) -> Callable[[Annotation], AnswerText | None]:
-    def read(annotation: Annotation) -> AnswerText | None:
-        said: Judgement | None = judged(annotation, target).verdicts.get(path)
+def _verdict(block: GradedFlawsBlock, target: str, path: str) -> Callable[[Annotation], ComparableAnswer | None]:
+    def read(annotation: Annotation) -> ComparableAnswer | None:
+        said: ModelCritiqueJudgement | None = judged(annotation, target).verdicts.get(path)
         if said is None:
             return None
         first = _tr("Helpful") if said.helpful else _tr("Not helpful")
-        return AnswerText(said, " · ".join([first, *_graded(block, said.severity, said.category)]))
+        return ComparableAnswer(said, " · ".join([first, *_graded(block, said.severity, said.category)]))
 
     return read
 
 
-def _rank(target: str, path: str) -> Callable[[Annotation], AnswerText | None]:
-    def read(annotation: Annotation) -> AnswerText | None:
+def _rank(target: str, path: str) -> Callable[[Annotation], ComparableAnswer | None]:
+    def read(annotation: Annotation) -> ComparableAnswer | None:
         rank = judged(annotation, target).ranking.rank(path)
-        return AnswerText(rank, str(rank)) if rank is not None else None
+        return ComparableAnswer(rank, str(rank)) if rank is not None else None
 
     return read
 
 
-def _text(entry: Entry) -> AnswerText:
-    return AnswerText(entry.parts["text"], entry.parts["text"])
+def _text(entry: AnswerEntry) -> ComparableAnswer:
+    return ComparableAnswer(entry.parts["text"], entry.parts["text"])
 
 
-def _answer(question: Entry) -> AnswerText | None:
+def _answer(question: AnswerEntry) -> ComparableAnswer | None:
     answer = question.parts["answer"]
     if question.parts["unanswerable"]:
         words = _tr("The passage does not answer the question")
-        return AnswerText(("unanswerable", answer), " ".join(filter(None, (words, answer))))
-    return AnswerText(answer, answer) if answer else None
+        return ComparableAnswer(("unanswerable", answer), " ".join(filter(None, (words, answer))))
+    return ComparableAnswer(answer, answer) if answer else None
 
 
-def _wrong(block: GradedFlawsBlock, entry: Entry) -> AnswerText:
+def _wrong(block: GradedFlawsBlock, entry: AnswerEntry) -> ComparableAnswer:
     text, severity, category = (entry.parts[name] for name in ("text", "severity", "category"))
     words = "\n".join(filter(None, (text, " · ".join(_graded(block, severity, category)))))
-    return AnswerText((text, severity, category), words)
+    return ComparableAnswer((text, severity, category), words)
 
 
-def _exposed(entry: Entry) -> AnswerText | None:
+def _exposed(entry: AnswerEntry) -> ComparableAnswer | None:
     words = entry.parts["critique"]
-    return AnswerText(words, words) if words else None
+    return ComparableAnswer(words, words) if words else None
 
 
-def _tied(entry: Entry) -> AnswerText:
+def _tied(entry: AnswerEntry) -> ComparableAnswer:
     answer, passage = entry.parts["answer"], entry.parts["passage"]
     value = (tuple(map(_span, answer)), tuple(map(_span, passage)))
-    return AnswerText(value, f"{_marked('', answer)} – {_marked('', passage)}")
+    return ComparableAnswer(value, f"{_marked('', answer)} – {_marked('', passage)}")
 
 
-def _slate(block: GradedFlawsBlock, items: Iterable[Entry]) -> AnswerText | None:
+def _slate(block: GradedFlawsBlock, items: Iterable[AnswerEntry]) -> ComparableAnswer | None:
     """All questions of one annotation with what was written with each."""
     authored = [entry for entry in items if entry.kind.startswith("authored.")]
     lines: list[str] = []
@@ -325,4 +333,4 @@ def _slate(block: GradedFlawsBlock, items: Iterable[Entry]) -> AnswerText | None
             lines += [f"{entry.place} {entry.parts['text']}", answer.words if answer is not None else ""]
         elif entry.kind == "authored.questions.misleading":
             lines.append(f"× {_wrong(block, entry).words}")
-    return AnswerText(repr(authored), "\n".join(filter(None, lines))) if authored else None
+    return ComparableAnswer(repr(authored), "\n".join(filter(None, lines))) if authored else None

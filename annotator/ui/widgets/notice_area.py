@@ -195,7 +195,7 @@ class KeyringPrompt(NoticeStrip):
         self.hide()
         self._told.connect(lambda _: self._show(system_keyring.waiting()))  # as it is by now
 
-        def tell(wait: system_keyring.KeyringWait | None) -> None:
+        def tell(wait: system_keyring.KeyringPending | None) -> None:
             with contextlib.suppress(RuntimeError):  # Qt has deleted it
                 self._told.emit(wait)
 
@@ -203,7 +203,7 @@ class KeyringPrompt(NoticeStrip):
         self.destroyed.connect(lambda: stop())
         self._show(system_keyring.waiting())
 
-    def _show(self, wait: system_keyring.KeyringWait | None) -> None:
+    def _show(self, wait: system_keyring.KeyringPending | None) -> None:
         if wait is not None:
             words = self.tr(
                 "Your keyring asks for a password, perhaps in a window behind this one, or does not answer. Give it "

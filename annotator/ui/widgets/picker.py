@@ -34,7 +34,7 @@ class PickerItem:
     key: str = ""
 
 
-class Picker(Panel):
+class PickerPopup(Panel):
     """It goes away by itself once something was picked, on Esc or ``closing``, and when it loses the keyboard."""
 
     accessible_role = QAccessible.Role.Grouping

@@ -9,12 +9,12 @@ from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import FocusText, IntentBus
+from annotator.ui.intents import FocusTextTarget, IntentBus
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.workspace.card_model import CardModel
-from annotator.ui.workspace.fields import Field
+from annotator.ui.workspace.fields import AnswerField
 
 _CELL, _HEIGHT, _GAP = 20, 20, 3
 
@@ -22,7 +22,7 @@ _CELL, _HEIGHT, _GAP = 20, 20, 3
 class AnswerSummaryCell(QAbstractButton):
     """One answer, or the gap where it is missing. A click leads to its row."""
 
-    def __init__(self, look: Appearance, field: Field, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, field: AnswerField, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
         self.field = field
@@ -94,9 +94,9 @@ class AnswerSummary(QWidget):
         for cell in self._cells.values():
             cell.bind(model.path, model.who)
 
-    def _cell(self, field: Field) -> AnswerSummaryCell:
+    def _cell(self, field: AnswerField) -> AnswerSummaryCell:
         cell = AnswerSummaryCell(self._look, field, self)
-        cell.clicked.connect(lambda: self._intents.dispatch(FocusText(self._target, field.key)))
+        cell.clicked.connect(lambda: self._intents.dispatch(FocusTextTarget(self._target, field.key)))
         cell.show()
         return cell
 

@@ -15,7 +15,7 @@ from annotator.model.target import message as message_target
 from annotator.model.target import question as question_target
 from annotator.model.task import Passage, Task
 from annotator.text.policy import one_line
-from annotator.ui.workspace.fields import AnswerLabels, Field, FieldBuilder, TagOption
+from annotator.ui.workspace.fields import AnswerField, AnswerLabels, FieldBuilder, TagOption
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class CardModel:
     letter: str
     who: str
     source: str
-    rows: tuple[Field, ...]
+    rows: tuple[AnswerField, ...]
     flags: tuple[TagOption, ...] = ()
     reactions: tuple[ReactionsBlock, ...] = ()
     noted: bool = False  # whether notes are asked for
@@ -37,7 +37,7 @@ class CardModel:
         """Whether anything is asked of it that stands under it."""
         return bool(self.rows or self.flags or self.reactions)
 
-    def row(self, key: str) -> Field | None:
+    def row(self, key: str) -> AnswerField | None:
         return self.by_key.get(key)
 
     @cached_property
@@ -46,7 +46,7 @@ class CardModel:
         return Target.parse(self.target).path[0]
 
     @cached_property
-    def by_key(self) -> Mapping[str, Field]:
+    def by_key(self) -> Mapping[str, AnswerField]:
         """The rows by their keys."""
         return {row.key: row for row in self.rows}
 
@@ -57,7 +57,7 @@ class CardModel:
 
 
 @dataclass(frozen=True)
-class TextModel:
+class ContextTextModel:
     """A text without a card: what it is called, and its source. ``again``: it stands on a card, too. A turn of the
     conversation has a ``number``, from 1, and a ``speaker``."""
 
@@ -74,13 +74,13 @@ class CardGroup:
     """What is on the screen at once: a question or prompt, the cards beside each other, and under them what is asked
     about all of them together. ``pinned`` is the question or prompt where it has a card itself."""
 
-    question: TextModel | None
+    question: ContextTextModel | None
     models: tuple[CardModel, ...]
     foot: CardModel | None = None
-    pinned: TextModel | None = None
+    pinned: ContextTextModel | None = None
 
     @property
-    def above(self) -> TextModel | None:
+    def above(self) -> ContextTextModel | None:
         """What stands over the cards."""
         return self.question or self.pinned
 
@@ -101,7 +101,7 @@ class TaskScreen:
     them: turns of the conversation, and in the critique layout all that belongs to no question. ``language`` is the
     code of the language that the texts are to be in, where the task names one."""
 
-    context: tuple[TextModel, ...]
+    context: tuple[ContextTextModel, ...]
     groups: tuple[CardGroup, ...]
     shared: tuple[CardModel, ...] = ()
     language: str = ""
@@ -181,7 +181,7 @@ class TaskScreenBuilder:
         cards, groups = [model for model in every if model not in shared], []
         for number, question in enumerate(filter(_is_question, paths)):
             asked, pair = self._model(question), self._preferences(question, order.get(question, ()))
-            text, foot = TextModel(question, asked.who, asked.source), None
+            text, foot = ContextTextModel(question, asked.who, asked.source), None
             if pair and not asked.asks and not self._critiquing:
                 foot = replace(asked, source="", rows=pair)
             elif pair:
@@ -208,16 +208,16 @@ class TaskScreenBuilder:
         written = (block.asked_of(self._task, model.target) for block in self._authoring)
         return model.noted or model.kind == "response" or any(written)
 
-    def _context(self) -> tuple[TextModel, ...]:
+    def _context(self) -> tuple[ContextTextModel, ...]:
         """The passage, where it is no card of its own, and the conversation; the critique layout has them all in
         view."""
         source = self._task.passage_text
         if source is None or (not self._critiquing and self._model(PASSAGE).asks):
             return self._turns
-        return (TextModel(PASSAGE, self._passage_title, source), *self._turns)
+        return (ContextTextModel(PASSAGE, self._passage_title, source), *self._turns)
 
     @cached_property
-    def _turns(self) -> tuple[TextModel, ...]:
+    def _turns(self) -> tuple[ContextTextModel, ...]:
         """The conversation, turn by turn. A prompt is its last one, but in the critique layout, which has it
         elsewhere."""
         said = [
@@ -228,7 +228,9 @@ class TaskScreenBuilder:
             said.append((question_target(1), "user", self._task.prompt))
         speakers = {role: self._words.speaker(role) for _, role, _ in said}
         return tuple(
-            TextModel(target, self._words.turn(number, speakers[role]), source, number=number, speaker=speakers[role])
+            ContextTextModel(
+                target, self._words.turn(number, speakers[role]), source, number=number, speaker=speakers[role]
+            )
             for number, (target, role, source) in enumerate(said, 1)
         )
 
@@ -244,7 +246,7 @@ class TaskScreenBuilder:
         paths = self._task.criticised.get(response, ())
         return [s for path in paths if self._has_place(s := self._model(path, letter))]
 
-    def _preferences(self, question: str, order: tuple[str, ...]) -> tuple[Field, ...]:
+    def _preferences(self, question: str, order: tuple[str, ...]) -> tuple[AnswerField, ...]:
         return self._fields.preferences(question, order, [self._letters.get(response, "") for response in order])
 
     @cached_property

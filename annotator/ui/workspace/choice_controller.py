@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from annotator.model.edit import Edit
-from annotator.model.problem import Problem
-from annotator.model.rankings import MoveRank, TieRank
+from annotator.model.problem import MissingItem
+from annotator.model.rankings import MoveResponseRank, TieResponseRank
 from annotator.model.reactions import SetReaction
-from annotator.model.skip_edits import FlagTask, Reopen, SkipTask
-from annotator.model.tags import SetProposal, SetTag
+from annotator.model.skip_edits import FlagTask, ReopenSkippedTask, SkipTask
+from annotator.model.tags import SetProposedText, SetTag
 from annotator.ui import intents
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.skip_dialog import SkipDialog
@@ -27,9 +27,9 @@ from annotator.ui.workspace.score_grid import FieldLocation
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import Change, TaskView
+    from annotator.services.view_models import AnnotationChange, TaskView
 
-Apply = Callable[[Edit, str], "Change | None"]
+Apply = Callable[[Edit, str], "AnnotationChange | None"]
 
 
 _WORDS = ("preference.no_justification", "preference.too_long", "number.no_note", "number.too_long")
@@ -53,9 +53,9 @@ class ChoiceController(QObject):
         self._skipped: NoticeStrip | None = None  # the strip that says so
         self.handlers: IntentHandlers = {
             intents.ToggleTag: lambda tag: self.turn(tag.target, tag.block, tag.tag),
-            intents.WriteReason: self._explain,
-            intents.WriteProposal: lambda proposal: self._propose_text(proposal.words),
-            intents.CloseProposal: lambda _: self.close_proposal(),
+            intents.UpdateAnswerNote: self._explain,
+            intents.UpdateProposedText: lambda proposal: self._propose_text(proposal.words),
+            intents.CloseProposalPanel: lambda _: self.close_proposal(),
         }
 
     # what is shown
@@ -172,7 +172,7 @@ class ChoiceController(QObject):
 
     def _propose_text(self, words: str) -> None:
         if self._proposing:
-            edit = SetProposal(target=self._proposing, text=words)
+            edit = SetProposedText(target=self._proposing, text=words)
             if self._apply(edit, f"{self._proposing}.proposal") is None:
                 self._view.proposal.editor.hold()
 
@@ -192,7 +192,7 @@ class ChoiceController(QObject):
         if rank is not None:
             target, row = rank
             step = -1 if by < 0 else 1
-            self._put(MoveRank(target=question_of(target), key=row.key, item=target, by=step), row)  # type: ignore[arg-type]
+            self._put(MoveResponseRank(target=question_of(target), key=row.key, item=target, by=step), row)  # type: ignore[arg-type]
 
     def rank(self, command: str) -> None:
         """``rank.better``, ``rank.worse`` or ``rank.tie``."""
@@ -203,9 +203,9 @@ class ChoiceController(QObject):
         rank = self._rank()
         if rank is not None:
             target, row = rank
-            self._put(TieRank(target=question_of(target), key=row.key, item=target), row)
+            self._put(TieResponseRank(target=question_of(target), key=row.key, item=target), row)
 
-    def _put(self, edit: MoveRank | TieRank, row: RankField) -> None:
+    def _put(self, edit: MoveResponseRank | TieResponseRank, row: RankField) -> None:
         if (change := self._apply(edit, "")) is not None:
             self.ranked.emit(change, FieldLocation(edit.item, row.key), row)
 
@@ -217,7 +217,7 @@ class ChoiceController(QObject):
         field = self._focus.field
         return model.target, field if isinstance(field, RankField) else rows[0]
 
-    def _explain(self, why: intents.WriteReason) -> None:
+    def _explain(self, why: intents.UpdateAnswerNote) -> None:
         rows, kept = self._view.rows(why.target), self._apply(why.edit, f"{why.target}.{why.key}.why")
         if kept is None and rows is not None and why.key in rows.reasons:
             rows.reasons[why.key].hold()
@@ -251,12 +251,12 @@ class ChoiceController(QObject):
 
     def reopen(self) -> None:
         """Take a skipped task up again."""
-        if self._apply(Reopen(), "") is not None:
+        if self._apply(ReopenSkippedTask(), "") is not None:
             self._focus.go(self._focus.location)
 
     # what is missing
 
-    def focus_missing(self, problem: Problem) -> bool:
+    def focus_missing(self, problem: MissingItem) -> bool:
         """Put the keyboard where something other than a row is missing."""
         rows = self._view.rows(problem.target)
         editor = rows.note_of(problem.key) if rows is not None and problem.code in _WORDS else None

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QAbstractSlider, QApplication, QBoxLayout, QVBoxLa
 from annotator.model.annotation import Annotation
 from annotator.model.target import PASSAGE
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import FocusText, IntentBus, RunCommand
+from annotator.ui.intents import FocusTextTarget, IntentBus, RunCommand
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.theme import (
@@ -40,7 +40,7 @@ from annotator.ui.widgets.paint import box, text
 from annotator.ui.widgets.panel import Panel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 from annotator.ui.workspace.card_header import HIGH, LOW
-from annotator.ui.workspace.card_model import CardModel, TextModel
+from annotator.ui.workspace.card_model import CardModel, ContextTextModel
 from annotator.ui.workspace.conversation_turn import TurnHeader, TurnRows, set_words
 from annotator.ui.workspace.document_cache import DocumentCache, line_width, make_pane
 from annotator.ui.workspace.field_rows import FieldRows
@@ -94,7 +94,7 @@ class ContextSection(QWidget):
         self._mark = TextFormatButton(look, intents, self.pane, self, changed=self._lay_out)
         look.changed.connect(self._lay_out)
 
-    def show_text(self, shown: TextModel, *, whole: bool) -> None:
+    def show_text(self, shown: ContextTextModel, *, whole: bool) -> None:
         """Show a text; ``whole``: as high as it is, for a list of several, else scrolling in the room it gets."""
         self._whole, self.model, self._line = whole, None, ""
         self._head = self.tr("Passage") if shown.target == PASSAGE else ""
@@ -117,7 +117,7 @@ class ContextSection(QWidget):
         self._lay_out()
         self.update()
 
-    def rate(self, model: CardModel | None, shown: TextModel, line: str, note: str) -> None:
+    def rate(self, model: CardModel | None, shown: ContextTextModel, line: str, note: str) -> None:
         """Show a turn as one that is rated, or that is not where there is no ``model``: a ``note`` says so then.
         ``line`` stands in the line above it."""
         self.model, self._line = model, line
@@ -170,7 +170,7 @@ class ContextSection(QWidget):
         if self.model is None:
             event.ignore()
         else:
-            self._intents.dispatch(FocusText(self.model.target))
+            self._intents.dispatch(FocusTextTarget(self.model.target))
             event.accept()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -340,7 +340,7 @@ class ContextPanel(Panel):
         self._intents = intents
         self._caps = caps
         self._documents = documents
-        self._texts: tuple[TextModel, ...] = ()
+        self._texts: tuple[ContextTextModel, ...] = ()
         self._models: Mapping[str, CardModel] = {}  # of the turns that are rated
         self._annotation: Annotation | None = None
         self._marked: Mapping[str, str] = {}  # what a review has changed or returned of them
@@ -443,8 +443,13 @@ class ContextPanel(Panel):
             section.set_apart(self._texts[number].target == target)
         self._place()
 
-    def show_texts(self, texts: Sequence[TextModel], turns: Mapping[str, CardModel] | None = None, first: str = "",
-                   language: str = "") -> None:  # fmt: skip
+    def show_texts(
+        self,
+        texts: Sequence[ContextTextModel],
+        turns: Mapping[str, CardModel] | None = None,
+        first: str = "",
+        language: str = "",
+    ) -> None:
         """Show these texts; sections are kept for the next task. ``turns`` are rated; ``first`` is seen first, with as
         much before it as has room. ``language``: the code of the one that they are to be in."""
         self._leave_place()
@@ -581,7 +586,7 @@ class ContextPanel(Panel):
         """The height of all that is neither text nor asked, in pixels."""
         return self._look.px((LOW if fit.low else HIGH) + _TURN_HEAD) + FOCUS_RING + PANEL_INSET
 
-    def prefetch_cards(self, texts: Sequence[TextModel], width: int) -> bool:
+    def prefetch_cards(self, texts: Sequence[ContextTextModel], width: int) -> bool:
         """Make one of the sections that these texts will need in a panel ``width`` pixels wide, from the last one up,
         and that are not there yet; whether one was needed."""
         made = len(self._made) + len(self._spare)
@@ -594,7 +599,7 @@ class ContextPanel(Panel):
         self._spare.append(section)
         return True
 
-    def _likely(self, texts: Sequence[TextModel], width: int) -> int:
+    def _likely(self, texts: Sequence[ContextTextModel], width: int) -> int:
         """How many of these messages will be near what is seen."""
         room = self.window().height() + _NEAR
         heights = accumulate(self._guess(text.source, width) for text in reversed(texts))

@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.model.annotation import Annotation
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import FocusText, IntentBus
+from annotator.ui.intents import FocusTextTarget, IntentBus
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.chip import Size
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.workspace.answer_summary import AnswerSummary
 from annotator.ui.workspace.card_header import HIGH, LOW
-from annotator.ui.workspace.card_model import CardModel, TextModel
+from annotator.ui.workspace.card_model import CardModel, ContextTextModel
 from annotator.ui.workspace.field_rows import FieldRows
 from annotator.ui.workspace.text_formats import TextFormatButton
 
@@ -51,7 +51,7 @@ class TurnHeader(QWidget):
         """Say whether the text that ``pane`` shows is formatted; ``cap``: the key that turns it."""
         self._mark = TextFormatButton(self._look, self._intents, pane, self, cap=cap, changed=self._place)
 
-    def show_turn(self, shown: TextModel, length: str, model: CardModel | None) -> None:
+    def show_turn(self, shown: ContextTextModel, length: str, model: CardModel | None) -> None:
         """Name a turn; without a ``model`` it is not rated."""
         self._number, self._speaker, self._length, self._model = shown.number, shown.speaker, length, model
         if self._mark is not None:
@@ -240,7 +240,7 @@ class TurnRows(QWidget):
         self._kept.append(rows)
         return rows
 
-    def show_turn(self, shown: TextModel, model: CardModel) -> None:
+    def show_turn(self, shown: ContextTextModel, model: CardModel) -> None:
         """Ask about another turn. The rows of the one before stand until :meth:`set_current`, so that the keyboard
         goes from the ones to the others."""
         rows = next(rows for rows in self._here if rows.asks(model))
@@ -319,7 +319,7 @@ class TurnRows(QWidget):
         self._inside.setContentsMargins(0, 0, max(0, spare), 0)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._intents.dispatch(FocusText(self.target))
+        self._intents.dispatch(FocusTextTarget(self.target))
         event.accept()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QWidget
 from annotator.model.annotation import Annotation
 from annotator.model.typed_text import MAX_TYPED
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import Answer, FocusText, IntentBus, LeaveEditor, WriteReason
+from annotator.ui.intents import FocusTextTarget, IntentBus, ReturnFocusToScores, SetFieldAnswer, UpdateAnswerNote
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.accessible_roles import read_in_order
 from annotator.ui.widgets.chip import Size
 from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.chip_bar import ChipBar
-from annotator.ui.workspace.fields import Field, PreferenceField
+from annotator.ui.workspace.fields import AnswerField, PreferenceField
 from annotator.ui.workspace.score_row import ScoreRow
 
 _WIDEST = 640  # pixels of a row: further away from their name, cells are hard to follow
@@ -41,7 +41,7 @@ class FieldRows(QWidget):
         self._intents = intents
         self._caps = caps
         self.model: CardModel | None = None
-        self._fields: tuple[Field, ...] = ()
+        self._fields: tuple[AnswerField, ...] = ()
         self.rows: dict[str, ScoreRow] = {}
         self.reasons: dict[str, TextEditor] = {}
         self.chips: ChipBar | None = None
@@ -158,7 +158,7 @@ class FieldRows(QWidget):
         for editor in self.reasons.values():
             editor.flush()
 
-    def _make_rows(self, fields: tuple[Field, ...]) -> None:
+    def _make_rows(self, fields: tuple[AnswerField, ...]) -> None:
         for widget in (*self.rows.values(), *self.reasons.values()):
             widget.blockSignals(True)  # the keyboard goes from one to the next as they go, and that is nobody's choice
             widget.hide()
@@ -172,13 +172,13 @@ class FieldRows(QWidget):
         self.shown = next(iter(self.rows), "")
         self._show_rows()
 
-    def _row(self, field: Field) -> ScoreRow:
+    def _row(self, field: AnswerField) -> ScoreRow:
         row = ScoreRow(self._look, field, self)
-        row.picked.connect(lambda value: self._intents.dispatch(Answer(self.target, field.key, value)))
-        row.focused.connect(lambda: self._intents.dispatch(FocusText(self.target, field.key)))
+        row.picked.connect(lambda value: self._intents.dispatch(SetFieldAnswer(self.target, field.key, value)))
+        row.focused.connect(lambda: self._intents.dispatch(FocusTextTarget(self.target, field.key)))
         return row
 
-    def _reason(self, field: Field) -> TextEditor:
+    def _reason(self, field: AnswerField) -> TextEditor:
         editor = TextEditor(self._look, "", _LINES, self, MAX_TYPED)
         why = self.tr("Why?"), self.tr("Why? (if you like)")
         note = self.tr("Note"), self.tr("Note (if you like)")
@@ -186,11 +186,11 @@ class FieldRows(QWidget):
         editor.trims = True
         editor.setPlaceholderText(needed if field.note == "required" else offered)
         editor.kept.connect(lambda words: self._explain(field, words))
-        editor.left.connect(lambda: self._intents.dispatch(LeaveEditor()))
+        editor.left.connect(lambda: self._intents.dispatch(ReturnFocusToScores()))
         return editor
 
-    def _explain(self, field: Field, words: str) -> None:
-        self._intents.dispatch(WriteReason(self.target, field.key, field.note_edit(self.target, words)))
+    def _explain(self, field: AnswerField, words: str) -> None:
+        self._intents.dispatch(UpdateAnswerNote(self.target, field.key, field.note_edit(self.target, words)))
 
     def _make_chips(self, model: CardModel) -> None:
         if self.chips is not None:

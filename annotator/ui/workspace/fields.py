@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Final, Protocol
 
 from annotator.model.annotation import Annotation
-from annotator.model.answer_edits import SetNote, SetNumber
+from annotator.model.answer_edits import SetAnswerNote, SetNumberAnswer
 from annotator.model.blocks.answered_block import NumberPart, NumericBlock
 from annotator.model.blocks.block import Block, Demand
 from annotator.model.blocks.catalog import ANSWERED
@@ -23,8 +23,8 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.tags_block import Tag, TagsBlock
 from annotator.model.edit import Edit
-from annotator.model.preferences import SetJustification, SetPreference, signed
-from annotator.model.rankings import SetRank, SetUnrankable
+from annotator.model.preferences import SetPreference, SetPreferenceJustification, signed
+from annotator.model.rankings import SetResponseRank, SetResponseUnrankable
 from annotator.model.ratings import SetRating
 from annotator.model.rubric import Rubric
 from annotator.model.tag_letters import letters
@@ -50,7 +50,7 @@ class AnswerLabels(Protocol):
 
 
 @dataclass(frozen=True)
-class Field(ABC):
+class AnswerField(ABC):
     """One row. ``key`` is its place on the card: its block's key, and a part of it where there are several."""
 
     what: ClassVar[str]
@@ -158,7 +158,7 @@ class Field(ABC):
 
 
 @dataclass(frozen=True)
-class RatingField(Field):
+class RatingField(AnswerField):
     """A score."""
 
     what = "rating"
@@ -185,7 +185,7 @@ class RatingField(Field):
 
 
 @dataclass(frozen=True)
-class TagField(Field):
+class TagField(AnswerField):
     """A yes or a no, of a tag that has to be answered."""
 
     what = "tag"
@@ -218,7 +218,7 @@ class TagField(Field):
 
 
 @dataclass(frozen=True)
-class RankField(Field):
+class RankField(AnswerField):
     """The rank of one response among ``count``."""
 
     what = "rank"
@@ -268,12 +268,12 @@ class RankField(Field):
         question = question_of(target)
         aside = self.given(annotation, target) == ASIDE
         if value == ASIDE or (value is None and aside):
-            return SetUnrankable(target=question, key=self.key, item=target, value=value == ASIDE)
-        return SetRank(target=question, key=self.key, item=target, rank=value)
+            return SetResponseUnrankable(target=question, key=self.key, item=target, value=value == ASIDE)
+        return SetResponseRank(target=question, key=self.key, item=target, rank=value)
 
 
 @dataclass(frozen=True)
-class PreferenceField(Field):
+class PreferenceField(AnswerField):
     """Which of a pair is better: below 0 the one on the left, above it the one on the right."""
 
     what = "preference"
@@ -351,11 +351,11 @@ class PreferenceField(Field):
         return annotation.preference(target, self.key).justification
 
     def note_edit(self, target: str, words: str) -> Edit:
-        return SetJustification(target=target, key=self.key, text=words)
+        return SetPreferenceJustification(target=target, key=self.key, text=words)
 
 
 @dataclass(frozen=True)
-class NumberField(Field):
+class NumberField(AnswerField):
     """A number of a block that is answered with numbers, and with the last of them the block's note."""
 
     what = "number"
@@ -390,7 +390,7 @@ class NumberField(Field):
         return annotation.answer(target, self.block.key).values.get(self.part.name)
 
     def edit(self, annotation: Annotation, target: str, value: int | None) -> Edit:
-        return SetNumber(target=target, key=self.block.key, part=self.part.name, value=value)
+        return SetNumberAnswer(target=target, key=self.block.key, part=self.part.name, value=value)
 
     @property
     def note(self) -> Demand:
@@ -400,7 +400,7 @@ class NumberField(Field):
         return annotation.answer(target, self.block.key).note
 
     def note_edit(self, target: str, words: str) -> Edit:
-        return SetNote(target=target, key=self.block.key, text=words)
+        return SetAnswerNote(target=target, key=self.block.key, text=words)
 
 
 @dataclass(frozen=True)
@@ -432,36 +432,36 @@ class FieldBuilder:
         self._tagged = [block for block in rubric.each(TagsBlock) if not block.required]
         self._reacting = rubric.each(ReactionsBlock)
 
-    def rows(self, target: str) -> tuple[Field, ...]:
+    def rows(self, target: str) -> tuple[AnswerField, ...]:
         """The rows under ``target``, in the rubric's order; how its responses compare is not among them."""
-        found: list[Field] = []
+        found: list[AnswerField] = []
         for block in self._asking:
             found += _ROWS[type(block)](self, block, target)
         return tuple(found)
 
-    def scores(self, block: RatingBlock, target: str) -> Iterator[Field]:
+    def scores(self, block: RatingBlock, target: str) -> Iterator[AnswerField]:
         kind = self._task.kinds[target]
         if kind in block.targets:
             yield RatingField.of(block, kind)
 
-    def questions(self, block: TagsBlock, target: str) -> Iterator[Field]:
+    def questions(self, block: TagsBlock, target: str) -> Iterator[AnswerField]:
         """The tags that have to be answered with a yes or a no."""
         kind = self._task.kinds[target]
         if block.required and kind in block.targets:
             yield from (TagField.of(block, tag, kind, self._words) for tag in block.tags)
 
-    def numbers(self, block: NumericBlock, target: str) -> Iterator[Field]:
+    def numbers(self, block: NumericBlock, target: str) -> Iterator[AnswerField]:
         kind = self._task.kinds[target]
         if block.asked_of(self._task, target):
             yield from NumberField.of(block, kind)
 
-    def ranks(self, block: RankingBlock, target: str) -> Iterator[Field]:
+    def ranks(self, block: RankingBlock, target: str) -> Iterator[AnswerField]:
         question = Target.parse(target).question
         if self._task.kinds[target] == "response" and question and block.asked_of(self._task, question):
             count = len(self._task.answers[question])
             yield RankField.of(block, self._task.kinds[question], count, self._words)
 
-    def preferences(self, question: str, order: Sequence[str], names: Sequence[str]) -> tuple[Field, ...]:
+    def preferences(self, question: str, order: Sequence[str], names: Sequence[str]) -> tuple[AnswerField, ...]:
         """The rows of a question about the pair of its responses, which stand in this order and are called so."""
         kind = self._task.kinds[question]
         return tuple(
@@ -489,7 +489,7 @@ class FieldBuilder:
         return tuple(block for block in self._reacting if kind in block.targets)
 
 
-_ROWS: Final[Mapping[type[Block], Callable[[FieldBuilder, Any, str], Iterator[Field]]]] = {
+_ROWS: Final[Mapping[type[Block], Callable[[FieldBuilder, Any, str], Iterator[AnswerField]]]] = {
     RatingBlock: FieldBuilder.scores,
     TagsBlock: FieldBuilder.questions,
     RankingBlock: FieldBuilder.ranks,

@@ -12,7 +12,7 @@ from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.workspace.document_cache import make_pane, rendered
 
 
-class Guidelines(TitledPanel):
+class GuidelinesPanel(TitledPanel):
     """What the owner wrote about how to judge, and the key that closes it. Rendered when it is first shown."""
 
     def __init__(self, look: Appearance, intents: IntentBus, cap: str, parent: QWidget | None = None) -> None:

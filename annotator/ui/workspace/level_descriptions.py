@@ -16,7 +16,7 @@ from annotator.ui.intents import IntentBus, RunCommand
 from annotator.ui.theme import RADIUS_PANEL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import box, text, wrapped_text
-from annotator.ui.workspace.fields import Field, flowed
+from annotator.ui.workspace.fields import AnswerField, flowed
 
 _WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 Laid = tuple[QRect, int | None, str, str]
@@ -29,7 +29,7 @@ _PICTURES = 8  # of levels that are kept: every card of a task shows the same fe
 
 
 @dataclass(frozen=True)
-class LevelDescriptions:
+class RatingLevelDescriptions:
     """What the strip says about one row."""
 
     title: str
@@ -40,7 +40,7 @@ class LevelDescriptions:
     """What it is about, where that is not the text under which it stands."""
 
     @classmethod
-    def of(cls, field: Field) -> LevelDescriptions:
+    def of(cls, field: AnswerField) -> RatingLevelDescriptions:
         """The described levels; a row without any shows what its ends mean, and its guidance."""
         described = [(value, field.label(value), field.description(value)) for value in field.values]
         guidance = "  ".join(filter(None, (field.ends_said, flowed(field.guidance))))
@@ -62,7 +62,7 @@ class LevelDescriptions:
         return bool(self.levels or self.guidance)
 
 
-class LevelStrip(QWidget):
+class RatingLevelStrip(QWidget):
     """The levels of the focused attribute. It is as high as the longest attribute needs, so that nothing jumps.
 
     Where it is to be brief it has a line or two, with what is whole on it, until all levels are asked for.
@@ -75,12 +75,12 @@ class LevelStrip(QWidget):
         self.setObjectName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._look = look
-        self._all: tuple[LevelDescriptions, ...] = ()
-        self._shown: LevelDescriptions | None = None
+        self._all: tuple[RatingLevelDescriptions, ...] = ()
+        self._shown: RatingLevelDescriptions | None = None
         self._who = ""
         self._score: int | None = None
-        self._laid: dict[LevelDescriptions, list[Laid]] = {}
-        self._pictures: dict[tuple[LevelDescriptions, int | None, float], QPixmap] = {}
+        self._laid: dict[RatingLevelDescriptions, list[Laid]] = {}
+        self._pictures: dict[tuple[RatingLevelDescriptions, int | None, float], QPixmap] = {}
         self._inside = QRect()  # what neither line nor corner reaches
         self._full = 0
         self._lines = 0  # of the strip where it is brief, 0 where it is not
@@ -91,7 +91,7 @@ class LevelStrip(QWidget):
         self.hide()  # until there is something to say
         look.changed.connect(self._fit)
 
-    def set_all(self, levels: Sequence[LevelDescriptions]) -> None:
+    def set_all(self, levels: Sequence[RatingLevelDescriptions]) -> None:
         """Every attribute that can come to be shown: they decide the height. Hidden where none says anything."""
         if tuple(levels) != self._all:
             self._all = tuple(levels)
@@ -121,7 +121,7 @@ class LevelStrip(QWidget):
             self.button.setAccessibleName(self.button.text())
             self._fit()
 
-    def show_levels(self, levels: LevelDescriptions | None, who: str, score: int | None) -> None:
+    def show_levels(self, levels: RatingLevelDescriptions | None, who: str, score: int | None) -> None:
         """Show one attribute of the text that ``who`` names; the chosen level stands out. None shows none."""
         if (levels, who, score) == (self._shown, self._who, self._score):
             return
@@ -160,7 +160,7 @@ class LevelStrip(QWidget):
             left, top = _PAD - 2 * SPACE, head
         self.button.setGeometry(left, top, hint.width(), height)
 
-    def _lay_out(self, levels: LevelDescriptions, top: int = 0) -> list[Laid]:
+    def _lay_out(self, levels: RatingLevelDescriptions, top: int = 0) -> list[Laid]:
         """Where each level is drawn: in equal columns, in two or more lines where they would get too narrow."""
         look = self._look
         metrics = QFontMetrics(look.font(TEXT_LABEL, WEIGHT_STRONG))  # as the chosen one is painted
@@ -180,7 +180,7 @@ class LevelStrip(QWidget):
             top = max(rect.bottom() for rect, *_ in line) + SPACE
         return cells
 
-    def _indent(self, levels: LevelDescriptions) -> int:
+    def _indent(self, levels: RatingLevelDescriptions) -> int:
         """How far the words stand from the left edge of their level: clear of the longest number."""
         look = self._look
         numbers = [look.width(label, TEXT_LABEL, WEIGHT_STRONG) + 2 * SPACE - 1 for _, label, _ in levels.levels]
@@ -210,7 +210,7 @@ class LevelStrip(QWidget):
         """The room of the title and of levels, where there is a line or two."""
         return QRect(_PAD, 0, self.button.x() - _PAD - 4 * SPACE, self.height())
 
-    def _picture(self, shown: LevelDescriptions) -> QPixmap:
+    def _picture(self, shown: RatingLevelDescriptions) -> QPixmap:
         """The levels on all of :attr:`_inside`, as they looked when they were shown last."""
         ratio = self.devicePixelRatio()
         score = self._score if self._score in shown.values else None
@@ -226,7 +226,7 @@ class LevelStrip(QWidget):
             painter.end()
         return found
 
-    def _paint_levels(self, painter: QPainter, shown: LevelDescriptions) -> None:
+    def _paint_levels(self, painter: QPainter, shown: RatingLevelDescriptions) -> None:
         """On a picture of :attr:`_inside`."""
         if self._lines and not self._open:
             self._paint_brief(painter, shown)
@@ -236,7 +236,7 @@ class LevelStrip(QWidget):
             room = rect.translated(0, SPACE + 4)
             self._paint_level(painter, room, indent if value is not None else 0, value, label, words)
 
-    def _paint_brief(self, painter: QPainter, shown: LevelDescriptions) -> None:
+    def _paint_brief(self, painter: QPainter, shown: RatingLevelDescriptions) -> None:
         """The levels that are whole on what the title leaves of the lines."""
         look, line = self._look, self._line
         title = min(look.width(shown.title, TEXT_BODY, WEIGHT_STRONG), line.width())
@@ -254,7 +254,7 @@ class LevelStrip(QWidget):
     def _on_picture(self, rect: QRect) -> QRect:
         return rect.translated(-self._inside.topLeft())
 
-    def _whole(self, shown: LevelDescriptions, room: QRect) -> list[tuple[QRect, Level]]:
+    def _whole(self, shown: RatingLevelDescriptions, room: QRect) -> list[tuple[QRect, Level]]:
         """The best choice of levels that can be read in full: all of them, else the chosen one, else the two ends."""
         levels = shown.levels
         chosen = tuple(level for level in levels if level[0] == self._score)

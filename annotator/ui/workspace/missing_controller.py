@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from annotator.model.problem import Problem
+from annotator.model.problem import MissingItem
 from annotator.model.target import Target
 from annotator.ui.marking.text_tools import TextTools
 from annotator.ui.translation import translated
@@ -40,10 +40,10 @@ class MissingController(QObject):
         self._focus = focus
         self._choices = choices
         self._marks = marks
-        self._led: Problem | None = None
+        self._led: MissingItem | None = None
 
     @property
-    def problems(self) -> tuple[Problem, ...]:
+    def problems(self) -> tuple[MissingItem, ...]:
         """What is missing, in reading order."""
         return tuple(self._session.missing())
 
@@ -51,7 +51,7 @@ class MissingController(QObject):
         """Another task is current, or it is shown anew."""
         self._led = None
 
-    def in_order(self) -> list[Problem]:
+    def in_order(self) -> list[MissingItem]:
         """What is missing, answer by answer, as they stand on the screen and are finished."""
         return by_answer(self._session.missing(), self._session.view().order)
 
@@ -72,7 +72,7 @@ class MissingController(QObject):
             return True
         return self._focus.focus_next_open()
 
-    def focus_problem(self, problem: Problem, said: str = "{words}") -> None:
+    def focus_problem(self, problem: MissingItem, said: str = "{words}") -> None:
         """Go where something is missing; ``said`` is what is said of it around its ``{words}``."""
         target, layout = problem_target(problem), self._view.task_layout
         key = f"{problem.key}.{problem.part}" if problem.code in _PARTED else problem.key

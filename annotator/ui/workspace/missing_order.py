@@ -4,31 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from annotator.model.problem import Problem
+from annotator.model.problem import MissingItem
 from annotator.model.target import Target, written_in
 from annotator.ui.workspace.score_grid import FieldLocation
 
 
-def by_answer(problems: Sequence[Problem], order: Mapping[str, Sequence[str]]) -> list[Problem]:
+def by_answer(problems: Sequence[MissingItem], order: Mapping[str, Sequence[str]]) -> list[MissingItem]:
     """Answer by answer, as they stand on the screen; ``order`` has the answers of each question from left to right."""
     shown = (target for question, answers in order.items() for target in (question, *answers))
     places = {target: place for place, target in enumerate(shown)}
     return sorted(problems, key=lambda problem: places.get(_place(problem), -1))
 
 
-def _place(problem: Problem) -> str:
+def _place(problem: MissingItem) -> str:
     """What stands on the screen by itself: the answer, also for a critique that came with it."""
     target = Target.parse(problem.target)
     return target.response or target
 
 
-def problem_target(problem: Problem) -> str:
+def problem_target(problem: MissingItem) -> str:
     """The text that lacks something: of a critique or its refinement, the answer that it is about."""
     ours = written_in(problem.target)
     return ours[0] if ours is not None else problem.target
 
 
-def first_at(problems: Sequence[Problem], location: FieldLocation | None) -> int:
+def first_at(problems: Sequence[MissingItem], location: FieldLocation | None) -> int:
     """The number of the first problem of the answer in focus, which is finished before others are gone to; else 0."""
     here = location.target if location is not None else ""
     return next((number for number, problem in enumerate(problems) if problem_target(problem) == here), 0)

@@ -22,7 +22,7 @@ from annotator.ui.theme import (
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import Panel
-from annotator.ui.workspace.card_model import TextModel
+from annotator.ui.workspace.card_model import ContextTextModel
 from annotator.ui.workspace.document_cache import DocumentCache, make_pane
 from annotator.ui.workspace.text_formats import TextFormatButton
 
@@ -47,7 +47,7 @@ class PromptPanel(Panel):
         super().__init__(look, "workspace.prompt", parent)
         self._documents = documents
         self._label = ""
-        self.shown: TextModel | None = None
+        self.shown: ContextTextModel | None = None
         self._window = QWidget(self)  # shows the pane without its own margin at the top and the bottom
         self.pane = make_pane(look, "workspace.prompt.text", "", self._window, ring=self._window)
         self.pane.rebuilt.connect(self.rewrapped)
@@ -67,7 +67,7 @@ class PromptPanel(Panel):
             button.clicked.connect(lambda _checked=False, command=command: intents.dispatch(RunCommand(command)))
         look.changed.connect(self._lay_out)
 
-    def show_text(self, shown: TextModel | None, number: int, count: int) -> None:
+    def show_text(self, shown: ContextTextModel | None, number: int, count: int) -> None:
         """Show the question ``number`` (from 1) of ``count``; None where there is none."""
         many = count > 1
         self.shown = shown

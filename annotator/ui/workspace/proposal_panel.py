@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from annotator.model.typed_text import MAX_TYPED
 from annotator.text.version_merge import excerpt, merge_versions
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import CloseProposal, IntentBus, LeaveEditor, WriteProposal
+from annotator.ui.intents import CloseProposalPanel, IntentBus, ReturnFocusToScores, UpdateProposedText
 from annotator.ui.items.editor import TextEditor, editable
 from annotator.ui.items.editor_footer import EditorFooter
 from annotator.ui.marking.diff_view import DiffView
@@ -30,11 +30,11 @@ class ProposalPanel(TitledPanel):
         self._source = ""
         self.close_button = Button(look, "workspace.proposal.close", self.tr("Close the edit"), self, kind="quiet")
         self.close_button.setText(self.tr("Close"))
-        self.close_button.clicked.connect(lambda: intents.dispatch(CloseProposal()))
+        self.close_button.clicked.connect(lambda: intents.dispatch(CloseProposalPanel()))
         inside = QWidget(self)
         self.editor = TextEditor(look, "workspace.proposal.text", (6, 16), inside, MAX_TYPED)
         self.editor.kept.connect(self._keep)
-        self.editor.left.connect(lambda: intents.dispatch(LeaveEditor()))
+        self.editor.left.connect(lambda: intents.dispatch(ReturnFocusToScores()))
         self.difference = DiffView(look, "workspace.proposal.difference", inside)
         column = QVBoxLayout(inside)
         column.setContentsMargins(3 * SPACE, 3 * SPACE, 3 * SPACE, 3 * SPACE)
@@ -71,7 +71,7 @@ class ProposalPanel(TitledPanel):
 
     def _keep(self, words: str) -> None:
         """The text as it was is no proposal, whatever its ends of lines are."""
-        self._intents.dispatch(WriteProposal(self._source if words == editable(self._source) else words))
+        self._intents.dispatch(UpdateProposedText(self._source if words == editable(self._source) else words))
 
     def _compare(self) -> None:
         now = self.editor.words

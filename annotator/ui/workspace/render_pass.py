@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from annotator.model.problem import Problem
+from annotator.model.problem import MissingItem
 from annotator.ui.workspace.card_model import CardModel
-from annotator.ui.workspace.fields import Field
+from annotator.ui.workspace.fields import AnswerField
 from annotator.ui.workspace.score_grid import FieldLocation
 
 if TYPE_CHECKING:
@@ -24,8 +24,8 @@ class ScreenState:
     task: TaskView
     location: FieldLocation | None
     model: CardModel | None
-    field: Field | None
-    problems: tuple[Problem, ...]
+    field: AnswerField | None
+    problems: tuple[MissingItem, ...]
 
     def offers_as(self, other: ScreenState) -> bool:
         """Whether the same commands have something to do as in ``other``."""

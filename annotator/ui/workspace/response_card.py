@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.annotation import Annotation
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import FocusText, IntentBus
+from annotator.ui.intents import FocusTextTarget, IntentBus
 from annotator.ui.theme import FOCUS_RING, LONGEST_LINE, PANEL_INSET
 from annotator.ui.widgets.panel import Panel
 from annotator.ui.workspace.card_header import HIGH, LOW, CardHeader
@@ -141,7 +141,7 @@ class ResponseCard(Panel):
         self.header.set_current(key is not None, self.below.shown)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._intents.dispatch(FocusText(self.target))
+        self._intents.dispatch(FocusTextTarget(self.target))
         event.accept()
 
     def _length(self, model: CardModel) -> str:

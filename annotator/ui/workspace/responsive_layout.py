@@ -14,7 +14,7 @@ from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.theme import READING_LINE_HEIGHT, TEXT_READING
 from annotator.ui.workspace.card_columns import WIDE, CardColumns
 from annotator.ui.workspace.context_panel import ContextPanel
-from annotator.ui.workspace.level_descriptions import LevelStrip
+from annotator.ui.workspace.level_descriptions import RatingLevelStrip
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.prompt_panel import PromptPanel
 from annotator.ui.workspace.response_switcher import ResponseSwitcher
@@ -38,7 +38,7 @@ class ResponsiveHost(Protocol):
     head: QWidget  # what stands over the cards: the prompt, and the switcher where it is beside that
     prompt: PromptPanel
     switcher: ResponseSwitcher
-    strip: LevelStrip
+    strip: RatingLevelStrip
     tall: Splitter
 
     @property

@@ -20,9 +20,9 @@ from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
     from annotator.services.session import Session
-    from annotator.services.view_models import Change, TaskView
+    from annotator.services.view_models import AnnotationChange, TaskView
 
-Made = TypeVar("Made", "Change", "Change | None")
+Made = TypeVar("Made", "AnnotationChange", "AnnotationChange | None")
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 _ALT_GR = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 _TAKING_AWAY = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete, Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -76,7 +76,7 @@ class RevisionGuard(QObject):
         finally:
             self._update_commands()
 
-    def apply(self, edit: Edit, merge: str, *, words_follow: bool) -> Change | None:
+    def apply(self, edit: Edit, merge: str, *, words_follow: bool) -> AnnotationChange | None:
         """Make an edit; None after saying why it cannot be. Where ``words_follow``, whoever wanted it may go on to type
         them: they are kept from acting as commands."""
         made = self.attempt(partial(self._session.apply, edit, merge), words_follow=words_follow)

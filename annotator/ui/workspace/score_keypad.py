@@ -13,7 +13,7 @@ from annotator.ui.workspace.focus_controller import FocusController
 PAUSE = 900  # milliseconds after which a typed number is taken as it stands
 
 
-class NumberEntry:
+class TypedScore:
     """What has been typed of a score so far.
 
     A key that can only mean one score gives it at once. Where more could follow (1 on a scale to 10, a minus below
@@ -67,7 +67,7 @@ class ScoreKeypad(QObject):
     def __init__(self, focus: FocusController, parent: QObject) -> None:
         super().__init__(parent)
         self._focus = focus
-        self._entry = NumberEntry()
+        self._entry = TypedScore()
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._pause.timeout.connect(self.finish)
 

@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.model.pace import PaceRemark
-from annotator.model.problem import Problem
+from annotator.model.pace import PaceWarning
+from annotator.model.problem import MissingItem
 from annotator.store.tables import REVISED
 from annotator.ui.actions import CommandActions
 from annotator.ui.items.editor import PAUSE, TextEditor
@@ -21,10 +21,10 @@ from annotator.ui.rank_messages import moved_words
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.translation import counted, error_text, translated
 from annotator.ui.widgets.notice_area import NoticeStrip
-from annotator.ui.widgets.picker import Picker
+from annotator.ui.widgets.picker import PickerPopup
 from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.availability import disabled_commands
-from annotator.ui.workspace.fields import ASIDE, Field, PreferenceField, RankField, question_of
+from annotator.ui.workspace.fields import ASIDE, AnswerField, PreferenceField, RankField, question_of
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.goal_tracker import GoalTracker
 from annotator.ui.workspace.part_names import clock, time_left
@@ -36,7 +36,7 @@ from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
     from annotator.services.session import Session
-    from annotator.services.view_models import Change
+    from annotator.services.view_models import AnnotationChange
 
 _code_of = attrgetter("code")
 _SETTLED = PAUSE + 100  # milliseconds after the last key: by then every editor has handed on what was typed
@@ -101,7 +101,7 @@ class StatusPresenter(QObject):
         self._typing.start()
         self.show_saving()
 
-    def update_pace(self, change: Change) -> None:
+    def update_pace(self, change: AnnotationChange) -> None:
         """What is submitted counts for the estimate, and counts no longer once that is undone. No export has it yet."""
         self._view.guard.put_away()
         self._top.set_delivery("")
@@ -167,7 +167,7 @@ class StatusPresenter(QObject):
             return words
         return self.tr("{edit} (task {n})").format(edit=words, n=position + 1)
 
-    def show_missing(self, problems: Sequence[Problem], *, accepts: bool) -> None:
+    def show_missing(self, problems: Sequence[MissingItem], *, accepts: bool) -> None:
         """What keeps the task from being submitted, or that nothing does."""
         if accepts:
             problems = [problem for problem in problems if problem.code != "verdict.missing"]
@@ -214,7 +214,7 @@ class StatusPresenter(QObject):
             return "editor"
         if isinstance(now, ReadingPane) and now.caret_mode and self._view.isAncestorOf(now):
             return "caret"
-        if isinstance(now, Picker):
+        if isinstance(now, PickerPopup):
             return "picker"
         return "highlight" if isinstance(now, HighlightChip) and now.editable else ""
 
@@ -335,7 +335,7 @@ class StatusPresenter(QObject):
         )
         return [(command.shown_caps, command.shown_hint) for command in able if command.hint]
 
-    def _digits(self, field: Field) -> list[tuple[str, str]]:
+    def _digits(self, field: AnswerField) -> list[tuple[str, str]]:
         """What is typed to answer; of a pair, for the one on the left and for the one on the right."""
         if isinstance(field, PreferenceField):
             most, words = field.values[-1], self.tr("for {letter}")
@@ -363,7 +363,7 @@ class StatusPresenter(QObject):
             last, first = self.tr("There is nothing after this one."), self.tr("There is nothing before this one.")
         self._status.show_message(self.tr("Nothing else is asked of it.") if rows else last if columns > 0 else first)
 
-    def _steps(self, field: Field) -> list[tuple[str, str]]:
+    def _steps(self, field: AnswerField) -> list[tuple[str, str]]:
         """The keys that move an answer by a step."""
         if not field.step:
             return []
@@ -442,7 +442,9 @@ class StatusPresenter(QObject):
                 words.format(attribute=field.title, low=field.values[0], high=field.values[-1]), "warning"
             )
 
-    def show_moved(self, change: Change, location: FieldLocation, field: Field, value: int | None) -> None:
+    def show_moved(
+        self, change: AnnotationChange, location: FieldLocation, field: AnswerField, value: int | None
+    ) -> None:
         """Say which ranks an answer has changed beside the one that was typed, or what has become of that."""
         if not isinstance(field, RankField):
             return
@@ -455,7 +457,7 @@ class StatusPresenter(QObject):
         if words := moved_words(before, after, location.target, value, names):
             self._status.show_message(words)
 
-    def show_pace_warning(self, remarks: Sequence[PaceRemark], position: int, back: Callable[[], object]) -> None:
+    def show_pace_warning(self, remarks: Sequence[PaceWarning], position: int, back: Callable[[], object]) -> None:
         """Say gently that a submitted task shows signs of haste: each of them in a strip once, then in passing. The
         strip stays until another task is shown, and offers the way back from another one."""
         for remark in remarks[:1]:

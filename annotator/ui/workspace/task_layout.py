@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtWidgets import QSplitter, QWidget
 
-from annotator.model.problem import Problem
+from annotator.model.problem import MissingItem
 from annotator.ui.actions import Context
 from annotator.ui.intents import IntentHandlers
 from annotator.ui.reading.reading_pane import ReadingPane
@@ -17,7 +17,7 @@ from annotator.ui.workspace.render_pass import ScreenState
 from annotator.ui.workspace.status_line import Hint
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import Change, TaskView
+    from annotator.services.view_models import AnnotationChange, TaskView
 
 
 class TaskLayout(Protocol):
@@ -89,11 +89,11 @@ class TaskLayout(Protocol):
         """Take the selection; False leaves it to the notes."""
         ...
 
-    def focus_missing(self, problem: Problem) -> bool:
+    def focus_missing(self, problem: MissingItem) -> bool:
         """Put the keyboard where something is missing; False leaves it to the workspace."""
         ...
 
-    def select_change(self, change: Change) -> str | None:
+    def select_change(self, change: AnnotationChange) -> str | None:
         """Make what an undo or redo changed the current thing. Its answer, or None where it is none of the layout's."""
         ...
 

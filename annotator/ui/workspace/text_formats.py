@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.model.target import Target
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import IntentBus, ShowSource
+from annotator.ui.intents import IntentBus, ToggleFormatting
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.reading.reading_pane import ReadingPane
@@ -28,7 +28,7 @@ def form_of(target: str) -> str:
     return form if form in _FORMS else "response"
 
 
-class TextFormatChoices:
+class TextFormatPreferences:
     """The choices in the preferences."""
 
     def __init__(self, preferences: PreferencesFile) -> None:
@@ -60,7 +60,7 @@ class TextFormatButton(Button):
         self._who = ""
         self._changed = changed or (lambda: self.setVisible(self.wanted))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the command has a key
-        self.clicked.connect(lambda: intents.dispatch(ShowSource(self._target)))
+        self.clicked.connect(lambda: intents.dispatch(ToggleFormatting(self._target)))
         pane.shown.connect(self._show)
         if focused:
             self.show_cap(False)

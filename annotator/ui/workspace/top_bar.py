@@ -23,7 +23,7 @@ from annotator.ui.widgets.panel import ThinBar
 from annotator.ui.workspace.part_names import time_left
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import Counts
+    from annotator.services.view_models import TaskStatusCounts
 
 _PAD, _GAP = 16, 14
 _APART = 12  # more than that between whose it is and how far
@@ -53,7 +53,7 @@ class TopBar(QWidget):
         self._flagged = False
         self._saved: tuple[str, str] = ("", "muted")
         self._delivery = ""
-        self._progress: tuple[int, int, Counts | None, str] = (0, 0, None, "")
+        self._progress: tuple[int, int, TaskStatusCounts | None, str] = (0, 0, None, "")
         self._bar = ThinBar(look, "workspace.top.progress", self)
         self._bar.setAccessibleName(self.tr("Finished tasks"))
         self._buttons = [
@@ -80,7 +80,7 @@ class TopBar(QWidget):
         self._standing = (self.tr("verified"), "success") if verified else (self.tr("unverified owner"), "warning")
         self._lay_out()
 
-    def set_progress(self, position: int, count: int, counts: Counts, left: str) -> None:
+    def set_progress(self, position: int, count: int, counts: TaskStatusCounts, left: str) -> None:
         """``position`` counts from 1; ``left`` is the estimate, empty while there is no pace to go by."""
         if (position, count, counts, left) == self._progress:
             return

@@ -16,9 +16,9 @@ from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
     from annotator.services.session import Session
-    from annotator.services.view_models import Change
+    from annotator.services.view_models import AnnotationChange
 
-Attempt = Callable[[Callable[[], "Change | None"]], "Change | AnnotatorError | None"]
+Attempt = Callable[[Callable[[], "AnnotationChange | None"]], "AnnotationChange | AnnotatorError | None"]
 
 
 class UndoController(QObject):
@@ -47,7 +47,7 @@ class UndoController(QObject):
         else:
             self._turn(self._session.redo, self.tr("Redone: {label}, task {n}"))
 
-    def _turn(self, turn: Callable[[], Change | None], done: str) -> None:
+    def _turn(self, turn: Callable[[], AnnotationChange | None], done: str) -> None:
         """Whoever types goes on typing, as long as the editor is there."""
         typing = QApplication.focusWidget()
         change = self._attempt(turn)
@@ -64,7 +64,7 @@ class UndoController(QObject):
             typing.setFocus(Qt.FocusReason.OtherFocusReason)
         self._view.status.show_message(done.format(label=translated(change.label), n=change.position + 1))
 
-    def _changed(self, change: Change) -> str:
+    def _changed(self, change: AnnotationChange) -> str:
         """The text that a change other than of a row's answer is about."""
         layout = self._view.task_layout
         return (layout.select_change(change) or "") if layout is not None else next(iter(sorted(change.targets)), "")

@@ -18,15 +18,15 @@ from annotator.text.policy import one_line
 from annotator.ui.actions import CommandActions, Context
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import (
-    Answer,
-    EnterItem,
-    FocusText,
+    FocusItem,
+    FocusTextTarget,
     Intent,
     IntentBus,
     IntentHandlers,
-    LeaveEditor,
+    ReturnFocusToScores,
     RunCommand,
-    ShowSource,
+    SetFieldAnswer,
+    ToggleFormatting,
 )
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import answer_letter, caps, letter, pressed, score_symbol
@@ -51,13 +51,13 @@ from annotator.ui.workspace.score_keypad import ScoreKeypad
 from annotator.ui.workspace.status_presenter import StatusPresenter
 from annotator.ui.workspace.task_layout import ReviewWorkflow, TaskLayout, context_of, fits
 from annotator.ui.workspace.text_focus import TextFocusTracker
-from annotator.ui.workspace.text_formats import TextFormatChoices, form_of
+from annotator.ui.workspace.text_formats import TextFormatPreferences, form_of
 from annotator.ui.workspace.undo_controller import UndoController
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
     from annotator.services.session import Session
-    from annotator.services.view_models import Change, TaskView
+    from annotator.services.view_models import AnnotationChange, TaskView
 
 T = TypeVar("T")
 MakeLayout = Callable[["WorkspaceController", "TaskView"], TaskLayout | None]
@@ -113,7 +113,7 @@ class WorkspaceController(QWidget):
         self._shown: Annotation | None = None  # as notes and choices show it; None where they are to show it anew
         self._revising = RevisionGuard(self.view, session, self)
         self.goals = GoalTracker(preferences, self)
-        self._formats = TextFormatChoices(preferences)
+        self._formats = TextFormatPreferences(preferences)
         self._status = StatusPresenter(
             self.view, session, actions, self.focus, self.goals, lambda: self.marks.accepts_spans, self
         )
@@ -125,11 +125,11 @@ class WorkspaceController(QWidget):
         self._status.paused = lambda: self._time.paused
         self._prefetch = TaskPrefetcher(session, self.view, self.failed.emit, self)
         self._handlers: IntentHandlers = {
-            Answer: self._answer,
-            FocusText: lambda place: self.focus_text(place.target, place.key),
+            SetFieldAnswer: self._answer,
+            FocusTextTarget: lambda place: self.focus_text(place.target, place.key),
             RunCommand: self._run,
-            ShowSource: lambda wanted: self._toggle_format(wanted.target),
-            LeaveEditor: lambda _: self.focus.go(self.focus.location),
+            ToggleFormatting: lambda wanted: self._toggle_format(wanted.target),
+            ReturnFocusToScores: lambda _: self.focus.go(self.focus.location),
             **self.choices.handlers,
             **self.marks.handlers,
         }
@@ -168,7 +168,7 @@ class WorkspaceController(QWidget):
         self.in_grid = _CARDS not in place
         self._show_task(self.session.view(), place.get("target"), place.get("key"), place.get("part", ""))
         if self.session.view().annotation.comment(note := place.get("note", "")) is not None:
-            self.perform(EnterItem("notes", note))
+            self.perform(FocusItem("notes", note))
         QTimer.singleShot(0, self, lambda: self.view.context.show_top(place.get("top", "")))  # once it has its width
         self._status.show_saved()
         QTimer.singleShot(0, self, self._actions.precompute_keys)
@@ -236,9 +236,9 @@ class WorkspaceController(QWidget):
     def _answer_here(self, value: int | None, onward: bool = True) -> None:
         """An answer was typed, or is taken away: it goes where the focus is."""
         if (location := self.focus.location) is not None:
-            self.perform(Answer(location.target, location.key, value, onward=onward))
+            self.perform(SetFieldAnswer(location.target, location.key, value, onward=onward))
 
-    def _answer(self, answer: Answer) -> None:
+    def _answer(self, answer: SetFieldAnswer) -> None:
         """Give an answer, or take it away; one that is given moves on to the next that is open."""
         change = None
         with self._pass.turn():
@@ -448,17 +448,17 @@ class WorkspaceController(QWidget):
             self.task_layout.show_task(task, screen, part)
         return screen
 
-    def choose(self, edit: Edit) -> Change | None:
+    def choose(self, edit: Edit) -> AnnotationChange | None:
         """Make an edit that nobody types words after; None after saying why it cannot be made."""
         return self.apply(edit, "", words_follow=False)
 
-    def _answer_with(self, edit: Edit, merge: str) -> Change | None:
+    def _answer_with(self, edit: Edit, merge: str) -> AnnotationChange | None:
         """Make an edit that nobody types words after, should it be refused."""
         if self._hidden(getattr(edit, "target", "")):
             return None
         return self.apply(edit, merge, words_follow=False)
 
-    def apply(self, edit: Edit, merge: str, *, words_follow: bool = True) -> Change | None:
+    def apply(self, edit: Edit, merge: str, *, words_follow: bool = True) -> AnnotationChange | None:
         """Make an edit, and have it shown; None after saying why it cannot be made. ``merge`` names the field that is
         typed in. Where ``words_follow``, what is typed after a refusal is kept from acting as commands."""
         self.keypad.keep()  # before it: what is done last stands
@@ -497,14 +497,14 @@ class WorkspaceController(QWidget):
         elif not key:
             self.focus.go(location)
 
-    def _take(self, change: Change) -> None:
+    def _take(self, change: AnnotationChange) -> None:
         """A change was made: have it shown. What was said before it is over."""
         self.view.status.end_message()
         self._status.update_pace(change)
         if not self._moving_on and change.before is not change.after:
             self._show_change(change)
 
-    def _show_change(self, change: Change) -> None:
+    def _show_change(self, change: AnnotationChange) -> None:
         task = self.focus.task
         if task is None or change.position != task.position or change.other_text:
             self.show_anew()

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from annotator.model.annotation import Annotation
 from annotator.model.target import TargetKind
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import FocusText, IntentBus
+from annotator.ui.intents import FocusTextTarget, IntentBus
 from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.marking.find_bar import FindBar
 from annotator.ui.marking.notes_panel import NotesPanel
@@ -26,9 +26,9 @@ from annotator.ui.workspace.card_model import CardGroup, CardModel, TaskScreen
 from annotator.ui.workspace.context_panel import ContextPanel
 from annotator.ui.workspace.document_cache import DocumentCache
 from annotator.ui.workspace.field_rows import FieldRows
-from annotator.ui.workspace.fields import Field, RankField, question_of
-from annotator.ui.workspace.guidelines_panel import Guidelines
-from annotator.ui.workspace.level_descriptions import LevelDescriptions, LevelStrip
+from annotator.ui.workspace.fields import AnswerField, RankField, question_of
+from annotator.ui.workspace.guidelines_panel import GuidelinesPanel
+from annotator.ui.workspace.level_descriptions import RatingLevelDescriptions, RatingLevelStrip
 from annotator.ui.workspace.pane_map import PaneMap
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.panel_splitter import PanelSplitter
@@ -80,10 +80,10 @@ class WorkspaceView(QWidget):
         self.order = RankOrderLine(look, self)
         self.foot = QuestionFooter(look, intents, caps, self)
         self.proposal = ProposalPanel(look, intents, self)
-        self.guidelines = Guidelines(look, intents, caps["view.guidelines"], self)
+        self.guidelines = GuidelinesPanel(look, intents, caps["view.guidelines"], self)
         self.notes = NotesPanel(look, intents, (caps["text.note"], caps["text.highlight"]), self)
         self.find_bar = FindBar(look, self.panes, self, sources=self.sources, reveal=self.reveal)
-        self.strip = LevelStrip(look, intents, "workspace.levels", caps["view.levels"], self)
+        self.strip = RatingLevelStrip(look, intents, "workspace.levels", caps["view.levels"], self)
         self.status = StatusLine(look, intents, self)
         self.guard = TypingGuard(self.notices, self)
         self.names: Mapping[str, str] = {}
@@ -93,8 +93,8 @@ class WorkspaceView(QWidget):
         self._current: int | None = None
         self._annotation: Annotation | None = None
         self._chain: list[QWidget] = []  # the way of Tab
-        self._fields: dict[tuple[TargetKind, str], Field] = {}
-        self._levels: dict[tuple[TargetKind, str], LevelDescriptions] = {}
+        self._fields: dict[tuple[TargetKind, str], AnswerField] = {}
+        self._levels: dict[tuple[TargetKind, str], RatingLevelDescriptions] = {}
         self.task_layout: TaskLayout | None = None
         self._arrange()
         self.switcher.chosen.connect(self._choose)
@@ -527,7 +527,7 @@ class WorkspaceView(QWidget):
         fields = {(model.kind, row.key): row for model in self._models for row in model.rows}
         if fields != self._fields:
             self._fields = fields
-            self._levels = {asked: LevelDescriptions.of(row) for asked, row in fields.items()}
+            self._levels = {asked: RatingLevelDescriptions.of(row) for asked, row in fields.items()}
             self.strip.set_all(list(self._levels.values()))
 
     @property
@@ -571,7 +571,7 @@ class WorkspaceView(QWidget):
     def _choose(self, number: int) -> None:
         if number < len(self.columns.models):
             self.columns.reveal(number)
-            self._intents.dispatch(FocusText(self.columns.models[number].target))
+            self._intents.dispatch(FocusTextTarget(self.columns.models[number].target))
 
     def _tab_order(self) -> None:
         """Tab goes as the eye does: context, prompt, then each card's text and rows."""

@@ -12,8 +12,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from annotator.owner.assignment.plan import PlanItem, PlanOptions, make_plan
-from annotator.owner.assignment.plan_file import SavedPlan, write_plan
+from annotator.owner.assignment.plan import AssignmentPlanOptions, PlannerTask, make_plan
+from annotator.owner.assignment.plan_file import SavedAssignmentPlan, write_plan
 from annotator.owner.assignment.roster import RosterEntry
 
 TASKS, PEOPLE = 1_000_000, 1_000
@@ -22,13 +22,13 @@ SECONDS, MEGABYTES = 60.0, 1_024.0
 
 def main() -> int:
     """Print the row; 1 where a limit is passed."""
-    items = [PlanItem(f"task-{number:07}") for number in range(TASKS)]
+    items = [PlannerTask(f"task-{number:07}") for number in range(TASKS)]
     people = [RosterEntry(f"ann-{number}", f"Annotator {number}") for number in range(PEOPLE)]
     start = time.perf_counter(), time.process_time()
-    plan = make_plan(items, people, PlanOptions(overlap_share=0.05, overlap=10))
+    plan = make_plan(items, people, AssignmentPlanOptions(overlap_share=0.05, overlap=10))
     plan.every()
     with tempfile.TemporaryDirectory() as folder:
-        write_plan(Path(folder) / "plan.jsonl", SavedPlan("main", "helpsteer", plan))
+        write_plan(Path(folder) / "plan.jsonl", SavedAssignmentPlan("main", "helpsteer", plan))
     wall, processor = time.perf_counter() - start[0], time.process_time() - start[1]
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     start = time.perf_counter(), time.process_time()

@@ -18,11 +18,11 @@ from annotator.bundle.info import BundleInfo
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.task import Task
 from annotator.model.text_hashes import hashes
-from annotator.owner.build.build import BuildOrder, BuildResult, build
-from annotator.owner.build.source import TaskRow
+from annotator.owner.build.build import BundleBuildRequest, BundleBuildResult, build
+from annotator.owner.build.source import NumberedTask
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import Disclosure
+from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.owner.tasks.source_task import SourceResponse, SourceTask
 
 ATTRIBUTES = ("helpfulness", "correctness", "coherence", "complexity", "verbosity")
@@ -62,9 +62,9 @@ def study(root: Path, bundles: int, tasks_each: int = 50, tasks: int = 1000, bat
 
 def _built(
     project: Project, owner: SigningKey, root: Path, batch: int, tasks: int, chance: random.Random
-) -> BuildResult:
-    rows = tuple(TaskRow(line, made_task(batch, line, chance)) for line in range(1, tasks + 1))
-    order = BuildOrder(protocol("helpsteer"), Disclosure(), f"batch-{batch}", CREATED)
+) -> BundleBuildResult:
+    rows = tuple(NumberedTask(line, made_task(batch, line, chance)) for line in range(1, tasks + 1))
+    order = BundleBuildRequest(protocol("helpsteer"), BlindingDisclosure(), f"batch-{batch}", CREATED)
     return build(
         Project.open(project.root), rows, order, owner, root / f"{batch}.anntask", "rows.jsonl", lambda _: True
     )
@@ -78,7 +78,7 @@ def made_task(batch: int, number: int, chance: random.Random) -> SourceTask:
     return SourceTask(id=f"b{batch}-t{number}", prompt=words(20), responses=answers)
 
 
-def _lines(built: BuildResult, root: Path) -> list[tuple[dict[str, object], list[str]]]:
+def _lines(built: BundleBuildResult, root: Path) -> list[tuple[dict[str, object], list[str]]]:
     """For each task what its line says whoever worked on it, and what there is to rate."""
     found = []
     with open_bundle(built.path, root / "quarantine", "tasks") as bundle:
@@ -101,7 +101,7 @@ def _lines(built: BuildResult, root: Path) -> list[tuple[dict[str, object], list
 def _deliver(
     path: Path,
     project: Project,
-    built: BuildResult,
+    built: BundleBuildResult,
     signer: SigningKey,
     number: int,
     lines: list[tuple[dict[str, object], list[str]]],

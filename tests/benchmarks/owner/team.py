@@ -15,12 +15,12 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.model.task import Task
 from annotator.model.text_hashes import hashes
 from annotator.owner.assignment.assignment import Assignment, AssignmentRequest
-from annotator.owner.assignment.plan import PlanOptions
+from annotator.owner.assignment.plan import AssignmentPlanOptions
 from annotator.owner.assignment.roster import RosterEntry
-from annotator.owner.build.source import TaskRow
+from annotator.owner.build.source import NumberedTask
 from annotator.owner.dataset.merge import merge
 from annotator.owner.exchange.deliveries import read_delivery
-from annotator.owner.exchange.exchange_state import ExchangeState, ResultsFile, results_folder, save_exchange
+from annotator.owner.exchange.exchange_state import ExchangeState, ResultsFileState, results_folder, save_exchange
 from annotator.owner.exchange.invitations import make_invites
 from annotator.owner.exchange.project_sync import counted
 from annotator.owner.project.owner_project import Project
@@ -37,8 +37,8 @@ def team(root: Path, people: int, tasks_each: int = 20, each: int = 2) -> tuple[
     owner = SigningKey(b"o" * 32, "Example Lab")
     project = Project.create(root / "study", "Assistant answers", owner.public, owner.name)
     roster = [RosterEntry(f"p{number:04}", f"Person {number + 1:,}") for number in range(people)]
-    rows = [TaskRow(n, made_task(0, n, chance)) for n in range(1, people * tasks_each // each + 1)]
-    request = AssignmentRequest(roster, PlanOptions(each=each), protocol("helpsteer"), rows)
+    rows = [NumberedTask(n, made_task(0, n, chance)) for n in range(1, people * tasks_each // each + 1)]
+    request = AssignmentRequest(roster, AssignmentPlanOptions(each=each), protocol("helpsteer"), rows)
     with project.locked() as now:
         built = Assignment(now, request).build(owner, root / "round", lambda _: True)
     project = Project.open(project.root)
@@ -53,7 +53,7 @@ def team(root: Path, people: int, tasks_each: int = 20, each: int = 2) -> tuple[
         made = NOW - timedelta(days=chance.choice((0, 0, 1, 1, 2, 5)), minutes=chance.randrange(300))
         path = _deliver(root, project, bundle.annotator, bundle.path, bundle.bundle_id, signer, done, made, chance)
         found = read_delivery(project, path, project.quarantine)
-        arrived = ResultsFile(
+        arrived = ResultsFileState(
             sha256="0" * 64, outcome="taken", bundle_id=found.bundle_id, tasks=done, submitted=done, told=True,
             seen=NOW.isoformat(timespec="seconds"), made=found.created, size=path.stat().st_size,
         )  # fmt: skip

@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from annotator.bundle.bundle_reader import open_bundle
-from annotator.owner.build.build import BuildOrder, build
+from annotator.owner.build.build import BundleBuildRequest, build
 from annotator.owner.build.source import read_source
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import Disclosure
+from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.paths import DataDir
 from annotator.services.scripted.profile import PROFILES
 from annotator.services.scripted.scripted_results import answer_bundle
@@ -72,7 +72,7 @@ def make(folder: Path, presets: list[str]) -> None:
         for preset in presets:
             source = root / f"{preset}.jsonl"
             source.write_text("".join(json.dumps(row) + "\n" for row in rows(preset)), "utf-8")
-            order = BuildOrder(protocol(preset), Disclosure(), preset, CREATED)
+            order = BundleBuildRequest(protocol(preset), BlindingDisclosure(), preset, CREATED)
             out = root / f"{preset}.anntask"
             built = build(Project.open(project.root), read_source(source), order, OWNER, out, "rows", lambda _: True)
             results = folder / f"{preset}.annresult"

@@ -19,18 +19,18 @@ from typing import Any, Final
 
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.signing_key import SigningKey
-from annotator.model.adjudication import TakeAnswer
+from annotator.model.adjudication import AdoptPersonAnswer
 from annotator.model.edit import Edit
 from annotator.model.ratings import SetRating
-from annotator.model.review_edits import AddReturn, GiveVerdict
-from annotator.owner.build.build import BuildOrder, build
+from annotator.model.review_edits import AddAnswerReturn, SetReviewVerdict
+from annotator.owner.build.build import BundleBuildRequest, build
 from annotator.owner.build.source import read_source
 from annotator.owner.dataset.merge import merge
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.adjudication_bundles import AdjudicationRequest, build_adjudications
 from annotator.owner.reviews.review_bundles import ReviewRequest, build_reviews
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import Disclosure
+from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.paths import DataDir
 from annotator.services.intake import read_tasks
 from annotator.services.session import Session
@@ -59,22 +59,22 @@ def _reviews_first(session: Session) -> Iterator[Edit]:
     if score == 0:
         yield SetRating(target="q1/r1", key="helpfulness", value=4)
     if score == 1:
-        yield AddReturn(target="q1/r2", key="coherence", reason="other", words="Read it again. 灯台")
+        yield AddAnswerReturn(target="q1/r2", key="coherence", reason="other", words="Read it again. 灯台")
     else:
-        yield GiveVerdict(verdict="accepted")
+        yield SetReviewVerdict(verdict="accepted")
 
 
 def _reviews_second(session: Session) -> Iterator[Edit]:
     score = session.view().annotation.score("q1/r1", "helpfulness")
     if score != 1:
         yield SetRating(target="q1/r1", key="helpfulness", value=4)
-    yield GiveVerdict(verdict="accepted")
+    yield SetReviewVerdict(verdict="accepted")
 
 
 def _adjudicates(session: Session) -> Iterator[Edit]:
     people = session.view().task.reviewed
     right = next(at for at, each in enumerate(people) if each.annotation.score("q1/r1", "helpfulness") == 4)
-    yield TakeAnswer(person=right)
+    yield AdoptPersonAnswer(person=right)
 
 
 DOING: Final[dict[str, CritiqueActions]] = {
@@ -102,7 +102,7 @@ def _made(folder: Path, project: Path, root: Path) -> dict[str, Any]:
     answers = [{"id": f"r{n}", "text": text, "origin": f"model-{n}"} for n, text in enumerate(ANSWERS)]
     lines = [{"id": f"lamp-{n}", "prompt": "Who lit the lamp?", "responses": answers} for n in (1, 2, 3)]
     (root / "rows.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
-    order, out = BuildOrder(protocol("helpsteer"), Disclosure(), "work", CREATED), root / "work.anntask"
+    order, out = BundleBuildRequest(protocol("helpsteer"), BlindingDisclosure(), "work", CREATED), root / "work.anntask"
     build(Project.open(project), read_source(root / "rows.jsonl"), order, OWNER, out, "rows", lambda _: True)
     golden, data = {"work": _answered("work", out, folder, root)}, root / "data"
     merge(Project.open(project), [folder / "work.annresult"], data, processes=1)

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from annotator.errors import AnnotatorError
 from annotator.owner.assignment.assignment import space_gold_items
 from annotator.owner.assignment.plan import (
-    Plan,
-    PlanItem,
-    PlanOptions,
+    AssignmentPlan,
+    AssignmentPlanOptions,
+    PlannerTask,
     TaskLoads,
     distribute_tasks,
     make_plan,
@@ -43,7 +43,7 @@ def rosters(draw: st.DrawFn) -> list[RosterEntry]:
 
 ITEMS = st.lists(
     st.builds(
-        PlanItem,
+        PlannerTask,
         st.integers(0, 10_000).map(lambda number: f"t{number}"),
         st.none() | st.sampled_from(LANGUAGES),
         st.frozensets(st.sampled_from(NAMES), max_size=2),
@@ -52,7 +52,7 @@ ITEMS = st.lists(
     unique_by=lambda item: item.id,
 )
 OPTIONS = st.builds(
-    PlanOptions,
+    AssignmentPlanOptions,
     seed=st.sampled_from(["1", "2", "x"]),
     each=st.integers(1, 2),
     overlap_share=st.sampled_from([0.0, 0.1, 0.5, 1.0]),
@@ -60,22 +60,22 @@ OPTIONS = st.builds(
 )
 
 
-def plain(count: int) -> list[PlanItem]:
-    return [PlanItem(f"t{number}") for number in range(count)]
+def plain(count: int) -> list[PlannerTask]:
+    return [PlannerTask(f"t{number}") for number in range(count)]
 
 
 def people(count: int) -> list[RosterEntry]:
     return [RosterEntry(f"p{number}", f"P {number}") for number in range(count)]
 
 
-def loads(plan: Plan, everybody: list[RosterEntry]) -> list[int]:
+def loads(plan: AssignmentPlan, everybody: list[RosterEntry]) -> list[int]:
     counts = Counter(name for who in plan.people.values() for name in who)
     return [counts[person.id] for person in everybody]
 
 
 @given(ITEMS, rosters(), OPTIONS)
 def test_nobody_gets_what_they_may_not_and_what_is_lacking_is_said(
-    items: list[PlanItem], roster: list[RosterEntry], options: PlanOptions
+    items: list[PlannerTask], roster: list[RosterEntry], options: AssignmentPlanOptions
 ) -> None:
     plan = make_plan(items, roster, options)
     by_id = {person.id: person for person in roster}
@@ -96,14 +96,14 @@ def test_nobody_gets_what_they_may_not_and_what_is_lacking_is_said(
 
 @given(ITEMS, rosters(), OPTIONS)
 def test_the_same_plan_whatever_the_order_of_tasks_and_people(
-    items: list[PlanItem], roster: list[RosterEntry], options: PlanOptions
+    items: list[PlannerTask], roster: list[RosterEntry], options: AssignmentPlanOptions
 ) -> None:
     assert make_plan(items, roster, options).people == make_plan(items[::-1], roster[::-1], options).people
 
 
 @given(st.integers(0, 60), st.integers(1, 8), OPTIONS)
 def test_loads_differ_by_at_most_one_where_everybody_may_do_everything(
-    count: int, size: int, options: PlanOptions
+    count: int, size: int, options: AssignmentPlanOptions
 ) -> None:
     everybody = people(size)
     found = loads(make_plan(plain(count), everybody, options), everybody)
@@ -113,7 +113,7 @@ def test_loads_differ_by_at_most_one_where_everybody_may_do_everything(
 @given(st.integers(100, 300), st.integers(4, 10), st.integers(2, 4))
 @example(100, 10, 2)
 def test_every_pair_shares_about_the_same_number_of_tasks(count: int, size: int, overlap: int) -> None:
-    plan = make_plan(plain(count), people(size), PlanOptions(overlap_share=1, overlap=overlap))
+    plan = make_plan(plain(count), people(size), AssignmentPlanOptions(overlap_share=1, overlap=overlap))
     counts = pair_counts(plan.people.values())
     fair = count * overlap * (overlap - 1) / (size * (size - 1))
     assert len(counts) == size * (size - 1) // 2
@@ -122,7 +122,7 @@ def test_every_pair_shares_about_the_same_number_of_tasks(count: int, size: int,
 
 @given(ITEMS, rosters(), OPTIONS, ITEMS)
 def test_a_later_plan_takes_nothing_back(
-    items: list[PlanItem], roster: list[RosterEntry], options: PlanOptions, more: list[PlanItem]
+    items: list[PlannerTask], roster: list[RosterEntry], options: AssignmentPlanOptions, more: list[PlannerTask]
 ) -> None:
     before = make_plan(items, roster, options)
     everything = [*items, *(item for item in more if item.id not in before.people)]
@@ -133,7 +133,7 @@ def test_a_later_plan_takes_nothing_back(
 
 @given(ITEMS, rosters(), OPTIONS)
 def test_a_plan_made_again_on_itself_is_the_same(
-    items: list[PlanItem], roster: list[RosterEntry], options: PlanOptions
+    items: list[PlannerTask], roster: list[RosterEntry], options: AssignmentPlanOptions
 ) -> None:
     plan = make_plan(items, roster, options)
     short = {task: lacking for task, lacking in plan.short.items() if plan.people[task]}
@@ -173,7 +173,7 @@ def test_no_other_way_to_spread_has_a_smaller_largest_load(data: st.DataObject) 
 
 def test_sets_are_one_a_person_and_each_is_seen_by_as_many() -> None:
     everybody = people(12)
-    plan = make_plan(plain(80), everybody, PlanOptions(sets=4, each=3))
+    plan = make_plan(plain(80), everybody, AssignmentPlanOptions(sets=4, each=3))
     assert set(loads(plan, everybody)) == {20}
     assert {len(who) for who in plan.people.values()} == {3}
     assert len(set(plan.people.values())) == 4
@@ -181,15 +181,15 @@ def test_sets_are_one_a_person_and_each_is_seen_by_as_many() -> None:
 
 def test_too_few_people_for_the_sets_are_an_error_with_the_number_that_is_needed() -> None:
     with pytest.raises(AnnotatorError) as refused:
-        make_plan(plain(8), people(5), PlanOptions(sets=2, each=3))
+        make_plan(plain(8), people(5), AssignmentPlanOptions(sets=2, each=3))
     assert refused.value.code == "assign.too_few"
     assert "6 people" in refused.value.message
 
 
 @given(st.integers(0, 40), st.integers(0, 15), st.sampled_from([0.05, 0.1, 0.3, 0.6]))
 def test_gold_items_never_stand_beside_each_other(count: int, gold: int, share: float) -> None:
-    items = [PlanItem(f"g{number}") for number in range(gold)]
-    plan = make_plan(plain(count), people(3), PlanOptions(gold_share=share), items)
+    items = [PlannerTask(f"g{number}") for number in range(gold)]
+    plan = make_plan(plain(count), people(3), AssignmentPlanOptions(gold_share=share), items)
     for person, shown in plan.every().items():
         assert shown == plan.of(person)
         assert not any(a.startswith("g") and b.startswith("g") for a, b in pairwise(shown))
@@ -197,8 +197,8 @@ def test_gold_items_never_stand_beside_each_other(count: int, gold: int, share: 
 
 
 def test_who_left_is_replaced_and_the_others_keep_theirs() -> None:
-    before = make_plan(plain(30), people(3), PlanOptions())
-    after = make_plan(plain(30), people(4)[1:], PlanOptions(), before=before)
+    before = make_plan(plain(30), people(3), AssignmentPlanOptions())
+    after = make_plan(plain(30), people(4)[1:], AssignmentPlanOptions(), before=before)
     for task, who in before.people.items():
         assert after.people[task] == who or (who == ("p0",) and after.people[task] != ())
     counts = loads(after, people(4)[1:])
@@ -207,10 +207,10 @@ def test_who_left_is_replaced_and_the_others_keep_theirs() -> None:
 
 def test_only_the_groups_that_are_named_take_part() -> None:
     roster = [RosterEntry("a", "A", groups=frozenset({"red"})), RosterEntry("b", "B", groups=frozenset({"blue"}))]
-    plan = make_plan(plain(4), roster, PlanOptions(groups=frozenset({"red"})))
+    plan = make_plan(plain(4), roster, AssignmentPlanOptions(groups=frozenset({"red"})))
     assert set(plan.people.values()) == {("a",)}
     with pytest.raises(AnnotatorError, match="Nobody"):
-        make_plan(plain(4), roster, PlanOptions(groups=frozenset({"green"})))
+        make_plan(plain(4), roster, AssignmentPlanOptions(groups=frozenset({"green"})))
 
 
 @given(
@@ -219,7 +219,7 @@ def test_only_the_groups_that_are_named_take_part() -> None:
 def test_sets_stay_together_when_tasks_come_and_people_change(
     count: int, more: int, sets: int, each: int, joined: int, left: int
 ) -> None:
-    options = PlanOptions(sets=sets, each=each)
+    options = AssignmentPlanOptions(sets=sets, each=each)
     everybody = people(sets * each)
     before = make_plan(plain(count), everybody, options)
     now = [*everybody[left:], *(RosterEntry(f"new{number}", "N") for number in range(joined + left))]
@@ -235,7 +235,7 @@ def test_sets_stay_together_when_tasks_come_and_people_change(
 
 @given(st.integers(4, 40), st.integers(1, 20), st.integers(1, 10), st.sampled_from([0.1, 0.3]))
 def test_a_later_plan_takes_no_gold_back(count: int, more: int, gold: int, share: float) -> None:
-    items, options = [PlanItem(f"g{number}") for number in range(gold)], PlanOptions(gold_share=share)
+    items, options = [PlannerTask(f"g{number}") for number in range(gold)], AssignmentPlanOptions(gold_share=share)
     before = make_plan(plain(count), people(3), options, items)
     after = make_plan(plain(count + more), people(4), options, items, before)
     for person, own in before.gold.items():
@@ -244,7 +244,7 @@ def test_a_later_plan_takes_no_gold_back(count: int, more: int, gold: int, share
 
 def test_only_the_groups_for_overlap_share_it() -> None:
     roster = [RosterEntry(f"p{n}", "P", groups=frozenset({"core"} if n < 5 else {"rest"})) for n in range(10)]
-    options = PlanOptions(overlap_share=0.1, overlap=3, overlap_groups=frozenset({"core"}))
+    options = AssignmentPlanOptions(overlap_share=0.1, overlap=3, overlap_groups=frozenset({"core"}))
     plan = make_plan(plain(100), roster, options)
     several = [who for who in plan.people.values() if len(who) > 1]
     assert len(several) == 10
@@ -255,7 +255,7 @@ def test_only_the_groups_for_overlap_share_it() -> None:
     st.integers(1, 30), st.integers(2, 8), OPTIONS, st.dictionaries(st.integers(0, 29), st.integers(2, 6), max_size=4)
 )
 def test_disputed_tasks_get_more_people_and_go_on_having_them(
-    count: int, size: int, options: PlanOptions, disputed: dict[int, int]
+    count: int, size: int, options: AssignmentPlanOptions, disputed: dict[int, int]
 ) -> None:
     items, roster = plain(count), people(size)
     before = make_plan(items, roster, options)
@@ -274,7 +274,7 @@ def test_disputed_tasks_get_more_people_and_go_on_having_them(
 
 def test_sets_cannot_be_raised_task_by_task() -> None:
     with pytest.raises(AnnotatorError, match="set"):
-        make_plan(plain(4), people(4), PlanOptions(sets=2), raised={"t1": 3})
+        make_plan(plain(4), people(4), AssignmentPlanOptions(sets=2), raised={"t1": 3})
 
 
 @given(st.lists(st.booleans(), max_size=12), st.lists(st.booleans(), max_size=12))

@@ -8,7 +8,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.owner.build.coverage import check_block_coverage, coverage
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import Disclosure
+from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.owner.tasks.source_task import SourceTask
 
 PREFERENCE = {"type": "preference", "key": "better", "title": "Better", "targets": ["prompt"]}
@@ -34,7 +34,7 @@ def test_preference_of_six_responses_is_asked_of_none() -> None:
 
 
 def test_what_is_counted_is_what_is_sent() -> None:
-    tasks = [Disclosure(responses=2).as_sent(task(name, 6)) for name in "ab"]
+    tasks = [BlindingDisclosure(responses=2).as_sent(task(name, 6)) for name in "ab"]
     found = coverage(with_preference(), tasks)
     assert {each.key: each.tasks for each in found}["better"] == 2
     check_block_coverage(found, 2)

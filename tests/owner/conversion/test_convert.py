@@ -17,7 +17,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.errors import AnnotatorError, SeveralError
+from annotator.errors import AnnotatorError, CombinedError
 from annotator.owner.build.source import read_source
 from annotator.owner.conversion import external_sort
 from annotator.owner.conversion.convert import ConversionOptions, check, convert
@@ -152,7 +152,7 @@ def test_a_json_list_is_read_in_pieces_of_any_size(tmp_path: Path, monkeypatch: 
 
 def test_fifty_mistakes_are_fifty_lines_of_one_run(tmp_path: Path) -> None:
     source = lines(tmp_path / "in.jsonl", [{"prompt": 5} for _ in range(50)])
-    with pytest.raises(SeveralError) as refused:
+    with pytest.raises(CombinedError) as refused:
         convert([source], tmp_path / "out.jsonl", ConversionOptions("columns", {"prompt": ["prompt"]}))
     assert len({error.where for error in refused.value.errors}) == 50
 

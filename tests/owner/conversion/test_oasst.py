@@ -15,7 +15,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.build.build import BuildResult
+from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import read_source
 from annotator.owner.conversion.convert import ConversionOptions, convert
 from annotator.owner.exchange.deliveries import collect_results
@@ -123,7 +123,13 @@ def test_a_row_that_is_no_tree_is_named(tmp_path: Path) -> None:
     ],
 )
 def test_a_bundle_of_it_is_answered_and_comes_back(
-    form: str, preset: str, count: int, project: Project, make: Callable[..., BuildResult], deliver: Any, tmp_path: Path
+    form: str,
+    preset: str,
+    count: int,
+    project: Project,
+    make: Callable[..., BundleBuildResult],
+    deliver: Any,
+    tmp_path: Path,
 ) -> None:
     convert([TREES], tmp_path / "tasks.jsonl", ConversionOptions(form))
     built = make(read_source(tmp_path / "tasks.jsonl"), rubric=preset)
@@ -149,7 +155,7 @@ def test_a_bundle_of_it_is_answered_and_comes_back(
 
 
 def test_a_preset_that_asks_nothing_of_a_task_is_refused_with_its_line(
-    make: Callable[..., BuildResult], tmp_path: Path
+    make: Callable[..., BundleBuildResult], tmp_path: Path
 ) -> None:
     convert([TREES], tmp_path / "tasks.jsonl", ConversionOptions("oasst"))
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "build.nothing_asked"):

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from annotator.errors import AnnotatorError
-from annotator.owner.build.build import BuildResult
+from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import read_source
 from annotator.owner.conversion.convert import ConversionOptions, convert
 
@@ -33,7 +33,7 @@ def test_stories_questions_and_answers_are_joined_unchanged(tmp_path: Path) -> N
             assert found == {(name, name, a["response"]) for name, a in given[str(number)].items()}
 
 
-def test_a_bundle_of_it_does_not_say_who_wrote_what(tmp_path: Path, make: Callable[..., BuildResult]) -> None:
+def test_a_bundle_of_it_does_not_say_who_wrote_what(tmp_path: Path, make: Callable[..., BundleBuildResult]) -> None:
     convert([DATA], tmp_path / "tasks.jsonl", ConversionOptions("squality"))
     built = make(read_source(tmp_path / "tasks.jsonl"), rubric="critique")
     assert (built.tasks, built.responses) == (3, 45)
@@ -97,7 +97,7 @@ def test_comments_that_say_something_become_critiques_of_the_one_answer(tmp_path
 
 
 def test_a_bundle_of_comments_hides_who_made_them_and_keeps_their_places(
-    tmp_path: Path, make: Callable[..., BuildResult]
+    tmp_path: Path, make: Callable[..., BundleBuildResult]
 ) -> None:
     convert([DATA], tmp_path / "tasks.jsonl", ConversionOptions("squality-critiques"))
     built = make(read_source(tmp_path / "tasks.jsonl"), rubric="critique-helpfulness")

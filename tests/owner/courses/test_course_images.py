@@ -10,18 +10,18 @@ import pytest
 
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.signing_key import SigningKey
-from annotator.errors import AnnotatorError, SeveralError
+from annotator.errors import AnnotatorError, CombinedError
 from annotator.model.course import page_images
-from annotator.owner.build.build import BuildOrder, build
-from annotator.owner.build.source import TaskRow
+from annotator.owner.build.build import BundleBuildRequest, build
+from annotator.owner.build.source import NumberedTask
 from annotator.owner.courses.course_bundle import build_course_from_folder, course_file, keep_course
 from annotator.owner.courses.course_folder import read_course, start_course
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import Disclosure
+from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.owner.tasks.source_task import SourceTask
 from annotator.paths import DataDir
-from annotator.services.courses.course_run import CourseSteps
+from annotator.services.courses.course_run import CourseActions
 from annotator.services.intake import read_tasks
 from annotator.store import projects
 from annotator.store.store import Store
@@ -49,10 +49,10 @@ def built_with(folder: Path, root: Path) -> tuple[Project, Path]:
     asked = protocol("helpsteer")
     keep_course(project, build_course_from_folder(read_course(folder), asked.rubric, project.secret))
     out = root / "b.anntask"
-    row = TaskRow(
+    row = NumberedTask(
         1, SourceTask.model_validate({"id": "t", "prompt": "Why?", "responses": [{"id": "a", "text": "So."}]})
     )
-    build(project, [row], BuildOrder(asked, Disclosure()), OWNER, out, "x")
+    build(project, [row], BundleBuildRequest(asked, BlindingDisclosure()), OWNER, out, "x")
     return project, out
 
 
@@ -66,7 +66,7 @@ def test_an_image_goes_from_the_folder_to_the_annotator(folder: Path, tmp_path: 
     paths = DataDir(tmp_path / "anna")
     with Store(paths) as store:
         read_tasks(store, out, paths.quarantine)
-        steps = CourseSteps(store, project.state.id, "me")
+        steps = CourseActions(store, project.state.id, "me")
         assert f"![The scale from 0 to 4]({name})" in steps.run().course.steps[0].text
         assert steps.image(name) == data
         assert steps.image("assets/other.png") == b""
@@ -104,7 +104,7 @@ def test_all_that_is_wrong_is_named_at_once(folder: Path) -> None:
     show(folder, "![](images/Scale 1.png)\n\n![A scale](images/none.png)\n\n```\n![in code](none.png)\n```")
     table = folder / "course.toml"
     table.write_text(table.read_text("utf-8").replace('text = "Rate both', 'text = "![x](y.png) Rate both'), "utf-8")
-    with pytest.raises(SeveralError) as refused:
+    with pytest.raises(CombinedError) as refused:
         read_course(folder)
     assert [each.code for each in refused.value.errors] == ["course.bad_image", "course.bad_image", "course.missing"]
 

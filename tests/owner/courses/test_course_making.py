@@ -10,15 +10,15 @@ import pytest
 from annotator.bundle import strictjson
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.signing_key import SigningKey
-from annotator.errors import AnnotatorError, SeveralError
+from annotator.errors import AnnotatorError, CombinedError
 from annotator.model.course.course import Course
-from annotator.owner.build.build import BuildOrder, build
-from annotator.owner.build.source import TaskRow
+from annotator.owner.build.build import BundleBuildRequest, build
+from annotator.owner.build.source import NumberedTask
 from annotator.owner.courses.course_bundle import build_course_from_folder, course_history, keep_course, remove_course
 from annotator.owner.courses.course_folder import read_course, shipped_course, start_course
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import Disclosure
+from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.owner.tasks.source_task import SourceTask
 from annotator.paths import resource
 
@@ -91,8 +91,8 @@ def test_a_bundle_carries_the_course_and_other_rubrics_are_refused(
     made = build_course_from_folder(read_course(folder), protocol("helpsteer").rubric, project.secret)
     keep_course(project, made)
     task = {"id": "t1", "prompt": "Why?", "responses": [{"id": "a", "text": "So."}, {"id": "b", "text": "Thus."}]}
-    rows = [TaskRow(1, SourceTask.model_validate(task))]
-    order = BuildOrder(protocol("helpsteer"), Disclosure())
+    rows = [NumberedTask(1, SourceTask.model_validate(task))]
+    order = BundleBuildRequest(protocol("helpsteer"), BlindingDisclosure())
     out = tmp_path / "b.anntask"
     build(project, rows, order, owner, out, "x")
     with open_bundle(out, tmp_path / "q", "tasks") as bundle:
@@ -102,10 +102,24 @@ def test_a_bundle_carries_the_course_and_other_rubrics_are_refused(
     for name in ("test-eggs", "example-kettle"):
         assert name.encode() not in carried
     with pytest.raises(AnnotatorError) as refused:
-        build(project, rows, BuildOrder(protocol("comparison"), Disclosure()), owner, tmp_path / "c.anntask", "x")
+        build(
+            project,
+            rows,
+            BundleBuildRequest(protocol("comparison"), BlindingDisclosure()),
+            owner,
+            tmp_path / "c.anntask",
+            "x",
+        )
     assert refused.value.code == "course.other_rubric"
     assert remove_course(project)
-    build(project, rows, BuildOrder(protocol("comparison"), Disclosure()), owner, tmp_path / "c.anntask", "x")
+    build(
+        project,
+        rows,
+        BundleBuildRequest(protocol("comparison"), BlindingDisclosure()),
+        owner,
+        tmp_path / "c.anntask",
+        "x",
+    )
     assert [each.course for each in course_history(project)] == [made.course]
 
 
@@ -115,7 +129,7 @@ def test_mistakes_are_named_all_at_once(folder: Path) -> None:
     with pytest.raises(AnnotatorError) as refused:
         build_course_from_folder(read_course(folder), protocol("helpsteer").rubric, SECRET)
     several = refused.value
-    assert isinstance(several, SeveralError)
+    assert isinstance(several, CombinedError)
     assert {each.code for each in several.errors} == {"course.bad_gold"}
     assert len(several.errors) == 2
 
@@ -136,7 +150,7 @@ def test_what_does_not_fit_is_refused(folder: Path, fields: dict[str, object], c
         build_course_from_folder(read_course(folder), protocol("helpsteer").rubric, SECRET)
     codes = (
         [each.code for each in refused.value.errors]
-        if isinstance(refused.value, SeveralError)
+        if isinstance(refused.value, CombinedError)
         else [refused.value.code]
     )
     assert code in codes

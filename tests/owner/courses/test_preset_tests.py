@@ -14,17 +14,17 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.block_kinds import EVERY_ANSWER
 from annotator.model.course.course import Course
-from annotator.owner.build.build import BuildOrder, build
-from annotator.owner.build.source import TaskRow, read_source
+from annotator.owner.build.build import BundleBuildRequest, build
+from annotator.owner.build.source import NumberedTask, read_source
 from annotator.owner.courses.course_bundle import build_course_from_folder, keep_course
 from annotator.owner.courses.course_folder import read_course, shipped_course
-from annotator.owner.exchange.qualification import AttemptDecision, QualificationReport, answer_sheet, qualify
+from annotator.owner.exchange.qualification import QualificationReport, TestAttemptDecision, answer_sheet, qualify
 from annotator.owner.project.exclusions import NOTHING
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import Disclosure
+from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.paths import DataDir, resource
-from annotator.services.courses.course_run import CourseRun, CourseSteps
+from annotator.services.courses.course_run import CourseActions, CourseRun
 from annotator.services.intake import read_tasks
 from annotator.services.session import Session
 from annotator.services.submission import write_results
@@ -48,8 +48,8 @@ class Trial:
     results: int = 0
 
     @property
-    def steps(self) -> CourseSteps:
-        return CourseSteps(self.store, self.project.state.id, ME)
+    def steps(self) -> CourseActions:
+        return CourseActions(self.store, self.project.state.id, ME)
 
     def answer(self, tasks: tuple[str, ...], *, well: bool = True) -> None:
         """Answer tasks of the course: as the gold does, or as that of the first of the pool does, wherever it fits."""
@@ -74,7 +74,7 @@ class Trial:
         self.answer(attempt.tasks, well=well)
         return self.steps.hand_in()
 
-    def qualify(self, *decisions: AttemptDecision) -> QualificationReport:
+    def qualify(self, *decisions: TestAttemptDecision) -> QualificationReport:
         self.results += 1
         out = self.folder / f"{self.results}.annresult"
         write_results(self.store, self.project.state.id, out, ANNA)
@@ -105,7 +105,7 @@ def bundle_of(project: Project, preset: str, folder: Path, name: str) -> Path:
         if any(asked.rubric.asked_of(row.task, path) for path in row.task.kinds)
     )  # fmt: skip
     out = folder / name
-    build(project, [TaskRow(1, task)], BuildOrder(asked, Disclosure()), OWNER, out, "x")
+    build(project, [NumberedTask(1, task)], BundleBuildRequest(asked, BlindingDisclosure()), OWNER, out, "x")
     return out
 
 
@@ -145,18 +145,18 @@ def test_what_a_reviewer_reads_is_decided_by_them(trial: Trial) -> None:
     found = trial.qualify()
     (one,) = found.scored
     with pytest.raises(AnnotatorError) as refused:
-        trial.qualify(AttemptDecision("Somebody Else", passed=True))
+        trial.qualify(TestAttemptDecision("Somebody Else", passed=True))
     assert refused.value.code == "course.not_decided"
     assert (one.result, one.to_read, found.receipts) == (None, True, ())
     sheet = answer_sheet(one)
     assert "unanswerable" in sheet
-    failed = trial.qualify(AttemptDecision("Anna Annotator", passed=False, note="The second can be looked up."))
+    failed = trial.qualify(TestAttemptDecision("Anna Annotator", passed=False, note="The second can be looked up."))
     run = trial.take(failed.receipts[0])
     assert (run.state, run.attempts_left) == ("open", 2)
     assert run.attempts[0].result is not None
     assert run.attempts[0].result.note == "The second can be looked up."
     trial.take_test()
-    passed = trial.qualify(AttemptDecision(ME, passed=True))
+    passed = trial.qualify(TestAttemptDecision(ME, passed=True))
     assert [(each.attempt, each.result and each.result.passed) for each in passed.scored] == [(1, False), (2, True)]
     assert not any(each.to_read for each in passed.scored)
     assert trial.take(passed.receipts[0]).state == "passed"
@@ -169,7 +169,7 @@ def test_the_owner_can_open_the_tasks_where_no_attempt_is_left(trial: Trial) -> 
     trial.take_test(well=False)
     run = trial.take(trial.qualify().receipts[0])
     assert (run.state, run.attempts_left) == ("failed", 0)
-    found = trial.qualify(AttemptDecision("Anna Annotator", passed=True, note="We talked it over."))
+    found = trial.qualify(TestAttemptDecision("Anna Annotator", passed=True, note="We talked it over."))
     assert found.scored[0].result is not None
     assert found.scored[0].result.attributes  # the score stays as it was
     assert trial.take(found.receipts[0]).state == "passed"

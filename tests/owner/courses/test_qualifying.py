@@ -14,8 +14,8 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.course.course import Course
 from annotator.model.ratings import SetRating
-from annotator.owner.build.build import BuildOrder, build
-from annotator.owner.build.source import TaskRow
+from annotator.owner.build.build import BundleBuildRequest, build
+from annotator.owner.build.source import NumberedTask
 from annotator.owner.courses.course_bundle import build_course_from_folder, keep_course
 from annotator.owner.courses.course_folder import read_course, start_course
 from annotator.owner.exchange.deliveries import collect_results
@@ -24,10 +24,10 @@ from annotator.owner.exchange.qualification import QualificationReport, qualify
 from annotator.owner.project.exclusions import NOTHING
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import Disclosure
+from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.owner.tasks.source_task import SourceTask
 from annotator.paths import DataDir
-from annotator.services.courses.course_run import CourseSteps
+from annotator.services.courses.course_run import CourseActions
 from annotator.services.intake import read_tasks
 from annotator.services.session import Session
 from annotator.services.submission import write_results
@@ -49,8 +49,8 @@ class Laptop:
     gold: dict[str, Annotation]
 
     @property
-    def steps(self) -> CourseSteps:
-        return CourseSteps(self.store, self.project_id, self.me.public.fingerprint)
+    def steps(self) -> CourseActions:
+        return CourseActions(self.store, self.project_id, self.me.public.fingerprint)
 
     def answer(self, tasks: tuple[str, ...], score: Callable[[int], int] = lambda right: right) -> None:
         """Answer tasks of the course: the right scores, made into others."""
@@ -110,7 +110,14 @@ def study(tmp_path_factory: pytest.TempPathFactory) -> Study:
     keep_course(project, made)
     task = {"id": "t1", "prompt": "Why?", "responses": [{"id": "a", "text": "So."}]}
     out = root / "study.anntask"
-    build(project, [TaskRow(1, SourceTask.model_validate(task))], BuildOrder(asked, Disclosure()), OWNER, out, "x")
+    build(
+        project,
+        [NumberedTask(1, SourceTask.model_validate(task))],
+        BundleBuildRequest(asked, BlindingDisclosure()),
+        OWNER,
+        out,
+        "x",
+    )
     for key in (ANNA, BEN):
         project.trust("annotator", key.public, key.name)
     return Study(project, made.course, out)

@@ -11,22 +11,22 @@ import pyarrow.parquet as pq
 import pytest
 
 from annotator.bundle.signing_key import SigningKey
-from annotator.owner.build.build import BuildResult
-from annotator.owner.build.source import TaskRow
+from annotator.owner.build.build import BundleBuildResult
+from annotator.owner.build.source import NumberedTask
 from annotator.owner.dataset.dataset_folder import DatasetFolder
-from annotator.owner.dataset.merge import Merged, merge
+from annotator.owner.dataset.merge import MergeResult, merge
 from annotator.owner.project.owner_project import Project
 
 Deliver = Callable[..., Path]
 
 
 @pytest.fixture
-def built(make: Callable[..., BuildResult], vicuna: tuple[TaskRow, ...]) -> BuildResult:
+def built(make: Callable[..., BundleBuildResult], vicuna: tuple[NumberedTask, ...]) -> BundleBuildResult:
     return make(vicuna[:6], responses=3)
 
 
 @pytest.fixture
-def files(project: Project, built: BuildResult, deliver: Deliver, tmp_path: Path) -> list[Path]:
+def files(project: Project, built: BundleBuildResult, deliver: Deliver, tmp_path: Path) -> list[Path]:
     """Three people: the first with two states of one device, the second with two devices that agree on nothing."""
     found = []
     keys = [SigningKey(bytes([number]) * 32, f"Annotator {number}") for number in (1, 2, 3)]
@@ -66,5 +66,5 @@ def table(dataset: Path, project: Project, name: str) -> list[dict[str, Any]]:
     return rows
 
 
-def merged(project: Project, files: list[Path], dataset: Path, prefer: str = "none") -> Merged:
+def merged(project: Project, files: list[Path], dataset: Path, prefer: str = "none") -> MergeResult:
     return merge(project, files, dataset, prefer, processes=1)

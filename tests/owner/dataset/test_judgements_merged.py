@@ -12,7 +12,7 @@ import pytest
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
-from annotator.owner.build.build import BuildResult
+from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import read_source
 from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.dataset.merge import merge
@@ -27,7 +27,7 @@ from tests.model.judgement_work import TASK
 
 
 @pytest.fixture
-def judged(make: Callable[..., BuildResult], tmp_path: Path) -> BuildResult:
+def judged(make: Callable[..., BundleBuildResult], tmp_path: Path) -> BundleBuildResult:
     rows = tmp_path / "tasks.jsonl"
     given = TASK.model_dump(mode="json", exclude_defaults=True)
     first = given["questions"][0]["responses"][0]
@@ -56,7 +56,7 @@ OWN = {"id": "w1", "text": "Mine.", "severity": "major", "category": "other", "t
 
 
 def test_judgements_come_out_by_the_owners_names(
-    project: Project, judged: BuildResult, deliver: Callable[..., Path], tmp_path: Path
+    project: Project, judged: BundleBuildResult, deliver: Callable[..., Path], tmp_path: Path
 ) -> None:
     ann = SigningKey.generate("ann")
     project.trust("annotator", ann.public, "ann")
@@ -96,7 +96,11 @@ def test_judgements_come_out_by_the_owners_names(
     ],
 )
 def test_what_no_window_gives_is_refused(
-    project: Project, judged: BuildResult, deliver: Callable[..., Path], tmp_path: Path, spoil: Callable[[Any], Any]
+    project: Project,
+    judged: BundleBuildResult,
+    deliver: Callable[..., Path],
+    tmp_path: Path,
+    spoil: Callable[[Any], Any],
 ) -> None:
     ann = SigningKey.generate("ann")
     project.trust("annotator", ann.public, "ann")
@@ -109,7 +113,9 @@ def test_what_no_window_gives_is_refused(
     assert refused.value.code in ("results.bad_annotation", "results.incomplete")
 
 
-def test_a_scripted_annotator_judges_ranks_and_closes(project: Project, judged: BuildResult, tmp_path: Path) -> None:
+def test_a_scripted_annotator_judges_ranks_and_closes(
+    project: Project, judged: BundleBuildResult, tmp_path: Path
+) -> None:
     out = tmp_path / "script.annresult"
     done = answer_bundle(DataDir(tmp_path / "script"), judged.path, PROFILES["expert"], "7", out)
     assert (done.worked.submitted, done.worked.left) == (1, {})

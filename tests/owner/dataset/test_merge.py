@@ -11,8 +11,8 @@ import pytest
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
-from annotator.owner.build.build import BuildResult
-from annotator.owner.build.source import TaskRow
+from annotator.owner.build.build import BundleBuildResult
+from annotator.owner.build.source import NumberedTask
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.dataset_tables import TABLES, schema
 from annotator.owner.project.owner_project import Project
@@ -37,7 +37,7 @@ def test_any_order_any_repetition_and_any_parts_give_the_same_bytes(
 
 
 def test_counted_and_superseded_results(
-    project: Project, files: list[Path], vicuna: tuple[TaskRow, ...], tmp_path: Path
+    project: Project, files: list[Path], vicuna: tuple[NumberedTask, ...], tmp_path: Path
 ) -> None:
     found = merged(project, files, tmp_path / "data")
     decisions = {tuple(row["files"][2:-2].split('", "')): row["decision"] for row in found.decisions}
@@ -84,13 +84,17 @@ def test_every_judgement_names_a_text_that_is_there(project: Project, files: lis
 
 
 def test_a_changed_text_is_a_column_and_no_surprise(
-    project: Project, files: list[Path], make: Callable[..., BuildResult], vicuna: tuple[TaskRow, ...], tmp_path: Path
+    project: Project,
+    files: list[Path],
+    make: Callable[..., BundleBuildResult],
+    vicuna: tuple[NumberedTask, ...],
+    tmp_path: Path,
 ) -> None:
     merged(project, files, tmp_path / "data")
     before = table(tmp_path / "data", project, "ratings")
     changed = vicuna[0].task.model_copy(update={"prompt": "Another question?"})
     split = vicuna[1].task.model_copy(update={"split": "test"})
-    make((TaskRow(1, changed), TaskRow(2, split), *vicuna[2:5]), responses=3)
+    make((NumberedTask(1, changed), NumberedTask(2, split), *vicuna[2:5]), responses=3)
     merged(project, files[:1], tmp_path / "data")
     annotations = table(tmp_path / "data", project, "annotations")
     assert {row["task"] for row in annotations if row["changed_since"]} == {changed.id}
@@ -100,7 +104,7 @@ def test_a_changed_text_is_a_column_and_no_surprise(
 
 
 def test_a_stranger_is_refused_and_the_others_go_on(
-    project: Project, built: BuildResult, deliver: Deliver, files: list[Path], tmp_path: Path
+    project: Project, built: BundleBuildResult, deliver: Deliver, files: list[Path], tmp_path: Path
 ) -> None:
     stranger = SigningKey.generate("Stranger")
     theirs = deliver(stranger, built).rename(tmp_path / "stranger.annresult")
@@ -118,7 +122,7 @@ def test_a_stranger_is_refused_and_the_others_go_on(
 
 
 def test_a_fork_loses_nothing_and_is_a_conflict(
-    project: Project, built: BuildResult, deliver: Deliver, files: list[Path], tmp_path: Path
+    project: Project, built: BundleBuildResult, deliver: Deliver, files: list[Path], tmp_path: Path
 ) -> None:
     key = SigningKey(bytes([3]) * 32, "Annotator 3")
     other = deliver(key, built, tasks=5, score=lambda *_: 0).rename(tmp_path / "three-again.annresult")

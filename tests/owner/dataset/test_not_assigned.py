@@ -10,32 +10,34 @@ import pyarrow.parquet as pq
 import pytest
 
 from annotator.bundle.signing_key import SigningKey
-from annotator.owner.build.build import BuildOrder, BuildResult, build
-from annotator.owner.build.source import TaskRow
+from annotator.owner.build.build import BundleBuildRequest, BundleBuildResult, build
+from annotator.owner.build.source import NumberedTask
 from annotator.owner.dataset.dataset_folder import DatasetFolder
-from annotator.owner.dataset.merge import Merged, merge
+from annotator.owner.dataset.merge import MergeResult, merge
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import Disclosure
+from annotator.owner.tasks.blinding import BlindingDisclosure
 from tests.owner.dataset.conftest import bundle_id, state
 
 ANN, BEN = SigningKey(b"\x11" * 32, "Ann"), SigningKey(b"\x12" * 32, "Ben")
 
 
 @pytest.fixture
-def own(project: Project, owner: SigningKey, vicuna: tuple[TaskRow, ...], tmp_path: Path) -> dict[str, BuildResult]:
+def own(
+    project: Project, owner: SigningKey, vicuna: tuple[NumberedTask, ...], tmp_path: Path
+) -> dict[str, BundleBuildResult]:
     """A series of their own for two people, whose keys are known."""
     found = {}
     for who, key, rows in (("ann", ANN, vicuna[:2]), ("ben", BEN, vicuna[2:5])):
         project.trust("annotator", key.public, key.name, person=who)
-        order = BuildOrder(protocol("helpsteer"), Disclosure(), who, None, who)
+        order = BundleBuildRequest(protocol("helpsteer"), BlindingDisclosure(), who, None, who)
         out = tmp_path / f"{who}.anntask"
         with mock.patch("annotator.owner.build.build.recipient_of", return_value=who):
             found[who] = build(Project.open(project.root), rows, order, owner, out, "rows.jsonl", lambda _: True)
     return found
 
 
-def merged(project: Project, files: list[Path], dataset: Path, **options: bool) -> Merged:
+def merged(project: Project, files: list[Path], dataset: Path, **options: bool) -> MergeResult:
     return merge(project, files, dataset, processes=1, **options)
 
 
@@ -45,7 +47,7 @@ def whose(project: Project, dataset: Path) -> set[tuple[str, str]]:
 
 
 def test_answers_to_somebody_else_s_tasks_are_refused(
-    project: Project, own: dict[str, BuildResult], deliver: Callable[..., Path], tmp_path: Path
+    project: Project, own: dict[str, BundleBuildResult], deliver: Callable[..., Path], tmp_path: Path
 ) -> None:
     honest = deliver(ANN, own["ann"], tasks=2)
     wrong = deliver(ANN, own["ben"], tasks=3, device="other")
@@ -56,7 +58,7 @@ def test_answers_to_somebody_else_s_tasks_are_refused(
 
 
 def test_unassigned_answers_accepted_on_request(
-    project: Project, own: dict[str, BuildResult], deliver: Callable[..., Path], tmp_path: Path
+    project: Project, own: dict[str, BundleBuildResult], deliver: Callable[..., Path], tmp_path: Path
 ) -> None:
     """Whenever that is said, it comes to the same; and it stays so."""
     files = [deliver(ANN, own["ann"], tasks=2), deliver(ANN, own["ben"], tasks=3, device="other")]
@@ -70,7 +72,7 @@ def test_unassigned_answers_accepted_on_request(
 
 
 def test_what_is_read_once_more_is_not_there_twice(
-    project: Project, own: dict[str, BuildResult], deliver: Callable[..., Path], tmp_path: Path
+    project: Project, own: dict[str, BundleBuildResult], deliver: Callable[..., Path], tmp_path: Path
 ) -> None:
     honest = deliver(ANN, own["ann"], tasks=2)
     both = deliver(ANN, own["ben"], tasks=3, sequence=2, supersedes=bundle_id(honest))
@@ -81,7 +83,7 @@ def test_what_is_read_once_more_is_not_there_twice(
 
 
 def test_a_key_that_belongs_to_nobody_in_the_plan_is_the_owner_s_to_judge(
-    project: Project, own: dict[str, BuildResult], deliver: Callable[..., Path], tmp_path: Path
+    project: Project, own: dict[str, BundleBuildResult], deliver: Callable[..., Path], tmp_path: Path
 ) -> None:
     """It was trusted by hand, and nothing says whose it is."""
     other = SigningKey(b"\x13" * 32, "Somebody")
@@ -90,7 +92,7 @@ def test_a_key_that_belongs_to_nobody_in_the_plan_is_the_owner_s_to_judge(
 
 
 def test_a_name_that_the_owner_gave_to_a_key_is_no_id_of_the_plan(
-    project: Project, own: dict[str, BuildResult], deliver: Callable[..., Path], tmp_path: Path
+    project: Project, own: dict[str, BundleBuildResult], deliver: Callable[..., Path], tmp_path: Path
 ) -> None:
     second = SigningKey(b"\x13" * 32, "Ann's second laptop")
     project.trust("annotator", second.public, second.name, person="Ann W.")
@@ -100,9 +102,13 @@ def test_a_name_that_the_owner_gave_to_a_key_is_no_id_of_the_plan(
 
 
 def test_tasks_for_everybody_are_anybody_s(
-    project: Project, own: dict[str, BuildResult], make: Callable[..., BuildResult], vicuna: tuple[TaskRow, ...],
-    deliver: Callable[..., Path], tmp_path: Path,
-) -> None:  # fmt: skip
+    project: Project,
+    own: dict[str, BundleBuildResult],
+    make: Callable[..., BundleBuildResult],
+    vicuna: tuple[NumberedTask, ...],
+    deliver: Callable[..., Path],
+    tmp_path: Path,
+) -> None:
     built = make(vicuna[6:8], series="all")
     assert own
     assert not merged(project, [deliver(BEN, built, tasks=2)], tmp_path / "data").refusals

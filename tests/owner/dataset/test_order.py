@@ -7,21 +7,21 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.owner.dataset.extract import KnownBundle, decide, merge_copies, unsuperseded_bundles
+from annotator.owner.dataset.extract import KnownResultsBundle, decide, merge_copies, unsuperseded_bundles
 
 PEOPLE = {"key-0": "Ann", "key-1": "Ann", "key-2": "Bo"}
 
 
 @st.composite
-def histories(draw: st.DrawFn) -> list[KnownBundle]:
+def histories(draw: st.DrawFn) -> list[KnownResultsBundle]:
     """Exports of some devices: each follows one before it, perhaps an old one (a fork), perhaps one that got lost."""
-    found: list[KnownBundle] = []
+    found: list[KnownResultsBundle] = []
     for device in range(draw(st.integers(1, 3))):
         signer = f"key-{draw(st.integers(0, 3))}"
-        made: list[KnownBundle] = []
+        made: list[KnownResultsBundle] = []
         for number in range(draw(st.integers(1, 7))):
             before = draw(st.sampled_from(made)) if made and draw(st.integers(0, 9)) else None
-            one = KnownBundle(
+            one = KnownResultsBundle(
                 bundle_id=f"{device}-{number}",
                 signer=signer,
                 device=f"device-{device}",
@@ -35,13 +35,13 @@ def histories(draw: st.DrawFn) -> list[KnownBundle]:
 
 
 @given(histories(), st.integers(0, 2**32))
-def test_any_order_with_duplicates_and_in_parts(seen: list[KnownBundle], seed: int) -> None:
+def test_any_order_with_duplicates_and_in_parts(seen: list[KnownResultsBundle], seed: int) -> None:
     chance = random.Random(seed)
     whole = merge_copies(seen)
     kept = {name for name in unsuperseded_bundles(whole.values()) if whole[name].signer in PEOPLE}
     waiting = [*seen, *chance.choices(seen, k=3)] if seen else []
     chance.shuffle(waiting)
-    known: dict[str, KnownBundle] = {}
+    known: dict[str, KnownResultsBundle] = {}
     rows: set[str] = set()
     while waiting:
         size = chance.randint(1, len(waiting))
@@ -57,7 +57,7 @@ def test_any_order_with_duplicates_and_in_parts(seen: list[KnownBundle], seed: i
 
 
 @given(histories())
-def test_merge_loses_no_work(seen: list[KnownBundle]) -> None:
+def test_merge_loses_no_work(seen: list[KnownResultsBundle]) -> None:
     """What a trusted device exported counts, or stands in something that counts, or is older than all that does."""
     whole = merge_copies(seen)
     decisions = decide(whole, PEOPLE)

@@ -12,8 +12,8 @@ import pytest
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
-from annotator.owner.build.build import BuildResult
-from annotator.owner.build.source import TaskRow
+from annotator.owner.build.build import BundleBuildResult
+from annotator.owner.build.source import NumberedTask
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.project.owner_project import Project
 from tests.owner.dataset.conftest import merged, state, table
@@ -30,7 +30,7 @@ def person(project: Project) -> SigningKey:
 
 
 def test_work_that_a_fork_brings_back_is_there_whatever_came_first(
-    project: Project, built: BuildResult, person: SigningKey, deliver: Deliver, tmp_path: Path
+    project: Project, built: BundleBuildResult, person: SigningKey, deliver: Deliver, tmp_path: Path
 ) -> None:
     """The third state stands for the first until another second one shows that it does not follow it."""
     first = deliver(person, built, tasks=2)
@@ -48,7 +48,7 @@ def test_work_that_a_fork_brings_back_is_there_whatever_came_first(
 
 
 def test_a_superseded_state_counts_for_nothing(
-    project: Project, built: BuildResult, person: SigningKey, deliver: Deliver, tmp_path: Path
+    project: Project, built: BundleBuildResult, person: SigningKey, deliver: Deliver, tmp_path: Path
 ) -> None:
     first = deliver(person, built, tasks=2)
     third = deliver(person, built, tasks=4, sequence=3, supersedes=UNSEEN, score=lambda *_: 2)
@@ -64,7 +64,7 @@ def test_a_superseded_state_counts_for_nothing(
 @pytest.mark.parametrize(("line", "annotation"), [("in_progress", "submitted"), ("submitted", "in_progress")])
 def test_a_line_that_contradicts_its_annotation_is_refused(
     project: Project,
-    built: BuildResult,
+    built: BundleBuildResult,
     person: SigningKey,
     deliver: Deliver,
     tmp_path: Path,
@@ -80,7 +80,7 @@ def test_a_line_that_contradicts_its_annotation_is_refused(
 
 
 def test_refusals_do_not_depend_on_which_copy_came_first(
-    project: Project, built: BuildResult, person: SigningKey, deliver: Deliver, tmp_path: Path
+    project: Project, built: BundleBuildResult, person: SigningKey, deliver: Deliver, tmp_path: Path
 ) -> None:
     one = deliver(person, built, change=lambda line: {**line, "display_order": {"q1": [1, 1, 1]}})
     copy = Path(shutil.copy(one, tmp_path / "a copy.annresult"))
@@ -93,7 +93,7 @@ def test_refusals_do_not_depend_on_which_copy_came_first(
 
 
 def test_the_later_export_counts_where_that_is_asked_for(
-    project: Project, built: BuildResult, person: SigningKey, deliver: Deliver, tmp_path: Path
+    project: Project, built: BundleBuildResult, person: SigningKey, deliver: Deliver, tmp_path: Path
 ) -> None:
     later = deliver(person, built, device="desk", score=lambda *_: 4, created="2026-02-01T01:00:00+02:00")
     earlier = deliver(person, built, device="attic", score=lambda *_: 1, created="2026-01-31T22:59:00Z")
@@ -104,7 +104,7 @@ def test_the_later_export_counts_where_that_is_asked_for(
 
 
 def test_a_device_that_nobody_has_is_not_preferred(
-    project: Project, built: BuildResult, person: SigningKey, deliver: Deliver, tmp_path: Path
+    project: Project, built: BundleBuildResult, person: SigningKey, deliver: Deliver, tmp_path: Path
 ) -> None:
     with pytest.raises(AnnotatorError) as refused:
         merged(project, [deliver(person, built, device="desk")], tmp_path / "data", "dseK")
@@ -114,7 +114,7 @@ def test_a_device_that_nobody_has_is_not_preferred(
 
 def test_a_data_set_lies_in_a_folder(
     project: Project,
-    built: BuildResult,
+    built: BundleBuildResult,
     person: SigningKey,
     deliver: Deliver,
     tmp_path: Path,
@@ -132,7 +132,7 @@ def test_a_data_set_lies_in_a_folder(
 
 @pytest.mark.parametrize("harm", ["gone", "altered"])
 def test_a_table_that_is_not_what_was_written_is_damage(
-    project: Project, built: BuildResult, person: SigningKey, deliver: Deliver, tmp_path: Path, harm: str
+    project: Project, built: BundleBuildResult, person: SigningKey, deliver: Deliver, tmp_path: Path, harm: str
 ) -> None:
     files = [deliver(person, built)]
     merged(project, files, tmp_path / "data")
@@ -145,7 +145,7 @@ def test_a_table_that_is_not_what_was_written_is_damage(
 
 
 def test_a_file_that_is_gone_is_not_refused_again(
-    project: Project, built: BuildResult, person: SigningKey, deliver: Deliver, tmp_path: Path
+    project: Project, built: BundleBuildResult, person: SigningKey, deliver: Deliver, tmp_path: Path
 ) -> None:
     good = deliver(person, built)
     broken = tmp_path / "broken.annresult"
@@ -159,7 +159,7 @@ def test_a_file_that_is_gone_is_not_refused_again(
 
 
 def test_no_dataset_when_all_files_refused(
-    project: Project, built: BuildResult, person: SigningKey, deliver: Deliver, tmp_path: Path
+    project: Project, built: BundleBuildResult, person: SigningKey, deliver: Deliver, tmp_path: Path
 ) -> None:
     from annotator.owner.dataset.merge import merge
 
@@ -174,18 +174,18 @@ def test_no_dataset_when_all_files_refused(
 
 def test_a_task_has_the_metadata_of_the_newest_bundle_that_has_it(
     project: Project,
-    built: BuildResult,
+    built: BundleBuildResult,
     person: SigningKey,
     deliver: Deliver,
-    make: Callable[..., BuildResult],
-    vicuna: tuple[TaskRow, ...],
+    make: Callable[..., BundleBuildResult],
+    vicuna: tuple[NumberedTask, ...],
     tmp_path: Path,
 ) -> None:
     one = deliver(person, built)
     for number in range(2, 6):
         first = vicuna[0].task.model_copy(update={"metadata": {"round": number}})
         other = vicuna[5].task.model_copy(update={"prompt": f"Question {number}?"})
-        newest = make((TaskRow(1, first), *vicuna[1:5], TaskRow(6, other)), responses=3)
+        newest = make((NumberedTask(1, first), *vicuna[1:5], NumberedTask(6, other)), responses=3)
     merged(project, [one], tmp_path / "data")
     rows = [row for row in table(tmp_path / "data", project, "tasks") if row["task"] == vicuna[0].task.id]
     assert [(json.loads(row["metadata"])["round"], row["tasks_bundle"]) for row in rows] == [(5, newest.bundle_id)]

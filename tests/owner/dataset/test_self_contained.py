@@ -8,7 +8,7 @@ from pathlib import Path
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.rubric import Rubric
-from annotator.owner.build.build import BuildResult
+from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import read_source
 from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.dataset.merge import merge
@@ -18,7 +18,7 @@ from annotator.paths import resource
 
 
 def test_rubrics_roles_and_titles_are_there(
-    project: Project, make: Callable[..., BuildResult], deliver: Callable[..., Path], tmp_path: Path
+    project: Project, make: Callable[..., BundleBuildResult], deliver: Callable[..., Path], tmp_path: Path
 ) -> None:
     ann = SigningKey.generate("ann")
     project.trust("annotator", ann.public, "ann")

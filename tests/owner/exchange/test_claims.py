@@ -11,8 +11,8 @@ import pytest
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.pace import MOST_SECONDS
-from annotator.owner.build.build import BuildResult
-from annotator.owner.build.source import TaskRow
+from annotator.owner.build.build import BundleBuildResult
+from annotator.owner.build.source import NumberedTask
 from annotator.owner.exchange.deliveries import ResultsCollection, collect_results
 from annotator.owner.project.owner_project import Project
 
@@ -22,8 +22,8 @@ Give = Callable[[Mapping[str, Any]], ResultsCollection]
 @pytest.fixture
 def give(
     project: Project,
-    make: Callable[..., BuildResult],
-    vicuna: tuple[TaskRow, ...],
+    make: Callable[..., BundleBuildResult],
+    vicuna: tuple[NumberedTask, ...],
     deliver: Callable[..., Path],
     tmp_path: Path,
 ) -> Give:

@@ -10,8 +10,8 @@ import pytest
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
-from annotator.owner.build.build import BuildResult
-from annotator.owner.build.source import TaskRow
+from annotator.owner.build.build import BundleBuildResult
+from annotator.owner.build.source import NumberedTask
 from annotator.owner.exchange.deliveries import ResultsCollection, collect_results
 from annotator.owner.project.owner_project import Project
 
@@ -26,7 +26,7 @@ def ann(project: Project) -> SigningKey:
 
 
 @pytest.fixture
-def built(make: Callable[..., BuildResult], vicuna: tuple[TaskRow, ...]) -> BuildResult:
+def built(make: Callable[..., BundleBuildResult], vicuna: tuple[NumberedTask, ...]) -> BundleBuildResult:
     return make(vicuna[:6], responses=4)
 
 
@@ -47,8 +47,8 @@ def test_submitted_work_comes_back_with_its_task_and_its_author(
     collected: Callable[..., ResultsCollection],
     deliver: Deliver,
     ann: SigningKey,
-    built: BuildResult,
-    vicuna: tuple[TaskRow, ...],
+    built: BundleBuildResult,
+    vicuna: tuple[NumberedTask, ...],
 ) -> None:
     found = collected(deliver(ann, built, tasks=3))
     assert [judgement.task.task.id for judgement in found.judgements] == [row.task.id for row in vicuna[:3]]
@@ -57,7 +57,7 @@ def test_submitted_work_comes_back_with_its_task_and_its_author(
 
 
 def test_unsubmitted_work_is_not_collected(
-    collected: Callable[..., ResultsCollection], deliver: Deliver, ann: SigningKey, built: BuildResult
+    collected: Callable[..., ResultsCollection], deliver: Deliver, ann: SigningKey, built: BundleBuildResult
 ) -> None:
     found = collected(deliver(ann, built, status="in_progress"))
     assert found.judgements == ()
@@ -65,7 +65,11 @@ def test_unsubmitted_work_is_not_collected(
 
 
 def test_the_order_of_files_and_a_file_given_twice_change_nothing(
-    collected: Callable[..., ResultsCollection], deliver: Deliver, ann: SigningKey, built: BuildResult, project: Project
+    collected: Callable[..., ResultsCollection],
+    deliver: Deliver,
+    ann: SigningKey,
+    built: BundleBuildResult,
+    project: Project,
 ) -> None:
     bob = SigningKey.generate("bob")
     project.trust("annotator", bob.public, "bob")
@@ -75,7 +79,7 @@ def test_the_order_of_files_and_a_file_given_twice_change_nothing(
 
 
 def test_the_newest_of_a_device_counts_even_where_one_in_between_is_lost(
-    collected: Callable[..., ResultsCollection], deliver: Deliver, ann: SigningKey, built: BuildResult
+    collected: Callable[..., ResultsCollection], deliver: Deliver, ann: SigningKey, built: BundleBuildResult
 ) -> None:
     first = deliver(ann, built, tasks=1)
     third = deliver(ann, built, tasks=3, sequence=3, supersedes="0" * 64, score=_five)
@@ -86,7 +90,7 @@ def test_the_newest_of_a_device_counts_even_where_one_in_between_is_lost(
 
 
 def test_two_bundles_that_claim_one_place_are_a_fork_of_which_nothing_is_lost(
-    collected: Callable[..., ResultsCollection], deliver: Deliver, ann: SigningKey, built: BuildResult
+    collected: Callable[..., ResultsCollection], deliver: Deliver, ann: SigningKey, built: BundleBuildResult
 ) -> None:
     one, other = deliver(ann, built), deliver(ann, built, tasks=3, score=_five)
     assert collected(one, other).judgements == collected(other, one).judgements
@@ -95,7 +99,7 @@ def test_two_bundles_that_claim_one_place_are_a_fork_of_which_nothing_is_lost(
 
 
 def test_two_devices_of_one_annotator_that_differ_count_once(
-    collected: Callable[..., ResultsCollection], deliver: Deliver, ann: SigningKey, built: BuildResult
+    collected: Callable[..., ResultsCollection], deliver: Deliver, ann: SigningKey, built: BundleBuildResult
 ) -> None:
     laptop, desk = deliver(ann, built), deliver(ann, built, tasks=3, device="desk")
     assert len(collected(laptop, desk).judgements) == 3
@@ -106,7 +110,7 @@ def test_two_devices_of_one_annotator_that_differ_count_once(
 
 
 def test_a_signer_the_project_does_not_trust_is_refused_by_fingerprint(
-    collected: Callable[..., ResultsCollection], deliver: Deliver, built: BuildResult, project: Project
+    collected: Callable[..., ResultsCollection], deliver: Deliver, built: BundleBuildResult, project: Project
 ) -> None:
     stranger = SigningKey.generate("stranger")
     project.trust("reviewer", stranger.public, "stranger")
@@ -116,19 +120,25 @@ def test_a_signer_the_project_does_not_trust_is_refused_by_fingerprint(
 
 
 def test_results_of_another_project_are_refused(
-    collected: Callable[..., ResultsCollection], deliver: Deliver, ann: SigningKey, built: BuildResult
+    collected: Callable[..., ResultsCollection], deliver: Deliver, ann: SigningKey, built: BundleBuildResult
 ) -> None:
     with _refused("results.other_project"):
         collected(deliver(ann, built, project_id="00000000-0000-4000-8000-000000000000"))
 
 
-def test_a_task_bundle_is_not_a_results_bundle(collected: Callable[..., ResultsCollection], built: BuildResult) -> None:
+def test_a_task_bundle_is_not_a_results_bundle(
+    collected: Callable[..., ResultsCollection], built: BundleBuildResult
+) -> None:
     with _refused("bundle.wrong_kind"):
         collected(built.path)
 
 
 def test_results_for_tasks_the_project_no_longer_keeps_are_refused(
-    collected: Callable[..., ResultsCollection], deliver: Deliver, ann: SigningKey, built: BuildResult, project: Project
+    collected: Callable[..., ResultsCollection],
+    deliver: Deliver,
+    ann: SigningKey,
+    built: BundleBuildResult,
+    project: Project,
 ) -> None:
     results = deliver(ann, built)
     project.built(built.bundle_id).unlink()
@@ -137,7 +147,11 @@ def test_results_for_tasks_the_project_no_longer_keeps_are_refused(
 
 
 def test_a_copy_that_is_not_what_was_sent_is_refused(
-    collected: Callable[..., ResultsCollection], deliver: Deliver, ann: SigningKey, built: BuildResult, project: Project
+    collected: Callable[..., ResultsCollection],
+    deliver: Deliver,
+    ann: SigningKey,
+    built: BundleBuildResult,
+    project: Project,
 ) -> None:
     results = deliver(ann, built)
     path = project.id_map(built.bundle_id)
@@ -182,7 +196,7 @@ def test_a_line_that_does_not_fit_task_and_rubric_is_refused(
     collected: Callable[..., ResultsCollection],
     deliver: Deliver,
     ann: SigningKey,
-    built: BuildResult,
+    built: BundleBuildResult,
     change: Callable[[dict[str, Any]], Any],
     code: str,
 ) -> None:

@@ -16,20 +16,20 @@ from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.annotation import Annotation
-from annotator.model.edits import Submit, apply
+from annotator.model.edits import SubmitTask, apply
 from annotator.model.task import Task
-from annotator.owner.build.build import BuildOrder, BuildResult, build
+from annotator.owner.build.build import BundleBuildRequest, BundleBuildResult, build
 from annotator.owner.build.source import read_source
 from annotator.owner.dataset.dataset_folder import Dataset, open_dataset
 from annotator.owner.dataset.merge import merge
-from annotator.owner.exports.answer_rule import AnswerRule, Selection, condition
-from annotator.owner.exports.export_form import FormOptions
+from annotator.owner.exports.answer_rule import ExportSelection, FinalAnswerRule, condition
+from annotator.owner.exports.export_form import ExportFormOptions
 from annotator.owner.exports.exporters import forms
 from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
 from annotator.owner.exports.run_export import ExportReport, ExportRequest, export_dataset
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import Disclosure
+from annotator.owner.tasks.blinding import BlindingDisclosure
 from tests.model.story_work import finished, whole_task
 
 Answer = Callable[[Task], Annotation | None]
@@ -45,15 +45,15 @@ class Lab:
     files: list[Path] = field(default_factory=list)
     _read: Dataset | None = None
 
-    def build(self, tasks: Sequence[dict[str, Any]], rubric: str, series: str = "one") -> BuildResult:
+    def build(self, tasks: Sequence[dict[str, Any]], rubric: str, series: str = "one") -> BundleBuildResult:
         source = self.root / f"{series}.jsonl"
         source.write_text("".join(json.dumps(task) + "\n" for task in tasks), "utf-8")
-        order = BuildOrder(protocol(rubric), Disclosure(), series, "2026-01-31T12:00:00Z")
+        order = BundleBuildRequest(protocol(rubric), BlindingDisclosure(), series, "2026-01-31T12:00:00Z")
         opened = Project.open(self.project.root)
         return build(opened, read_source(source), order, self.owner, self.root / "x.anntask", "t.jsonl", lambda _: True)
 
     def answer(
-        self, person: str, built: BuildResult, answer: Answer, device: str = "laptop", made_by: str = ""
+        self, person: str, built: BundleBuildResult, answer: Answer, device: str = "laptop", made_by: str = ""
     ) -> Path:
         """Results of somebody who gives ``answer`` to each task (nothing where it is None)."""
         key = SigningKey(hashlib.sha256(person.encode()).digest(), person)
@@ -88,17 +88,21 @@ class Lab:
             self._read = open_dataset(folder)
         return self._read
 
-    def export(self, form: str, rule: AnswerRule | None = None, out: str = "out", **options: Any) -> ExportReport:
-        """Export; keywords are those of :class:`Selection`, :class:`FormOptions` and :class:`ExportRequest`."""
+    def export(self, form: str, rule: FinalAnswerRule | None = None, out: str = "out", **options: Any) -> ExportReport:
+        """Export; keywords are those of :class:`ExportSelection`, :class:`ExportFormOptions` and
+        :class:`ExportRequest`.
+        """
         named = {name: options.pop(name) for name in ("by", "good", "seed") if name in options}
         splits = options.pop("splits", None)
         trusted = options.pop("trusted", None)
         if "where" in options:
             options["where"] = tuple(condition(each) for each in options["where"])
-        wanted = ExportRequest(forms()[form], rule or AnswerRule(), Selection(**options), FormOptions(**named), splits)
+        wanted = ExportRequest(
+            forms()[form], rule or FinalAnswerRule(), ExportSelection(**options), ExportFormOptions(**named), splits
+        )
         return export_dataset(self.dataset, wanted, self.root / out, trusted=trusted, replacing=True)
 
-    def rows(self, form: str, rule: AnswerRule | None = None, **options: Any) -> list[dict[str, Any]]:
+    def rows(self, form: str, rule: FinalAnswerRule | None = None, **options: Any) -> list[dict[str, Any]]:
         """The rows of an export, of all splits."""
         found = self.export(form, rule, **options)
         return [row for file in found.files for row in read(found.folder / file.name)]
@@ -189,7 +193,7 @@ TASK = {
 
 def works(task: Task) -> Annotation:
     rubric = protocol("critique").rubric
-    return apply(Submit(), rubric, task, finished(rubric, task, whole_task(task)))
+    return apply(SubmitTask(), rubric, task, finished(rubric, task, whole_task(task)))
 
 
 def reviews(task: Task) -> Annotation:

@@ -11,7 +11,7 @@ import pytest
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.task import Task
-from annotator.owner.build.build import BuildResult
+from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import read_source
 from annotator.owner.exchange.deliveries import collect_results
 from annotator.owner.project.owner_project import Project
@@ -26,7 +26,7 @@ Critiqued = dict[str, Any]
 
 @pytest.fixture
 def results(
-    project: Project, make: Callable[..., BuildResult], deliver: Callable[..., Path], tmp_path: Path
+    project: Project, make: Callable[..., BundleBuildResult], deliver: Callable[..., Path], tmp_path: Path
 ) -> Callable[[Callable[[Critiqued], object]], Any]:
     """What the owner makes of one whole story, after ``spoil`` had its way with the critiques of its first answer."""
 

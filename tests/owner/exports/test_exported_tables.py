@@ -10,7 +10,7 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.owner import export
 from annotator.owner.conversion.convert import convert
-from annotator.owner.exports.answer_rule import AnswerRule
+from annotator.owner.exports.answer_rule import FinalAnswerRule
 from tests.owner.exports.conftest import Lab, everything, read, task
 
 
@@ -39,7 +39,7 @@ def test_export_table_equals_command_output(judged: Lab) -> None:
     names = [file.name for file in found.report.files]
     assert found.report.rows == 6
     rows = [row for name in names for row in found.rows(name).to_pylist()]
-    same = judged.export("helpsteer", AnswerRule("mean", 2), where=["language=de"])
+    same = judged.export("helpsteer", FinalAnswerRule("mean", 2), where=["language=de"])
     known = read(same.folder / "train.jsonl")
     assert sorted(rows, key=str) == sorted(known, key=str)
 

@@ -11,8 +11,8 @@ from annotator.errors import AnnotatorError
 from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
 from annotator.model.critique_edits import AddCritique
-from annotator.model.edits import Submit, apply
-from annotator.model.rankings import SetRank
+from annotator.model.edits import SubmitTask, apply
+from annotator.model.rankings import SetResponseRank
 from annotator.model.ratings import SetRating
 from annotator.model.refinements import SetRefinement
 from annotator.model.task import Task
@@ -34,13 +34,13 @@ def criticises(task: Task) -> Annotation:
             text = task.texts[answer]
             for edit in (
                 SetRating(target=answer, key="overall", value=3),
-                SetRank(target=question, key="rank", item=answer, rank=rank),
+                SetResponseRank(target=question, key="rank", item=answer, rank=rank),
                 AddCritique(target=answer, id=f"w{number}", text=f"Not {text[:30]}", severity="minor", category="other",
                             spans=(make_span(answer, text, 0, 20),)),
                 SetRefinement(id=f"w{number}", text=f"First of all. {text}"),
             ):  # fmt: skip
                 done = apply(edit, rubric, task, done)
-    return apply(Submit(), rubric, task, done)
+    return apply(SubmitTask(), rubric, task, done)
 
 
 def writes(_: Task) -> Annotation:

@@ -10,7 +10,7 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import AnswerRule
+from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
 from tests.owner.exports.conftest import Answer, Lab, new_lab, rated, read, target_of
 
@@ -48,7 +48,7 @@ def scored(tmp_path_factory: pytest.TempPathFactory) -> Lab:
     ],
 )
 def test_scores_become_one_answer_by_the_rule(scored: Lab, rule: Any, expected: dict[str, list[int]]) -> None:
-    rows = scored.rows("helpsteer", AnswerRule(rule))
+    rows = scored.rows("helpsteer", FinalAnswerRule(rule))
     assert list(rows[0]) == ["prompt", "response", *ATTRIBUTES]
     found = {text: sorted(r["helpfulness"] for r in rows if r["response"] == text) for text in expected}
     assert found == expected
@@ -56,14 +56,14 @@ def test_scores_become_one_answer_by_the_rule(scored: Lab, rule: Any, expected: 
 
 
 def test_the_adjudicators_answer_counts_and_else_what_all_agree_on(scored: Lab) -> None:
-    found = scored.export("helpsteer", AnswerRule("adjudicated", adjudicators=frozenset({"nobody"})))
+    found = scored.export("helpsteer", FinalAnswerRule("adjudicated", adjudicators=frozenset({"nobody"})))
     assert {row["response"] for row in read(found.folder / "train.jsonl")} == {"Rivers bring it.", "Fish."}
     assert sum(found.aside.values()) == 2
     bo = next(person for person in scored.export("helpsteer").people if _name(scored, person) == "bo")
-    rows = scored.rows("helpsteer", AnswerRule("adjudicated", adjudicators=frozenset({bo})))
+    rows = scored.rows("helpsteer", FinalAnswerRule("adjudicated", adjudicators=frozenset({bo})))
     assert {row["response"]: row["coherence"] for row in rows}["Paint."] == 1
     with pytest.raises(AnnotatorError, match="adjudicates"):
-        AnswerRule("mean", adjudicators=frozenset({"bo"}))
+        FinalAnswerRule("mean", adjudicators=frozenset({"bo"}))
 
 
 def _name(lab: Lab, person: str) -> str:
@@ -71,7 +71,7 @@ def _name(lab: Lab, person: str) -> str:
 
 
 def test_too_few_people_are_set_aside_and_listed_and_hold_nothing_back(scored: Lab) -> None:
-    found = scored.export("helpsteer", AnswerRule("mean", minimum=2))
+    found = scored.export("helpsteer", FinalAnswerRule("mean", minimum=2))
     assert {row["response"] for row in read(found.folder / "train.jsonl")} == {"Scattering.", "Paint."}
     (line,) = read(found.folder / "set_aside.jsonl")
     assert (line["task"], line["code"]) == ("sea", "overlap")
@@ -79,7 +79,7 @@ def test_too_few_people_are_set_aside_and_listed_and_hold_nothing_back(scored: L
 
 
 def test_the_card_says_what_the_ends_of_a_scale_mean(scored: Lab) -> None:
-    card = (scored.export("helpsteer", AnswerRule("mean")).folder / "README.md").read_text("utf-8")
+    card = (scored.export("helpsteer", FinalAnswerRule("mean")).folder / "README.md").read_text("utf-8")
     scales = card.partition("## Scales")[2].partition("\n## ")[0]
     (line,) = (line for line in scales.splitlines() if line.startswith("| `complexity` |"))
     cells = [cell.strip() for cell in line.strip("|").split("|")]
@@ -89,13 +89,13 @@ def test_the_card_says_what_the_ends_of_a_scale_mean(scored: Lab) -> None:
 
 
 def test_disagreements_are_lists_of_everybody(scored: Lab) -> None:
-    rows = {row["response"]: row for row in scored.rows("helpsteer-disagreements", AnswerRule("mean"))}
+    rows = {row["response"]: row for row in scored.rows("helpsteer-disagreements", FinalAnswerRule("mean"))}
     assert sorted(rows["Paint."]["verbosity"]) == [0, 1, 4]
     assert rows["Fish."]["verbosity"] == [3]
 
 
 def test_pairs_from_scores_drop_ties_and_say_so(scored: Lab) -> None:
-    found = scored.export("trl-preference", AnswerRule("mean"), by="helpfulness")
+    found = scored.export("trl-preference", FinalAnswerRule("mean"), by="helpfulness")
     (row,) = read(found.folder / "train.jsonl")
     assert (row["prompt"], row["chosen"], row["rejected"]) == ("Why is the sky blue?", "Scattering.", "Paint.")
     assert row["margin"] == pytest.approx(5 / 3)
@@ -105,10 +105,10 @@ def test_pairs_from_scores_drop_ties_and_say_so(scored: Lab) -> None:
 
 
 def test_every_shape_of_a_pair_holds_the_same_texts(scored: Lab) -> None:
-    (plain,) = scored.rows("trl-preference", AnswerRule("mean"))
-    (inside,) = scored.rows("trl-preference-implicit", AnswerRule("mean"))
-    (chat,) = scored.rows("trl-preference-chat", AnswerRule("mean"))
-    (both,) = scored.rows("trl-preference-chat-implicit", AnswerRule("mean"))
+    (plain,) = scored.rows("trl-preference", FinalAnswerRule("mean"))
+    (inside,) = scored.rows("trl-preference-implicit", FinalAnswerRule("mean"))
+    (chat,) = scored.rows("trl-preference-chat", FinalAnswerRule("mean"))
+    (both,) = scored.rows("trl-preference-chat-implicit", FinalAnswerRule("mean"))
     assert inside["chosen"] == f"{plain['prompt']} {plain['chosen']}"
     assert chat["prompt"] == [{"role": "user", "content": plain["prompt"]}]
     assert chat["rejected"] == [{"role": "assistant", "content": plain["rejected"]}]
@@ -116,23 +116,23 @@ def test_every_shape_of_a_pair_holds_the_same_texts(scored: Lab) -> None:
 
 
 def test_labels_for_kto_come_from_the_middle_of_the_scale_or_the_score_that_is_named(scored: Lab) -> None:
-    rows = scored.rows("trl-unpaired", AnswerRule("median"))
+    rows = scored.rows("trl-unpaired", FinalAnswerRule("median"))
     assert {row["completion"]: row["label"] for row in rows} == {
         "Scattering.": True, "Paint.": False, "Rivers bring it.": True, "Fish.": True,
     }  # fmt: skip
-    rows = scored.rows("trl-unpaired", AnswerRule("median"), good=4)
+    rows = scored.rows("trl-unpaired", FinalAnswerRule("median"), good=4)
     assert not any(row["label"] for row in rows)
-    good = {row["completion"] for row in scored.rows("trl-prompt-completion", AnswerRule("median"))}
+    good = {row["completion"] for row in scored.rows("trl-prompt-completion", FinalAnswerRule("median"))}
     assert good == {"Scattering.", "Rivers bring it.", "Fish."}
 
 
 def test_steerlm_rows_have_the_published_shape(scored: Lab) -> None:
-    rows = scored.rows("steerlm", AnswerRule("median"))
+    rows = scored.rows("steerlm", FinalAnswerRule("median"))
     row = next(row for row in rows if row["conversations"][1]["value"] == "Scattering.")
     assert row["conversations"][0] == {"value": "Why is the sky blue?", "from": "User", "label": None}
     assert row["conversations"][1]["label"] == "helpfulness:3,correctness:3,coherence:3,complexity:3,verbosity:3"
     assert (row["mask"], row["type"]) == ("User", "VALUE_TO_TEXT")
-    numbers = scored.rows("steerlm-regression", AnswerRule("median"))
+    numbers = scored.rows("steerlm-regression", FinalAnswerRule("median"))
     row = next(row for row in numbers if "Scattering." in row["text"])
     assert row["label"] == [-100.0] * 4 + [3.0] * 5
     assert row["text"].endswith(
@@ -153,13 +153,13 @@ def test_preferences_keep_side_strength_and_reason(lab: Lab) -> None:
     lab.answer("ann", built, prefers("Scattering.", 3, "It is so."))
     lab.answer("bo", built, prefers("Paint.", 1, "Short."))
     lab.answer("cy", built, prefers("Scattering.", 2))
-    rows = lab.rows("helpsteer-preference", AnswerRule("majority"))
+    rows = lab.rows("helpsteer-preference", FinalAnswerRule("majority"))
     (row,) = rows
     first = row["response_1"] == "Scattering."
     assert row["preference_strength"] == (-2 if first else 2), "the strengths of those who agree, their median"
     assert row["preference_statement"] == "It is so."
     assert sorted(abs(each["strength"]) for each in row["all_preferences_unprocessed"]) == [1, 2, 3]
-    (pair,) = lab.rows("trl-preference", AnswerRule("mean"))
+    (pair,) = lab.rows("trl-preference", FinalAnswerRule("mean"))
     assert (pair["chosen"], pair["margin"]) == ("Scattering.", pytest.approx(4 / 3))
 
 
@@ -182,7 +182,7 @@ def test_rankings_become_pairs(lab: Lab) -> None:
         ("A", "B"): 2, ("A", "C"): 2, ("C", "B"): 1,
     }  # fmt: skip
     assert sum(each.aside.values()) == 1
-    rows = lab.rows("trl-preference", AnswerRule("majority"))
+    rows = lab.rows("trl-preference", FinalAnswerRule("majority"))
     assert {(row["chosen"], row["rejected"]) for row in rows} == {("A", "B"), ("A", "C"), ("C", "B")}
 
 
@@ -203,14 +203,14 @@ def test_scripts_and_unfinished_work_are_left_out(lab: Lab) -> None:
 
 
 def test_the_same_data_give_the_same_bytes(scored: Lab) -> None:
-    one, two = (scored.export("helpsteer", AnswerRule("mean"), out=name).folder for name in ("one", "two"))
+    one, two = (scored.export("helpsteer", FinalAnswerRule("mean"), out=name).folder for name in ("one", "two"))
     names = sorted(path.name for path in one.iterdir())
     assert names == sorted(path.name for path in two.iterdir())
     assert all((one / name).read_bytes() == (two / name).read_bytes() for name in names)
     assert {"README.md", "SHA256SUMS", "croissant.json", "lineage.json", "provenance-train.jsonl"} <= set(names)
     (one / "thesis.txt").write_text("mine")
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "export.not_empty"):
-        scored.export("helpsteer", AnswerRule("mean"), out="one")
+        scored.export("helpsteer", FinalAnswerRule("mean"), out="one")
 
 
 def test_dawid_and_skene_believe_who_agrees_with_others(lab: Lab) -> None:
@@ -229,11 +229,11 @@ def test_dawid_and_skene_believe_who_agrees_with_others(lab: Lab) -> None:
         lab.answer(person, built, rated(dict(truth), ATTRIBUTES))
     for person in ("lazy", "bored", "asleep"):
         lab.answer(person, built, rated(dict.fromkeys(truth, 4), ATTRIBUTES))
-    most = {row["response"]: row["helpfulness"] for row in lab.rows("helpsteer", AnswerRule("majority"))}
+    most = {row["response"]: row["helpfulness"] for row in lab.rows("helpsteer", FinalAnswerRule("majority"))}
     assert set(most.values()) == {4}
-    found = {row["response"]: row["helpfulness"] for row in lab.rows("helpsteer", AnswerRule("dawid-skene"))}
+    found = {row["response"]: row["helpfulness"] for row in lab.rows("helpsteer", FinalAnswerRule("dawid-skene"))}
     assert found == truth
-    pairs = lab.rows("trl-preference", AnswerRule("dawid-skene"), by="helpfulness")
+    pairs = lab.rows("trl-preference", FinalAnswerRule("dawid-skene"), by="helpfulness")
     assert {(row["chosen"], row["rejected"]) for row in pairs} == {
         max((one, other), (other, one), key=lambda pair: truth[pair[0]])
         for one, other in ((f"answer {n}", f"x{n}") for n in range(12))

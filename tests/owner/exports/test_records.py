@@ -16,10 +16,10 @@ from annotator.bundle.bundle_writer import countersign
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.task import Task
-from annotator.owner.build.build import BuildResult
-from annotator.owner.build.source import TaskRow, read_source
+from annotator.owner.build.build import BundleBuildResult
+from annotator.owner.build.source import NumberedTask, read_source
 from annotator.owner.exports.exporters import EXPORTERS
-from annotator.owner.exports.exporters.records import Record, schema
+from annotator.owner.exports.exporters.records import AnnotationRecord, schema
 from annotator.owner.exports.records_export import RecordsExport, export
 from annotator.owner.project.exclusions import AllowedExclusions
 from annotator.owner.project.owner_project import Project
@@ -29,7 +29,7 @@ from annotator.paths import resource
 from tests.answering import answered
 from tests.model.story_work import finished, whole_task
 
-Make = Callable[..., BuildResult]
+Make = Callable[..., BundleBuildResult]
 Deliver = Callable[..., Path]
 
 
@@ -63,7 +63,7 @@ def _answering(rubric: str, tasks: dict[str, Task]) -> Callable[[dict[str, Any]]
     return change
 
 
-def _tasks(project: Project, built: BuildResult, tmp_path: Path) -> dict[str, Task]:
+def _tasks(project: Project, built: BundleBuildResult, tmp_path: Path) -> dict[str, Task]:
     sent = read_sent(Project.open(project.root), built.bundle_id, tmp_path / "q")
     return {name: task.task for name, task in sent.tasks.items()}
 
@@ -95,7 +95,7 @@ def test_every_rubric_can_be_taken_out(
     assert [row["task_id"] for row in out] == [row.task.id for row in rows]
     for row, task in zip(out, tasks.values(), strict=True):
         jsonschema.validate(row, schema())
-        assert set(row) == set(Record.model_fields)
+        assert set(row) == set(AnnotationRecord.model_fields)
         assert [text["text"] for text in row["texts"]] == list(task.texts.values())
         assert row["annotator_name"] == "Zoë Ångström"
         said = answered(protocol(rubric).rubric, task, Random(task.id))
@@ -157,7 +157,7 @@ def test_countersignatures_and_skips_come_out(
     ann: SigningKey,
     project: Project,
     records: Callable[..., list[dict[str, Any]]],
-    vicuna: tuple[TaskRow, ...],
+    vicuna: tuple[NumberedTask, ...],
     tmp_path: Path,
 ) -> None:
     rita, stranger = SigningKey.generate("Rita"), SigningKey.generate("Nobody")
@@ -197,7 +197,7 @@ class TestWhatIsLeftOut:
         deliver: Deliver,
         ann: SigningKey,
         project: Project,
-        vicuna: tuple[TaskRow, ...],
+        vicuna: tuple[NumberedTask, ...],
         tmp_path: Path,
     ) -> list[Path]:
         """Two good tasks, one task that does not fit, a batch of another rubric, a stranger's file, a damaged one."""
@@ -254,7 +254,7 @@ class TestWhatIsLeftOut:
         deliver: Deliver,
         ann: SigningKey,
         project: Project,
-        vicuna: tuple[TaskRow, ...],
+        vicuna: tuple[NumberedTask, ...],
         tmp_path: Path,
     ) -> None:
         built = make(vicuna[:2])

@@ -11,8 +11,8 @@ import pytest
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
-from annotator.owner.build.build import BuildResult
-from annotator.owner.build.source import TaskRow
+from annotator.owner.build.build import BundleBuildResult
+from annotator.owner.build.source import NumberedTask
 from annotator.owner.exports.exporters import EXPORTERS
 from annotator.owner.exports.records_export import RecordsExport
 from annotator.owner.exports.records_export import export as export_data
@@ -44,10 +44,10 @@ def _read(path: Path) -> list[dict[str, Any]]:
 
 def test_the_same_files_give_the_same_bytes_and_replace_an_earlier_export_on_demand_only(
     export: Callable[..., RecordsExport],
-    make: Callable[..., BuildResult],
+    make: Callable[..., BundleBuildResult],
     deliver: Callable[..., Path],
     ann: SigningKey,
-    vicuna: tuple[TaskRow, ...],
+    vicuna: tuple[NumberedTask, ...],
     tmp_path: Path,
 ) -> None:
     results = deliver(ann, make(vicuna[:3]))
@@ -66,10 +66,10 @@ def test_the_same_files_give_the_same_bytes_and_replace_an_earlier_export_on_dem
 
 def test_a_failing_disk_leaves_the_earlier_export(
     export: Callable[..., RecordsExport],
-    make: Callable[..., BuildResult],
+    make: Callable[..., BundleBuildResult],
     deliver: Callable[..., Path],
     ann: SigningKey,
-    vicuna: tuple[TaskRow, ...],
+    vicuna: tuple[NumberedTask, ...],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -93,10 +93,10 @@ def test_a_failing_disk_leaves_the_earlier_export(
 
 def test_nothing_submitted_is_no_data_set(
     export: Callable[..., RecordsExport],
-    make: Callable[..., BuildResult],
+    make: Callable[..., BundleBuildResult],
     deliver: Callable[..., Path],
     ann: SigningKey,
-    vicuna: tuple[TaskRow, ...],
+    vicuna: tuple[NumberedTask, ...],
     tmp_path: Path,
 ) -> None:
     with _refused("export.nothing"):
@@ -106,10 +106,10 @@ def test_nothing_submitted_is_no_data_set(
 
 def test_the_card_names_the_data_file_and_its_columns(
     export: Callable[..., RecordsExport],
-    make: Callable[..., BuildResult],
+    make: Callable[..., BundleBuildResult],
     deliver: Callable[..., Path],
     ann: SigningKey,
-    vicuna: tuple[TaskRow, ...],
+    vicuna: tuple[NumberedTask, ...],
     tmp_path: Path,
 ) -> None:
     export(deliver(ann, make(vicuna[:1])))

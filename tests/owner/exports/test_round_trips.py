@@ -10,7 +10,7 @@ from typing import Any
 from annotator.model.annotation import Annotation
 from annotator.model.task import Task
 from annotator.owner.conversion.convert import ConversionOptions, convert
-from annotator.owner.exports.answer_rule import AnswerRule
+from annotator.owner.exports.answer_rule import FinalAnswerRule
 from tests.owner.exports.conftest import TASK, Lab, read, reviews, works
 
 DATA = Path(__file__).parents[2] / "data"
@@ -130,7 +130,7 @@ def test_helpsteer(lab: Lab, tmp_path: Path) -> None:
         return Annotation.model_validate({"status": "submitted", "ratings": ratings})
 
     lab.answer("ann", lab.build(tasks, "helpsteer"), answer)
-    exported = lab.export("helpsteer", AnswerRule("each"))
+    exported = lab.export("helpsteer", FinalAnswerRule("each"))
     rows = read(exported.folder / "train.jsonl")
     expected = [{name: row[name] for name in rows[0]} for row in read(source)]
     assert sorted(map(json.dumps, rows)) == sorted(map(json.dumps, expected))

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from annotator.errors import AnnotatorError
-from annotator.owner.build.build import BuildResult
+from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.dataset.dataset_folder import Dataset
-from annotator.owner.exports.answer_rule import AnswerRule
+from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.measures.query_engine import open_engine
-from annotator.owner.measures.study import Study
+from annotator.owner.measures.study import ReportInputs
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.submissions import handed_in
 from tests.owner.exports.conftest import Lab, everything, read, task
@@ -21,7 +21,7 @@ PRESET = (Path(__file__).parents[3] / "resources" / "presets" / "helpsteer" / "r
 OTHER = 'title = "Not helpful"'
 
 
-def asked_twice(lab: Lab) -> tuple[BuildResult, BuildResult]:
+def asked_twice(lab: Lab) -> tuple[BundleBuildResult, BundleBuildResult]:
     """The same task by two contents of one rubric, in one series; ann has answered the first, bo the second."""
     assert OTHER not in PRESET
     rubric = lab.root / "own.toml"
@@ -61,7 +61,7 @@ def test_an_export_joins_no_answers_to_different_questions(lab: Lab) -> None:
 
 def test_no_mean_is_made_of_answers_to_different_questions(lab: Lab) -> None:
     asked_twice(lab)
-    found = lab.export("helpsteer", AnswerRule("mean"))
+    found = lab.export("helpsteer", FinalAnswerRule("mean"))
     assert sorted(row["helpfulness"] for row in read(found.folder / "train.jsonl")) == [1, 1, 4, 4]
     assert "was asked in 2 versions" in (found.folder / "README.md").read_text("utf-8")
 
@@ -84,7 +84,7 @@ def test_a_form_that_shows_the_questions_shows_those_that_were_asked(lab: Lab, f
 def test_figures_keep_them_apart(lab: Lab) -> None:
     asked_twice(lab)
     with open_engine(lab.dataset, "duckdb") as running:
-        found = [each for each in Study(running).attributes if each.block == "helpfulness"]
+        found = [each for each in ReportInputs(running).attributes if each.block == "helpfulness"]
     assert [each.rubric_id for each in found] == ["helpsteer", "helpsteer"]
     assert len({each.rubric for each in found}) == 2
 

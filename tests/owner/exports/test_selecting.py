@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from annotator.errors import AnnotatorError
-from annotator.owner.exports.answer_rule import AnswerRule, condition
+from annotator.owner.exports.answer_rule import FinalAnswerRule, condition
 from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
 from annotator.owner.exports.leak_free_splits import parse_shares
 from tests.owner.exports.conftest import Lab, everything, rated, read, task
@@ -43,16 +43,16 @@ def test_what_most_call_spam_is_out_and_kept_apart_on_demand(lab: Lab) -> None:
     lab.answer("ann", built, everything(1, {"bad": "spam", "two?": "pii", "odd": "odd"}))
     lab.answer("bo", built, everything(1, {"bad": "spam", "two?": "pii", "good": "spam"}))
     lab.answer("cy", built, everything(1))
-    found = lab.export("helpsteer", AnswerRule("mean"))
+    found = lab.export("helpsteer", FinalAnswerRule("mean"))
     assert {row["response"] for row in read(found.folder / "train.jsonl")} == {"good", "odd"}
     assert any("tags throw out" in what for what in found.left_out)
     assert {path.name for path in found.folder.glob("*.jsonl")} == {"train.jsonl", "provenance-train.jsonl"}
-    apart = lab.export("helpsteer", AnswerRule("mean"), with_discarded=True)
+    apart = lab.export("helpsteer", FinalAnswerRule("mean"), with_discarded=True)
     assert {row["response"] for row in read(apart.folder / "train.jsonl")} == {"good", "odd"}
     assert {row["response"] for row in read(apart.folder / "discarded-train.jsonl")} == {"bad", "fine"}
     card = (apart.folder / "README.md").read_text("utf-8")
     assert "- config_name: discarded" in card
-    everybody = lab.export("helpsteer", AnswerRule("each"))
+    everybody = lab.export("helpsteer", FinalAnswerRule("each"))
     assert {row["response"] for row in read(everybody.folder / "train.jsonl")} == {"good", "odd"}
 
 
@@ -134,7 +134,7 @@ def test_export_card_matches_rows(lab: Lab) -> None:
     built = lab.build([task("one", "a", "b")], "helpsteer")
     lab.answer("ann", built, everything(1))
     lab.answer("bo", built, rated({"a": 2, "b": 4}, ATTRIBUTES))
-    found = lab.export("helpsteer", AnswerRule("mean"))
+    found = lab.export("helpsteer", FinalAnswerRule("mean"))
     folder = found.folder
     for line in (folder / "SHA256SUMS").read_text("utf-8").splitlines():
         digest, name = line.split("  ")

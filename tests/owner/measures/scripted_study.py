@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from annotator.bundle.signing_key import SigningKey
-from annotator.owner.build.build import BuildOrder, build
+from annotator.owner.build.build import BundleBuildRequest, build
 from annotator.owner.build.source import read_source
 from annotator.owner.dataset.merge import merge
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import Disclosure
+from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.paths import DataDir
 from annotator.services.scripted.profile import PROFILES
 from annotator.services.scripted.scripted_results import answer_bundle
@@ -27,7 +27,9 @@ def study(
     owner = SigningKey(b"o" * 32, "Olive Owner")
     project = Project.create(root / "study", "Eighty questions", owner.public, owner.name)
     (project.root / "secret").write_text("5e" * 32 + "\n")
-    order = BuildOrder(protocol(rubric), Disclosure(responses=responses), "batch-1", "2026-01-31T12:00:00Z")
+    order = BundleBuildRequest(
+        protocol(rubric), BlindingDisclosure(responses=responses), "batch-1", "2026-01-31T12:00:00Z"
+    )
     rows = read_source(VICUNA)[:tasks]
     built = build(Project.open(project.root), rows, order, owner, root / "b.anntask", "rows.jsonl", lambda _: True)
     files = []

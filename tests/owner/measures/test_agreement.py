@@ -18,7 +18,7 @@ from statsmodels.stats.inter_rater import fleiss_kappa
 
 from annotator.owner.measures.agreement import (
     MEASURES,
-    CompleteTable,
+    CompleteScoreTable,
     coincidences,
     counts_of,
     measures_with_intervals,
@@ -38,11 +38,11 @@ def transposed(rows: Any) -> Table:
     return [list(each) for each in zip(*rows, strict=True)]
 
 
-def complete(rows: list[list[int]]) -> CompleteTable:
+def complete(rows: list[list[int]]) -> CompleteScoreTable:
     table = np.array(rows)
     people = int((table.sum(0) ** 2).sum())
     items = int((table.sum(1) ** 2).sum())
-    return CompleteTable(*table.shape, int(table.sum()), items, people, int((table**2).sum()))
+    return CompleteScoreTable(*table.shape, int(table.sum()), items, people, int((table**2).sum()))
 
 
 @pytest.fixture(scope="module")

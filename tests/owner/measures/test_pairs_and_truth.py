@@ -13,11 +13,11 @@ import statsmodels.api as sm
 from scipy.stats import friedmanchisquare, rankdata, spearmanr
 from sklearn.metrics import cohen_kappa_score
 
-from annotator.owner.measures.agreement import PairTable, concordance, kappa, of_pairs, rank_correlation
+from annotator.owner.measures.agreement import PairScoreTable, concordance, kappa, of_pairs, rank_correlation
 from annotator.owner.measures.collected_figures import correlations, explain
 from annotator.owner.measures.latent_truth import CategoryAnswers, dawid_skene, mace
 from annotator.owner.measures.system_figures import (
-    Comparisons,
+    SystemComparisons,
     bradley_terry,
     elo,
     elo_update,
@@ -50,17 +50,17 @@ def test_kappa_is_that_of_scikit_learn(weights: str | None) -> None:
     assert kappa(table, weights) == pytest.approx(cohen_kappa_score(one, other, weights=weights))
     met = [(v, w, int(table[v, w])) for v in range(5) for w in range(5) if table[v, w]]
     assert rank_correlation(met) == pytest.approx(spearmanr(one, other).statistic)
-    found, pairs = of_pairs([PairTable("a", "b", met)], range(5))
+    found, pairs = of_pairs([PairScoreTable("a", "b", met)], range(5))
     measure = found["cohen_kappa_quadratic"]
     assert (measure.items, measure.low, measure.high) == (80, None, None)  # one pair has no lowest and highest
     assert pairs[0].kappa == pytest.approx(kappa(table, "quadratic"))
 
 
 def test_pairs_without_enough_in_common_or_of_one_score() -> None:
-    few, _ = of_pairs([PairTable("a", "b", [(1, 1, 9)])], [1, 2])
+    few, _ = of_pairs([PairScoreTable("a", "b", [(1, 1, 9)])], [1, 2])
     assert few["spearman"].value is None
     assert "10 texts" in few["spearman"].why
-    flat, _ = of_pairs([PairTable("a", "b", [(1, 1, 30)])], [1, 2])
+    flat, _ = of_pairs([PairScoreTable("a", "b", [(1, 1, 30)])], [1, 2])
     assert flat["cohen_kappa"].value is None
     assert "same score" in flat["cohen_kappa"].why
 
@@ -138,16 +138,16 @@ def test_the_worked_example_of_bradley_terry() -> None:
 
 def test_bradley_terry_of_who_always_wins_is_not_told() -> None:
     wins = np.array([[[0, 3], [0, 0]]], float)
-    found = bradley_terry(Comparisons(("a", "b"), wins, np.zeros((2, 2))))
+    found = bradley_terry(SystemComparisons(("a", "b"), wins, np.zeros((2, 2))))
     assert all(measure.value is None and "every comparison" in measure.why for measure in found)
-    assert [measure.value for measure in win_rates(Comparisons(("a", "b"), wins, np.zeros((2, 2))))] == [1, 0]
+    assert [measure.value for measure in win_rates(SystemComparisons(("a", "b"), wins, np.zeros((2, 2))))] == [1, 0]
 
 
 def test_the_worked_example_of_elo() -> None:
     assert round(elo_update(1613, [1609, 1477, 1388, 1586, 1720], 2.5)) == CASES["elo_wikipedia"]["expected_new_rating"]
 
 
-def tournament(tasks: int) -> Comparisons:
+def tournament(tasks: int) -> SystemComparisons:
     """Three systems that win in proportion 4 : 2 : 1, and tie now and then."""
     chance = random.Random(2)
     points, ties = np.zeros((tasks, 3, 3)), np.zeros((3, 3))
@@ -163,7 +163,7 @@ def tournament(tasks: int) -> Comparisons:
                 points[task, i, j] += 1
             else:
                 points[task, j, i] += 1
-    return Comparisons(("a", "b", "c"), points, ties)
+    return SystemComparisons(("a", "b", "c"), points, ties)
 
 
 def test_elo_is_the_mean_of_games_played_one_by_one() -> None:

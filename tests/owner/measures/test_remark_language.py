@@ -15,7 +15,7 @@ import pytest
 
 from annotator.owner import measure
 from annotator.owner.dataset.dataset_folder import open_dataset
-from annotator.owner.measures.check_limits import CheckLimits
+from annotator.owner.measures.check_limits import WorkCheckLimits
 from annotator.owner.measures.figures import checks
 from annotator.owner.measures.people_figures import figures_of_people, languages_by_person
 from annotator.owner.measures.query_engine import open_engine
@@ -27,13 +27,13 @@ from annotator.owner.measures.remark_language import (
     size,
     unquoted_text,
 )
-from annotator.owner.measures.study import Study
+from annotator.owner.measures.study import ReportInputs
 from annotator.owner.measures.work_checks import check
 from tests.owner.measures.written_dataset import rated, write_dataset
 
 DATA = Path(__file__).parents[2] / "data"
-LEAST = CheckLimits().language_least
-OFF = CheckLimits(off=frozenset({"other_language"}))
+LEAST = WorkCheckLimits().language_least
+OFF = WorkCheckLimits(off=frozenset({"other_language"}))
 
 
 def sentences() -> dict[str, list[str]]:
@@ -164,10 +164,10 @@ def test_limits_of_the_project_hold(tmp_path: Path) -> None:
 
     assert "other_language" in {each["rule"] for each in checks(data)["findings"]}
     with open_engine(open_dataset(data)) as running:
-        people = figures_of_people(Study(running), estimates=False)
-        assert languages_by_person(Study(running, limits=CheckLimits(language_least=1_000))) == {}
-        assert languages_by_person(Study(running, limits=OFF)) == {}
-    for limits, named in ((CheckLimits(), True), (CheckLimits(other_language=0.6), False), (OFF, False)):
+        people = figures_of_people(ReportInputs(running), estimates=False)
+        assert languages_by_person(ReportInputs(running, limits=WorkCheckLimits(language_least=1_000))) == {}
+        assert languages_by_person(ReportInputs(running, limits=OFF)) == {}
+    for limits, named in ((WorkCheckLimits(), True), (WorkCheckLimits(other_language=0.6), False), (OFF, False)):
         assert ("other_language" in {each.rule for each in check(people, limits)}) is named
 
 
@@ -185,7 +185,7 @@ def test_a_task_that_states_no_language_has_that_of_its_question(
     tmp_path: Path, task: dict[str, Any], remarks: str, expected: tuple[int, int] | None
 ) -> None:
     with open_engine(open_dataset(written(tmp_path, {"ann": LONG[remarks][:6]}, **task))) as running:
-        told = languages_by_person(Study(running)).get("ann")
+        told = languages_by_person(ReportInputs(running)).get("ann")
     assert (told and (told["remarks"], told["other"])) == expected
 
 

@@ -18,7 +18,7 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invar
 from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.invite import InviteContent
-from annotator.bundle.key_succession import Succession, sign_successor
+from annotator.bundle.key_succession import KeySuccession, sign_successor
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.deliveries import collect_results, read_delivery
@@ -40,7 +40,7 @@ class Device:
     person: str
     key: SigningKey | None = None
     proof: str | None = None
-    succeeds: tuple[Succession, ...] = ()
+    succeeds: tuple[KeySuccession, ...] = ()
     invite: str = ""
     written: int = 0
 
@@ -185,7 +185,7 @@ class Identities(RuleBasedStateMachine):
         words = victim.succeeds
         if how == "succeeds" and victim.key is not None:
             forged = sign_successor(self._key(), SigningKey(b"\x09" * 32).public)
-            words = (Succession(key=victim.key.public.line(), signature=forged.signature),)
+            words = (KeySuccession(key=victim.key.public.line(), signature=forged.signature),)
         forger = Device(victim.person, self._key(), proof, words if how == "succeeds" else ())
         assert forger.key is not None
         return self._send(forger, "forged", forger.key, believed=False)

@@ -13,12 +13,12 @@ import pytest
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
-from annotator.owner.build.build import BuildOrder, BuildResult, build
-from annotator.owner.build.source import TaskRow, read_source
+from annotator.owner.build.build import BundleBuildRequest, BundleBuildResult, build
+from annotator.owner.build.source import NumberedTask, read_source
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.review_effects import BuildEffects
+from annotator.owner.project.review_effects import BundleUpdateEffects
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import Disclosure
+from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.paths import resource
 
 
@@ -27,34 +27,34 @@ def _refused(code: str) -> Any:
 
 
 @pytest.fixture
-def issue(project: Project, owner: SigningKey, tmp_path: Path) -> Callable[..., BuildResult]:
+def issue(project: Project, owner: SigningKey, tmp_path: Path) -> Callable[..., BundleBuildResult]:
     """Build without naming a series, under the name of a file that says too much."""
 
     def _issue(
-        rows: tuple[TaskRow, ...],
+        rows: tuple[NumberedTask, ...],
         rubric: str = "helpsteer",
         series: str | None = None,
-        agree: Callable[[BuildEffects], bool] = lambda _: False,
+        agree: Callable[[BundleUpdateEffects], bool] = lambda _: False,
         **shown: Any,
-    ) -> BuildResult:
-        order = BuildOrder(protocol(rubric), Disclosure(**shown), series, "2026-01-31T12:00:00Z")
+    ) -> BundleBuildResult:
+        order = BundleBuildRequest(protocol(rubric), BlindingDisclosure(**shown), series, "2026-01-31T12:00:00Z")
         out = tmp_path / "out.anntask"
         return build(Project.open(project.root), rows, order, owner, out, "secretfile_gpt4_vs_claude.jsonl", agree)
 
     return _issue
 
 
-def _renamed(rows: tuple[TaskRow, ...], **changes: Any) -> tuple[TaskRow, ...]:
+def _renamed(rows: tuple[NumberedTask, ...], **changes: Any) -> tuple[NumberedTask, ...]:
     return tuple(replace(row, task=row.task.model_copy(update=changes)) for row in rows)
 
 
-def _tasks(built: BuildResult, tmp_path: Path) -> list[dict[str, Any]]:
+def _tasks(built: BundleBuildResult, tmp_path: Path) -> list[dict[str, Any]]:
     with open_bundle(built.path, tmp_path / "quarantine") as bundle:
         return [json.loads(line) for line in bundle.lines("tasks.jsonl")]
 
 
 def test_nothing_in_a_bundle_comes_from_the_name_of_the_input_file(
-    issue: Callable[..., BuildResult], vicuna: tuple[TaskRow, ...]
+    issue: Callable[..., BundleBuildResult], vicuna: tuple[NumberedTask, ...]
 ) -> None:
     built = issue(vicuna[:3])
     assert built.series == "vicuna-answers-1"
@@ -62,7 +62,7 @@ def test_nothing_in_a_bundle_comes_from_the_name_of_the_input_file(
 
 
 def test_a_build_goes_on_with_the_batch_that_has_its_tasks_and_begins_another_one_for_others(
-    issue: Callable[..., BuildResult], vicuna: tuple[TaskRow, ...]
+    issue: Callable[..., BundleBuildResult], vicuna: tuple[NumberedTask, ...]
 ) -> None:
     first, more, other = issue(vicuna[:3]), issue(vicuna[:5]), issue(vicuna[10:12])
     assert [(b.series, b.sequence) for b in (first, more, other)] == [
@@ -76,11 +76,11 @@ def test_a_build_goes_on_with_the_batch_that_has_its_tasks_and_begins_another_on
 
 
 def test_a_smoke_test_of_few_rows_takes_nothing_back_unasked(
-    issue: Callable[..., BuildResult], vicuna: tuple[TaskRow, ...], project: Project
+    issue: Callable[..., BundleBuildResult], vicuna: tuple[NumberedTask, ...], project: Project
 ) -> None:
     first = issue(vicuna)
     before = {p: p.read_bytes() for p in project.root.rglob("*") if p.is_file() and p.name != ".lock"}
-    asked: list[BuildEffects] = []
+    asked: list[BundleUpdateEffects] = []
     with _refused("build.not_agreed") as caught:
         issue(vicuna[:20], agree=lambda effects: bool(asked.append(effects)))
     assert "60 tasks withdrawn" in str(caught.value)
@@ -92,7 +92,7 @@ def test_a_smoke_test_of_few_rows_takes_nothing_back_unasked(
 
 
 def test_another_text_and_fewer_answers_are_asked_about(
-    issue: Callable[..., BuildResult], vicuna: tuple[TaskRow, ...]
+    issue: Callable[..., BundleBuildResult], vicuna: tuple[NumberedTask, ...]
 ) -> None:
     issue(vicuna[:4])
     edited = (*_renamed(vicuna[:1], prompt="Another prompt?"), *vicuna[1:4])
@@ -105,7 +105,7 @@ def test_another_text_and_fewer_answers_are_asked_about(
 
 
 def test_split_kind_language_and_metadata_change_no_text(
-    issue: Callable[..., BuildResult], vicuna: tuple[TaskRow, ...]
+    issue: Callable[..., BundleBuildResult], vicuna: tuple[NumberedTask, ...]
 ) -> None:
     issue(vicuna[:4])
     again = issue(_renamed(vicuna[:4], split="test", kind="writing", language="en", metadata={"from": "here"}))
@@ -114,7 +114,7 @@ def test_split_kind_language_and_metadata_change_no_text(
 
 
 def test_a_second_rubric_on_the_same_tasks_is_a_second_batch(
-    issue: Callable[..., BuildResult], project: Project, tmp_path: Path
+    issue: Callable[..., BundleBuildResult], project: Project, tmp_path: Path
 ) -> None:
     rows = read_source(resource("examples", "ratings.jsonl"))
     rated = issue(rows)
@@ -130,7 +130,7 @@ def test_a_second_rubric_on_the_same_tasks_is_a_second_batch(
 
 
 def test_the_same_questions_about_the_same_tasks_in_another_series_are_asked_about(
-    issue: Callable[..., BuildResult], vicuna: tuple[TaskRow, ...]
+    issue: Callable[..., BundleBuildResult], vicuna: tuple[NumberedTask, ...]
 ) -> None:
     issue(vicuna[:4])
     with _refused("build.not_agreed") as caught:
@@ -140,7 +140,7 @@ def test_the_same_questions_about_the_same_tasks_in_another_series_are_asked_abo
 
 
 def test_a_project_of_an_older_program_keeps_its_series_and_its_ids(
-    issue: Callable[..., BuildResult], vicuna: tuple[TaskRow, ...], project: Project, tmp_path: Path
+    issue: Callable[..., BundleBuildResult], vicuna: tuple[NumberedTask, ...], project: Project, tmp_path: Path
 ) -> None:
     """It does not say which series a bundle is of, nor by which rubric a series is asked."""
     first = issue(vicuna[:3], series="vicuna80")
@@ -154,7 +154,7 @@ def test_a_project_of_an_older_program_keeps_its_series_and_its_ids(
     assert [task["id"] for task in _tasks(again, tmp_path)] == [row.task.id for row in vicuna[:4]]
 
 
-def test_only_responses_are_counted_as_responses(issue: Callable[..., BuildResult]) -> None:
+def test_only_responses_are_counted_as_responses(issue: Callable[..., BundleBuildResult]) -> None:
     rows = read_source(resource("examples", "conversation.jsonl"))
     built = issue(rows, rubric="conversation-review")
     assert built.responses == sum(len(q.responses) for row in rows for q in row.task.asked)

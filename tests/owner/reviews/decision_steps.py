@@ -8,7 +8,7 @@ from typing import Any
 from annotator.bundle.receipt import ReceiptStatement, read_receipt
 from annotator.model.task import Task
 from annotator.owner.dataset.dataset_folder import open_dataset
-from annotator.owner.exports.answer_rule import Selection
+from annotator.owner.exports.answer_rule import ExportSelection
 from annotator.owner.exports.dataset_stream import DatasetStream
 from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.project.owner_project import Project
@@ -83,6 +83,6 @@ def streamed(study: Round, **chosen: Any) -> tuple[list[JudgedTask], Mapping[str
     """The tasks of an export, and what it left out."""
     scratch = study.folder / f"scratch-{len(list(study.folder.glob('scratch-*')))}"
     scratch.mkdir()
-    selection = Selection(**{"review_rule": "both-accept", **chosen})
+    selection = ExportSelection(**{"review_rule": "both-accept", **chosen})
     stream = DatasetStream(open_dataset(study.dataset), selection, (), scratch)
     return list(stream.tasks()), stream.left_out

@@ -18,7 +18,7 @@ from annotator.model.review_comparison import initial_annotation
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.dataset.dataset_folder import DatasetFolder
-from annotator.owner.dataset.merge import Merged, merge
+from annotator.owner.dataset.merge import MergeResult, merge
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.review_bundles import ReviewBuild, ReviewRequest, build_reviews
 
@@ -57,7 +57,7 @@ class Round:
             self.project.trust("annotator", self.keys[person].public, person, person=person)
         return self.keys[person]
 
-    def merge(self, *files: Path) -> Merged:
+    def merge(self, *files: Path) -> MergeResult:
         return merge(Project.open(self.project.root), files, self.dataset, processes=1)
 
     def rows(self, table: str) -> list[dict[str, Any]]:

@@ -12,17 +12,17 @@ import pytest
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
-from annotator.owner.build.build import BuildOrder, BuildResult, build
-from annotator.owner.build.source import TaskRow
+from annotator.owner.build.build import BundleBuildRequest, BundleBuildResult, build
+from annotator.owner.build.source import NumberedTask
 from annotator.owner.dataset.dataset_folder import open_dataset
-from annotator.owner.exports.answer_rule import Selection
+from annotator.owner.exports.answer_rule import ExportSelection
 from annotator.owner.exports.dataset_stream import DatasetStream
 from annotator.owner.measures.query_engine import open_engine
-from annotator.owner.measures.study import Study
+from annotator.owner.measures.study import ReportInputs
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.review_progress import review_progress
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import Disclosure
+from annotator.owner.tasks.blinding import BlindingDisclosure
 from tests.owner.reviews.decision_steps import adjudicate, first_of
 from tests.owner.reviews.review_round import Round
 
@@ -35,7 +35,7 @@ def exported(study: Round) -> set[frozenset[str]]:
     """Who stands in the export, by task."""
     scratch = study.folder / f"scratch-{len(list(study.folder.glob('scratch-*')))}"
     scratch.mkdir()
-    stream = DatasetStream(open_dataset(study.dataset), Selection(review_rule="both-accept"), (), scratch)
+    stream = DatasetStream(open_dataset(study.dataset), ExportSelection(review_rule="both-accept"), (), scratch)
     return {frozenset(said.annotator for said in task.said) for task in stream.tasks()}
 
 
@@ -45,7 +45,10 @@ def states(study: Round) -> dict[str, set[str]]:
 
 
 def test_an_adjudication_says_nothing_of_later_work(
-    handed_in: Round, make: Callable[..., BuildResult], deliver: Callable[..., Path], vicuna: tuple[TaskRow, ...]
+    handed_in: Round,
+    make: Callable[..., BundleBuildResult],
+    deliver: Callable[..., Path],
+    vicuna: tuple[NumberedTask, ...],
 ) -> None:
     bundle = adjudicate(handed_in, "judge").bundles[0].path
     handed_in.merge(handed_in.says("judge", bundle, first_of))
@@ -71,8 +74,8 @@ def test_an_adjudication_says_nothing_of_later_work(
 
 
 def test_who_said_the_same_as_another_is_decided_with_them(
-    project: Project, owner: SigningKey, make: Callable[..., BuildResult], deliver: Callable[..., Path],
-    vicuna: tuple[TaskRow, ...], tmp_path: Path,
+    project: Project, owner: SigningKey, make: Callable[..., BundleBuildResult], deliver: Callable[..., Path],
+    vicuna: tuple[NumberedTask, ...], tmp_path: Path,
 ) -> None:  # fmt: skip
     study = Round(project, owner, tmp_path)
     built = make(vicuna[:2], responses=2)
@@ -86,7 +89,7 @@ def test_who_said_the_same_as_another_is_decided_with_them(
 
 @pytest.fixture
 def two_scales(
-    project: Project, owner: SigningKey, deliver: Callable[..., Path], vicuna: tuple[TaskRow, ...], tmp_path: Path
+    project: Project, owner: SigningKey, deliver: Callable[..., Path], vicuna: tuple[NumberedTask, ...], tmp_path: Path
 ) -> Round:
     """The same tasks under two rubrics of one id: one person scores up to 4, the other up to 9."""
     study, short = Round(project, owner, tmp_path), protocol("helpsteer")
@@ -99,7 +102,7 @@ def two_scales(
     long = dataclasses.replace(short, rubric=type(short.rubric).model_validate(content))
     files = []
     for who, asked, score in (("ann-1", short, 4), ("ann-2", long, 9)):
-        order = BuildOrder(asked, Disclosure(responses=2), who, "2026-01-31T12:00:00Z")
+        order = BundleBuildRequest(asked, BlindingDisclosure(responses=2), who, "2026-01-31T12:00:00Z")
         out = tmp_path / f"{who}.anntask"
         built = build(Project.open(project.root), vicuna[:4], order, owner, out, "rows.jsonl", lambda _: True)
         files.append(deliver(study.key(who), built, tasks=4, score=lambda *_, score=score: score, change=unhurried))
@@ -115,7 +118,7 @@ def test_answers_under_two_rubrics_of_one_id_are_not_adjudicated_together(two_sc
 
 def test_agreement_tells_rubrics_of_one_id_apart(two_scales: Round) -> None:
     with open_engine(open_dataset(two_scales.dataset)) as running:
-        study = Study(running)
+        study = ReportInputs(running)
         assert len({each.rubric for each in study.attributes}) == 2
         assert {each.rubric_id for each in study.attributes} == {"helpsteer"}
         assert study.sums.items.filter(study.sums.items.people > 1).count().to_pyarrow().as_py() == 0

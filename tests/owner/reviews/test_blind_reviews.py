@@ -13,7 +13,7 @@ import pytest
 
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.receipt import read_receipt
-from annotator.owner.build.build import BuildResult
+from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.returned_work import return_work
 from tests.owner.reviews.review_round import Round, returns
@@ -22,7 +22,7 @@ REVIEWERS = tuple(f"rev-{number}" for number in range(1, 7))
 
 
 @pytest.fixture
-def twins(handed_in: Round, make: Callable[..., BuildResult], deliver: Callable[..., Path], vicuna: Any) -> Round:
+def twins(handed_in: Round, make: Callable[..., BundleBuildResult], deliver: Callable[..., Path], vicuna: Any) -> Round:
     """Two more people who answer alike, one in a hurry and in another order, on another day and another device."""
     built = make(vicuna[:6], responses=2)
 

@@ -12,9 +12,9 @@ from filelock import FileLock
 
 from annotator.bundle.receipt import ReceiptStatement
 from annotator.errors import AnnotatorError
-from annotator.owner.build.build import BuildResult
+from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.exchange import project_sync
-from annotator.owner.exchange.exchange_state import DeviceWork, read_exchange
+from annotator.owner.exchange.exchange_state import DeviceResultsState, read_exchange
 from annotator.owner.exchange.publication import write_receipt
 from annotator.owner.exports.exporters import EXPORTERS
 from annotator.owner.exports.records_export import export as export_directly
@@ -99,7 +99,7 @@ def test_a_merge_keeps_what_was_decided(handed_in: Round) -> None:
 
 
 def test_work_that_is_handed_in_anew_is_not_decided_yet(
-    handed_in: Round, deliver: Callable[..., Path], vicuna: Any, make: Callable[..., BuildResult]
+    handed_in: Round, deliver: Callable[..., Path], vicuna: Any, make: Callable[..., BundleBuildResult]
 ) -> None:
     give_back(handed_in, "ann-3")
     first = delivery_of(handed_in, "ann-3")
@@ -142,7 +142,7 @@ def test_what_is_submitted_anew_is_not_said_to_be_accepted(handed_in: Round) -> 
     accept(handed_in, "ann-3")
     exchange = read_exchange(handed_in.project)
     first, *others = sorted(exchange.person("ann-3").accepted_works.items())
-    device = DeviceWork(sequence=2, submitted={first[0]: first[1] + 1, **dict(others)})
+    device = DeviceResultsState(sequence=2, submitted={first[0]: first[1] + 1, **dict(others)})
     exchange = exchange.changed("ann-3", devices={"key device": device}, cleared=True)
     _, receipt = write_receipt(handed_in.project, exchange, "ann-3", handed_in.owner, _NOW)
     assert receipt is not None

@@ -9,9 +9,9 @@ import pytest
 
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.signing_key import SigningKey
-from annotator.owner.build.build import BuildResult
-from annotator.owner.build.source import TaskRow
-from annotator.owner.project.decisions import Choice, TextDecision, decisions_of, keep_decisions
+from annotator.owner.build.build import BundleBuildResult
+from annotator.owner.build.source import NumberedTask
+from annotator.owner.project.decisions import Choice, ReportedTextDecision, decisions_of, keep_decisions
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentTask
 from annotator.owner.project.task_versions import BundleArchive
@@ -20,8 +20,8 @@ from tests.owner.reviews.review_round import Round
 
 @pytest.fixture
 def sent_twice(
-    project: Project, owner: SigningKey, make: Callable[..., BuildResult], deliver: Callable[..., Path],
-    vicuna: tuple[TaskRow, ...], tmp_path: Path,
+    project: Project, owner: SigningKey, make: Callable[..., BundleBuildResult], deliver: Callable[..., Path],
+    vicuna: tuple[NumberedTask, ...], tmp_path: Path,
 ) -> tuple[Round, Path, SentTask]:  # fmt: skip
     """A task that the second plan sent under an id of its own, and work on it."""
     study = Round(project, owner, tmp_path)
@@ -34,7 +34,7 @@ def sent_twice(
 
 
 def _decide(study: Round, sent: SentTask, version: str, choice: Choice) -> None:
-    made = TextDecision(task=sent.own, version=version, target="q1/r1", decision=choice, reason="A slur.")
+    made = ReportedTextDecision(task=sent.own, version=version, target="q1/r1", decision=choice, reason="A slur.")
     with Project.open(study.project.root).locked() as now:
         keep_decisions(now, [made])
 

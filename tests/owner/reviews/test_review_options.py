@@ -14,8 +14,8 @@ from annotator.bundle.bundle_reader import open_bundle
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.build.build import BuildResult
-from annotator.owner.build.source import TaskRow
+from annotator.owner.build.build import BundleBuildResult
+from annotator.owner.build.source import NumberedTask
 from annotator.owner.dataset.merge import merge
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.adjudication_bundles import AdjudicationRequest, build_adjudications
@@ -97,7 +97,10 @@ def test_what_gold_says_is_noted_where_it_differs(handed_in: Round) -> None:
 
 
 def test_gold_says_nothing_of_another_text(
-    handed_in: Round, make: Callable[..., BuildResult], deliver: Callable[..., Path], vicuna: tuple[TaskRow, ...]
+    handed_in: Round,
+    make: Callable[..., BundleBuildResult],
+    deliver: Callable[..., Path],
+    vicuna: tuple[NumberedTask, ...],
 ) -> None:
     rows = tuple(
         replace(row, task=row.task.model_copy(update={"prompt": f"{row.task.prompt} Be brief."})) for row in vicuna[:6]
@@ -111,7 +114,10 @@ def test_gold_says_nothing_of_another_text(
 
 
 def test_gold_says_nothing_of_another_version_of_the_rubric(
-    handed_in: Round, make: Callable[..., BuildResult], deliver: Callable[..., Path], vicuna: tuple[TaskRow, ...]
+    handed_in: Round,
+    make: Callable[..., BundleBuildResult],
+    deliver: Callable[..., Path],
+    vicuna: tuple[NumberedTask, ...],
 ) -> None:
     folder = handed_in.folder / "helpsteer"
     shutil.copytree(find("helpsteer").parent, folder)

@@ -6,9 +6,9 @@ from typing import Any
 
 from annotator.model.course.course import Course
 from annotator.model.ratings import SetRating
-from annotator.services.courses.course_run import CourseSteps
+from annotator.services.courses.course_run import CourseActions
 from annotator.services.session import Session
-from annotator.services.view_models import ImportResult
+from annotator.services.view_models import BundleImportResult
 from annotator.store.store import Store
 from tests.services.conftest import ANNOTATOR, PROJECT, bring, task_line
 
@@ -44,13 +44,13 @@ def small_course(scored: str = "laptop", **changes: Any) -> Course:
     return Course.model_validate({"id": "basics", "title": "Basics", "steps": steps})
 
 
-def bring_course(store: Store, course: Course | None, **more: Any) -> ImportResult:
+def bring_course(store: Store, course: Course | None, **more: Any) -> BundleImportResult:
     """A project of three tasks with a course."""
     return bring(store, [task_line(f"t{n}") for n in range(3)], course=course, **more)
 
 
-def steps_of(store: Store) -> CourseSteps:
-    return CourseSteps(store, PROJECT, ME)
+def steps_of(store: Store) -> CourseActions:
+    return CourseActions(store, PROJECT, ME)
 
 
 def answer(store: Store, task_ids: tuple[str, ...], *scores: int) -> None:
@@ -65,7 +65,7 @@ def answer(store: Store, task_ids: tuple[str, ...], *scores: int) -> None:
     session.close()
 
 
-def up_to_test(store: Store) -> CourseSteps:
+def up_to_test(store: Store) -> CourseActions:
     """Everything before the test is done."""
     steps = steps_of(store)
     steps.finish(0)

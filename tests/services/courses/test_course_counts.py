@@ -9,7 +9,7 @@ from annotator.services.session import Session
 from annotator.services.submission import write_results
 from annotator.services.syncing.delivery_list import deliveries_of
 from annotator.store.store import Store
-from annotator.store.tables import Synchronization, save
+from annotator.store.tables import SyncSettingsRecord, save
 from tests.services.conftest import ANNOTATOR, PROJECT, lines, rate_all
 from tests.services.courses.course_at_hand import ME, answer, bring_course, small_course, up_to_test
 
@@ -37,7 +37,7 @@ def test_an_export_counts_a_courses_tasks_apart(store: Store, tmp_path: Path) ->
 def test_answers_in_a_course_are_sent_and_are_no_finished_tasks(store: Store) -> None:
     bring_course(store, small_course())
     up_to_test(store)
-    place = Synchronization(PROJECT, destination="there")
+    place = SyncSettingsRecord(PROJECT, destination="there")
     store.write(lambda connection: save(connection, place))
     found = card(store, PROJECT)
     assert (found.to_send, found.unsent) == (0, True)

@@ -18,8 +18,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 from annotator.bundle.invite import Invite
 from annotator.bundle.key_store import KeyStore
 from annotator.bundle.signing_key import SigningKey
-from annotator.owner.build.build import BuildOrder, build
-from annotator.owner.build.source import TaskRow
+from annotator.owner.build.build import BundleBuildRequest, build
+from annotator.owner.build.source import NumberedTask
 from annotator.owner.exchange.deliveries import collect_results
 from annotator.owner.exchange.encryption import hand_over, renew_bundles
 from annotator.owner.exchange.exchange_state import accepted_files
@@ -28,7 +28,7 @@ from annotator.owner.exchange.project_sync import sync_project
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revoke
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import Disclosure
+from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.owner.tasks.source_task import SourceTask
 from annotator.paths import DataDir
 from annotator.services.enrolment import accept
@@ -71,11 +71,11 @@ class PeopleAndKeys(RuleBasedStateMachine):
         self.thieves: list[Mine] = []
         self.invites: list[Invite] = []
         rows = [
-            TaskRow(number, SourceTask.model_validate({"id": f"t{number}", "prompt": f"{number}?", "responses": [
+            NumberedTask(number, SourceTask.model_validate({"id": f"t{number}", "prompt": f"{number}?", "responses": [
                 {"id": "a", "text": "Yes."}, {"id": "b", "text": "No."}]}))
             for number in range(TASKS)
         ]  # fmt: skip
-        order = BuildOrder(protocol("helpsteer"), Disclosure(None, (), False), "main")
+        order = BundleBuildRequest(protocol("helpsteer"), BlindingDisclosure(None, (), False), "main")
         build(self.project, rows, order, self.owner, self.folder / "main.anntask", "tasks", lambda _: True)
         for who in PEOPLE:
             self._invite(who)

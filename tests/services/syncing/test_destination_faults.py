@@ -20,7 +20,7 @@ from annotator.owner.exchange.exchange_state import read_exchange
 from annotator.owner.exchange.project_sync import ProjectSyncResult, sync_project
 from annotator.owner.project.owner_project import Project
 from annotator.services.syncing import task_intake
-from annotator.transfer.destination import Deadline, FolderListing, Stopped
+from annotator.transfer.destination import FolderListing, Stopped, TransferDeadline
 from annotator.transfer.open_folder import OpenFolder
 from annotator.transfer.resident_memory import resident_bytes
 from tests.services.syncing.world import OWNER, Faulty, World
@@ -265,7 +265,7 @@ def test_junk_at_the_annotator_s_is_said_once_and_ends(
 def test_a_sync_ends_at_its_time_and_lets_go_of_its_lock(world: World) -> None:
     world.laptops["omar"].work(0, 3)
     world.laptops["omar"].sync(world.fault())
-    found = sync_project(Project.open(world.project.root), world.fault(), OWNER, deadline=Deadline(-1))
+    found = sync_project(Project.open(world.project.root), world.fault(), OWNER, deadline=TransferDeadline(-1))
     assert {error.code for error in found.errors.values()} == {"delivery.deadline"}
     assert rows(world.owner_syncs())["omar"] == 1
 
@@ -323,7 +323,7 @@ class Slow(Faulty):
 
     who: str = "lena"
     kind: str = "results"
-    deadline: Deadline | None = None
+    deadline: TransferDeadline | None = None
 
     def list(self, folder: str) -> FolderListing:
         if f"/{self.who}/{self.kind}" in folder and self.deadline is not None:
@@ -338,7 +338,7 @@ def test_a_slow_folder_holds_back_others_for_one_sync(world: World, kind: str) -
     world.laptops["omar"].sync(world.fault())
     found, errors = [], []
     for _ in range(2):
-        deadline = Deadline(1.0)
+        deadline = TransferDeadline(1.0)
         place = Slow(world.place, kind=kind, deadline=deadline)
         found.append(sync_project(Project.open(world.project.root), place, OWNER, deadline=deadline))
         errors.append({who: error.code for who, error in found[-1].errors.items()})

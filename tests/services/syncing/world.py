@@ -13,13 +13,13 @@ from annotator.bundle.key_store import KeyStore
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.ratings import SetRating
-from annotator.owner.build.build import BuildOrder, build
+from annotator.owner.build.build import BundleBuildRequest, build
 from annotator.owner.build.source import read_source
 from annotator.owner.exchange.invitations import make_invite
 from annotator.owner.exchange.project_sync import ProjectSyncResult, sync_project
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import Disclosure
+from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.paths import DataDir
 from annotator.services.enrolment import accept
 from annotator.services.session import Session
@@ -177,7 +177,7 @@ class World:
         ]
         source = self.root / "tasks.jsonl"
         source.write_text("".join(json.dumps(row) + "\n" for row in rows))
-        order = BuildOrder(protocol("helpsteer"), Disclosure(None, (), False), series)
+        order = BundleBuildRequest(protocol("helpsteer"), BlindingDisclosure(None, (), False), series)
         out = self.root / f"built-{self.tasks}.anntask"
         build(Project.open(self.project.root), read_source(source), order, OWNER, out, "tasks.jsonl", lambda _: True)
 

@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from annotator.bundle.receipt import ReceiptStatement, sign_receipt
 from annotator.model.course.course import Course
-from annotator.model.course.course_result import AttributeResult, CourseResult
-from annotator.store.tables import Synchronization, save
+from annotator.model.course.course_result import QualificationResult, TestAttributeResult
+from annotator.store.tables import SyncSettingsRecord, save
 from annotator.ui.course.attempt_result_view import steps_to_repeat
 from annotator.ui.course.course_page import CoursePage
 from annotator.ui.dialogs.export_dialog import ExportDialog
@@ -295,7 +295,7 @@ def test_after_an_export_the_page_says_what_is_awaited(desk: Desk, qtbot: QtBot)
 
 def test_where_a_place_is_known_the_page_offers_a_sync(desk: Desk) -> None:
     handed_in(desk)
-    kept = Synchronization(PROJECT, destination="/a/place")
+    kept = SyncSettingsRecord(PROJECT, destination="/a/place")
     desk.backend._store.write(partial(save, value=kept))
     desk.window.open_project(PROJECT)
     assert offered(desk) == "Sync now"
@@ -321,10 +321,12 @@ def test_the_card_says_that_the_test_was_not_passed_and_that_it_was(desk: Desk, 
 
 def test_a_block_without_a_mark_that_went_badly_is_worth_reading_again() -> None:
     every = (
-        AttributeResult(key="verbosity", title="Verbosity", right=2, answers=6, mark=0.5),
-        AttributeResult(key="helpfulness", title="Helpfulness", right=1, answers=6),
+        TestAttributeResult(key="verbosity", title="Verbosity", right=2, answers=6, mark=0.5),
+        TestAttributeResult(key="helpfulness", title="Helpfulness", right=1, answers=6),
     )
-    result = CourseResult(course="basics", attempt=1, passed=False, right=3, answers=12, overall=0.75, attributes=every)
+    result = QualificationResult(
+        course="basics", attempt=1, passed=False, right=3, answers=12, overall=0.75, attributes=every
+    )
     assert steps_to_repeat(small_course(), result) == [0]
 
 

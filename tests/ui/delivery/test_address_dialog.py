@@ -10,11 +10,11 @@ from pytestqt.qtbot import QtBot
 
 from annotator.transfer.network_address import network_address
 from annotator.ui.appearance import Appearance
-from annotator.ui.delivery.address_dialog import AddressDialog
+from annotator.ui.delivery.address_dialog import SyncAddressDialog
 
 
 def test_address_dialog_joins_fields(qtbot: QtBot, tmp_path: Path) -> None:
-    dialog = AddressDialog(Appearance(family="DejaVu Sans"), None)
+    dialog = SyncAddressDialog(Appearance(family="DejaVu Sans"), None)
     qtbot.addWidget(dialog)
     dialog.open()
     typed: list[str] = []

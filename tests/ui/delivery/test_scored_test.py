@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from annotator.services.syncing.synchronize import AttemptOutcome
+from annotator.services.syncing.synchronize import TestAttemptOutcome
 from annotator.services.view_models import OwnerNotice
 from annotator.ui.delivery.sync_notices import notice_action_of, should_report
 from annotator.ui.delivery_messages import synced_words
@@ -21,15 +21,24 @@ class Runner:
 @pytest.mark.parametrize(
     ("scored", "words", "role", "offered"),
     [
-        (AttemptOutcome(True, 1), "Your test was scored: passed. The tasks are open.", "success", "Start"),
-        (AttemptOutcome(False, 1), "Your test was scored: not passed. Attempts left: 1.", "warning", "Open the course"),
+        (TestAttemptOutcome(True, 1), "Your test was scored: passed. The tasks are open.", "success", "Start"),
         (
-            AttemptOutcome(False, 0), "Your test was scored: not passed. No attempt is left.", "warning",
+            TestAttemptOutcome(False, 1),
+            "Your test was scored: not passed. Attempts left: 1.",
+            "warning",
+            "Open the course",
+        ),
+        (
+            TestAttemptOutcome(False, 0),
+            "Your test was scored: not passed. No attempt is left.",
+            "warning",
             "Open the course",
         ),
     ],
-)  # fmt: skip
-def test_a_sync_says_how_the_test_went(desk: Desk, scored: AttemptOutcome, words: str, role: str, offered: str) -> None:
+)
+def test_a_sync_says_how_the_test_went(
+    desk: Desk, scored: TestAttemptOutcome, words: str, role: str, offered: str
+) -> None:
     found = replace(NOTHING, test=scored)
     assert synced_words(found) == (words, role)
     assert should_report(Runner(), found)  # type: ignore[arg-type]

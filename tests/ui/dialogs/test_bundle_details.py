@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from annotator.errors import AnnotatorError
 from annotator.services.provenance import same_fingerprint
-from annotator.services.view_models import ImportResult
+from annotator.services.view_models import BundleImportResult
 from tests.ui.accessible_names import check_names
 from tests.ui.conftest import OWNER, PROJECT, Desk, task
 
@@ -84,7 +84,7 @@ def test_only_the_pinned_key_can_be_confirmed(details: Desk) -> None:
 
 def test_what_an_import_changed(desk: Desk) -> None:
     desk.bring([task("one")])
-    imported = ImportResult(PROJECT, "A project", "b" * 64, "updated", 3, 2, 1, PRINT, OWNER.name, "unverified")
+    imported = BundleImportResult(PROJECT, "A project", "b" * 64, "updated", 3, 2, 1, PRINT, OWNER.name, "unverified")
     desk.window.show_imported(imported)
     desk.find("notice.act").click()  # type: ignore[attr-defined]
     assert said("changes").startswith("2 tasks with a new text, 3 tasks added, 1 task withdrawn.")
@@ -92,7 +92,9 @@ def test_what_an_import_changed(desk: Desk) -> None:
 
 def test_a_first_import_only_added_tasks(desk: Desk) -> None:
     desk.bring([task("one")])
-    imported = ImportResult(PROJECT, "A project", "b" * 64, "new project", 3, 0, 0, PRINT, OWNER.name, "unverified")
+    imported = BundleImportResult(
+        PROJECT, "A project", "b" * 64, "new project", 3, 0, 0, PRINT, OWNER.name, "unverified"
+    )
     desk.window.show_imported(imported)
     desk.find("notice.act").click()  # type: ignore[attr-defined]
     assert said("changes") == "3 tasks added."

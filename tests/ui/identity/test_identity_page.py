@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from annotator.bundle.key_archive import unpack
 from annotator.bundle.key_store import KeyStore
 from annotator.paths import DataDir
-from annotator.store.tables import KeyList, save
+from annotator.store.tables import OwnerKeyListRecord, save
 from tests.ui.conftest import PROJECT, Desk, task
 from tests.ui.identity.invites import invite_file, revoked_list, settle, top, words_of
 
@@ -130,7 +130,7 @@ def test_it_says_what_a_revocation_concerns(desk: Desk, tmp_path: Path, exported
         assert desk.work.session.wait_saved(60)
     signer = KeyStore(desk.paths.keys).load("annotator")
 
-    kept = KeyList(PROJECT, revoked=revoked_list(signer).decode())
+    kept = OwnerKeyListRecord(PROJECT, revoked=revoked_list(signer).decode())
     desk.backend._store.write(lambda connection: save(connection, kept))
     label: Any = page(desk).findChild(QLabel, f"identity.revoked.{PROJECT}")
     assert "The owner revoked this key" in label.text()

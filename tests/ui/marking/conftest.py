@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from annotator.errors import AnnotatorError
 from annotator.model import edits
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.comment_block import CommentBlock, CorroborationsBlock
+from annotator.model.blocks.comment_block import CommentBlock, CorrectnessNotesBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.edits import Edit
 from annotator.model.rubric import Rubric
@@ -154,7 +154,7 @@ def stage(qtbot: QtBot) -> Stage:
 @pytest.fixture
 def twofold_stage(qtbot: QtBot) -> Stage:
     """One whose rubric asks for notes of two kinds on answers, and for one kind on the prompt."""
-    right = CorroborationsBlock(key="right", title="Why it is right", targets=("response",), required=True)
+    right = CorrectnessNotesBlock(key="right", title="Why it is right", targets=("response",), required=True)
     remarks = CommentBlock(key="notes", title="Remarks", targets=("response", "prompt"))
     return put_up(qtbot, Rubric(id="r", title="R", blocks=(remarks, right)))
 

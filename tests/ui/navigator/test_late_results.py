@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pytestqt.qtbot import QtBot
 
-from annotator.services.overview import OverviewFacts
+from annotator.services.overview import TaskOverviewFacts
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.navigator.navigator_page import NavigatorPage
 from tests.ui.conftest import Desk, task
@@ -57,5 +57,5 @@ def test_a_search_of_half_an_index_is_made_again_once_it_is_whole(desk: Desk, qt
 def test_facts_about_nothing_leave_the_list_as_it_is(desk: Desk, qtbot: QtBot) -> None:
     page = page_of(desk, qtbot)
     page.table.set_current_row(2)
-    page._show_facts(OverviewFacts({}, frozenset(), frozenset(), frozenset(), frozenset()))
+    page._show_facts(TaskOverviewFacts({}, frozenset(), frozenset(), frozenset(), frozenset()))
     assert page.table.position == 2

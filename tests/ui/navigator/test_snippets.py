@@ -9,9 +9,9 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from annotator.services.overview import Overview
-from annotator.services.task_search import Snippet
-from annotator.store.listing import TaskLine
+from annotator.services.overview import TaskOverview
+from annotator.services.task_search import SearchSnippet
+from annotator.store.listing import TaskListLine
 from annotator.ui.navigator import lookups
 from annotator.ui.navigator.navigator_page import NavigatorPage
 from annotator.ui.navigator.task_table_model import WORDS
@@ -41,7 +41,7 @@ class Found:
         self._look = page._overview.snippet
         page._overview.snippet = self._noted  # type: ignore[method-assign]
 
-    def _noted(self, words: str, position: int) -> Snippet | None:
+    def _noted(self, words: str, position: int) -> SearchSnippet | None:
         self.threads[position] = threading.get_ident()
         return self._look(words, position)
 
@@ -105,13 +105,13 @@ def test_tasks_of_long_texts_are_read_beside_the_window(found: Found, monkeypatc
     monkeypatch.setattr(lookups, "_QUICK_LINE", -1.0)  # every line takes long
     found.desk.press(Qt.Key.Key_Escape)
     read: dict[int, int] = {}
-    lines = Overview.lines
+    lines = TaskOverview.lines
 
-    def noted(self: Overview, positions: Sequence[int]) -> dict[int, TaskLine]:
+    def noted(self: TaskOverview, positions: Sequence[int]) -> dict[int, TaskListLine]:
         read.update(dict.fromkeys(positions, threading.get_ident()))
         return lines(self, positions)
 
-    monkeypatch.setattr(Overview, "lines", noted)
+    monkeypatch.setattr(TaskOverview, "lines", noted)
     found.desk.press("g", held=Qt.KeyboardModifier.ControlModifier)
     page = found.desk.find("navigator")
     assert isinstance(page, NavigatorPage)

@@ -14,7 +14,7 @@ from annotator.bundle.info import BundleInfo
 from annotator.model.annotation import Annotation
 from annotator.model.rubric import Rubric
 from annotator.services.intake import import_verified
-from annotator.services.view_models import ReturnedPlaceView, ReturnedTask, TaskView
+from annotator.services.view_models import ReturnedAnswerView, ReturnedTask, TaskView
 from annotator.ui.review.review_controller import ReviewController
 from tests.ui.conftest import FIVE, OWNER, PROJECT, Desk, rating, task
 
@@ -106,7 +106,7 @@ class Reviewer:
         return self.desk.work.view.status.message
 
 
-def hand_back(desk: Desk, position: int, *places: ReturnedPlaceView, reason: str = "") -> None:
+def hand_back(desk: Desk, position: int, *places: ReturnedAnswerView, reason: str = "") -> None:
     """The owner gives a task back that was submitted, as a receipt would say."""
     session = desk.work.session
     shown = session.view

@@ -7,7 +7,7 @@ from typing import Any
 from annotator.model.annotation import Annotation
 from annotator.model.authored_questions import AuthoredQuestion, AuthoredQuestions
 from annotator.model.critique_edits import AddCritique
-from annotator.model.judgement_edits import ChangeJudgement, SetClosing, SetVerdict
+from annotator.model.judgement_edits import ChangeCritiqueJudgement, SetClosingAnswer, SetCritiqueVerdict
 from annotator.model.ratings import SetRating
 from annotator.model.rubric import Rubric
 from tests.ui.authoring.conftest import story as passage
@@ -47,9 +47,9 @@ def judgements() -> Annotation:
     line = answered("one", 2)
     return submitted(
         done(
-            JUDGED, line, SetVerdict(target="q1/r1/c1", helpful=True),
-            ChangeJudgement(target="q1/r1/c1", severity="major", category="coverage"),
-            SetVerdict(target="q1/r1/c2", helpful=False), SetClosing(target="q1/r1", answer=False),
+            JUDGED, line, SetCritiqueVerdict(target="q1/r1/c1", helpful=True),
+            ChangeCritiqueJudgement(target="q1/r1/c1", severity="major", category="coverage"),
+            SetCritiqueVerdict(target="q1/r1/c2", helpful=False), SetClosingAnswer(target="q1/r1", answer=False),
         )
     )  # fmt: skip
 

@@ -79,11 +79,11 @@ def test_critiques_of_a_text_are_one_row_where_they_are_taken_over() -> None:
 
 
 def test_every_judged_critique_is_a_row() -> None:
-    from annotator.model.judgement_edits import SetVerdict
+    from annotator.model.judgement_edits import SetCritiqueVerdict
 
     asks, line = judged(), answered("one", 2)
-    first = done(asks, line, SetVerdict(target="q1/r1/c1", helpful=True))
-    other = done(asks, line, SetVerdict(target="q1/r1/c1", helpful=False))
+    first = done(asks, line, SetCritiqueVerdict(target="q1/r1/c1", helpful=True))
+    other = done(asks, line, SetCritiqueVerdict(target="q1/r1/c1", helpful=False))
     found = told(rows(asks, line, first, other))
     assert [row[1:] for row in found] == [("Critique 1", "Helpful", "Not helpful"), ("Critique 2", None, None)]
 

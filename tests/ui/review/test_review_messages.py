@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
 
-from annotator.services.view_models import ReturnedPlaceView
+from annotator.services.view_models import ReturnedAnswerView
 from annotator.ui.theme import TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.workspace.score_row import ScoreRow
 from tests.ui.conftest import Desk, rating, rubric, task
@@ -40,7 +40,7 @@ def test_the_last_line_says_that_corrected_work_can_be_accepted(reviewer: Review
 def returned(desk: Desk) -> None:
     desk.bring([task("one", 2), task("two", 2)], rubric(rating("help"), rating("truth")))
     desk.press(*"2222")
-    hand_back(desk, 0, ReturnedPlaceView("q1/r1", "help", "", WHY))
+    hand_back(desk, 0, ReturnedAnswerView("q1/r1", "help", "", WHY))
     desk.press(K.Key_PageDown, held=CONTROL)
     desk.press(K.Key_PageUp, held=CONTROL)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from annotator.model.review_verdict import PlaceReturn
+from annotator.model.review_verdict import AnswerReturn
 from annotator.ui.review.answer_row import AnswerLocation
 from annotator.ui.workspace.score_row import ScoreRow
 from tests.ui.review.conftest import CONTROL, Reviewer, asks, bring, item, scored, work
@@ -66,7 +66,7 @@ def test_a_place_is_returned_with_three_keys_and_the_item_with_it(reviewer: Revi
     assert (reviewer.here, reviewer.verdict(0)) == (1, "returned")
     said = reviewer.said(0).review
     assert said is not None
-    assert said.returns == (PlaceReturn(target=at, key="helpfulness", reason="unfounded"),)
+    assert said.returns == (AnswerReturn(target=at, key="helpfulness", reason="unfounded"),)
 
 
 def test_several_places_are_returned_one_by_one_with_words(reviewer: Reviewer) -> None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from annotator.owner.conversion.importers.draft import (
-    Draft,
     Importer,
     Json,
     SourceRecord,
+    TaskDraft,
     merge_drafts,
     response,
     short_hash,
@@ -23,7 +23,7 @@ def _recognises(row: Json) -> bool:
     return {"instruction", "output", "generator"} <= row.keys()
 
 
-def _read(record: SourceRecord) -> Iterator[Draft]:
+def _read(record: SourceRecord) -> Iterator[TaskDraft]:
     instruction, generator = record.text("instruction"), record.text("generator")
     more = record.text_or_none("input") or ""
     key = short_hash(instruction, more)
@@ -36,7 +36,7 @@ def _read(record: SourceRecord) -> Iterator[Draft]:
         task["split"] = split
     if facts := record.rest("instruction", "input", "output", "generator", "datasplit"):
         task["metadata"] = facts
-    yield Draft(task, key=key)
+    yield TaskDraft(task, key=key)
 
 
 IMPORTERS = (

@@ -9,14 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from annotator.owner.conversion.importers.column_roles import draft_from_row, guess_roles
-from annotator.owner.conversion.importers.draft import Draft, Importer, Json, SourceRecord, identifier, source_judgement
+from annotator.owner.conversion.importers.draft import (
+    Importer,
+    Json,
+    SourceRecord,
+    TaskDraft,
+    identifier,
+    source_judgement,
+)
 
 
 def _recognises(row: Json) -> bool:
     return isinstance(row.get("fields"), dict) and ("responses" in row or "suggestions" in row)
 
 
-def _read(record: SourceRecord) -> Iterator[Draft]:
+def _read(record: SourceRecord) -> Iterator[TaskDraft]:
     fields = record.part("fields")
     draft = draft_from_row(fields, record.mapping or guess_roles(fields.value), "argilla")
     if record.value.get("id") is not None:

@@ -11,11 +11,11 @@ from typing import Any, Final, Literal
 
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.importers.draft import (
-    Draft,
     DroppedRow,
     Importer,
     Json,
     SourceRecord,
+    TaskDraft,
     asked,
     identifier,
     response,
@@ -61,7 +61,7 @@ EMPTY_PROMPTS: Final = "rows with an empty prompt"
 
 
 @dataclass(frozen=True)
-class CellRules:
+class CellTextRules:
     """What becomes of a response cell that is blank, of one with nothing but a word of :data:`NULL_WORDS`, and of a row
     whose prompt is empty. What is kept is taken for what somebody wrote."""
 
@@ -79,16 +79,16 @@ class CellRules:
         return None
 
 
-KEEP_ALL: Final = CellRules("keep", "keep", "keep")
+KEEP_ALL: Final = CellTextRules("keep", "keep", "keep")
 """For data whose fields are filled by programs: what is empty there is an empty answer."""
 
 
-class Columns(dict[str, Sequence[str]]):
+class ColumnRoles(dict[str, Sequence[str]]):
     """A :data:`Mapped` with what every row asks of it, made once: the first column of each part (``one``), all columns
     that play a part (``used``), those that each row must have, with their parts (``needed``), and the ids of responses
     where each has a column of its own (``ids``); and the ``rules`` for cells without a text."""
 
-    def __init__(self, mapping: Mapped, rules: CellRules = CellRules()) -> None:
+    def __init__(self, mapping: Mapped, rules: CellTextRules = CellTextRules()) -> None:
         super().__init__(mapping)
         self.rules = rules
         self.one = {role: columns[0] for role, columns in mapping.items()}
@@ -152,7 +152,7 @@ def _quoted(column: str) -> str:
     return '"' + column.replace('"', '""') + '"' if "," in column or '"' in column else column
 
 
-def left_out(record: SourceRecord, columns: Columns) -> list[str]:
+def left_out(record: SourceRecord, columns: ColumnRoles) -> list[str]:
     """Why cells of the row are left out, and last why the whole row is, in the plural (:data:`EMPTY_PROMPTS` or
     :data:`NO_RESPONSE`). Raises ``convert.no_column``, ``source.empty_prompt``."""
     _check(record, columns)
@@ -171,10 +171,10 @@ def left_out(record: SourceRecord, columns: Columns) -> list[str]:
     return [*found, NO_RESPONSE] if why and len(found) == len(why) else found
 
 
-def draft_from_row(record: SourceRecord, mapping: Mapped, prefix: str) -> Draft:
+def draft_from_row(record: SourceRecord, mapping: Mapped, prefix: str) -> TaskDraft:
     """The task that ``mapping`` makes of a row; other columns become metadata. Ids that the row has not are made of its
     texts. Raises ``convert.no_column``, ``source.*``."""
-    columns = mapping if isinstance(mapping, Columns) else Columns(mapping, KEEP_ALL)
+    columns = mapping if isinstance(mapping, ColumnRoles) else ColumnRoles(mapping, KEEP_ALL)
     _check(record, columns)
     one = columns.one
     task: Json = {}
@@ -199,7 +199,7 @@ def draft_from_row(record: SourceRecord, mapping: Mapped, prefix: str) -> Draft:
     given = record.value.get(one["id"]) if "id" in one else None
     if given not in (None, ""):
         task["id"] = identifier(given)
-    return Draft(task, _scores(record, columns, responses, prefix) if "score" in columns else [])
+    return TaskDraft(task, _scores(record, columns, responses, prefix) if "score" in columns else [])
 
 
 def _prompt(record: SourceRecord, column: str) -> Json:
@@ -225,7 +225,7 @@ def grouping_key(task: Json) -> str:
     return short_hash(str(text or ""), *above, str(task.get("prompt") or ""))
 
 
-def _check(record: SourceRecord, columns: Columns) -> None:
+def _check(record: SourceRecord, columns: ColumnRoles) -> None:
     for column, role in columns.needed:
         if column not in record.value:
             hint = f"There are: {', '.join(map(str, record.value))}."
@@ -233,7 +233,7 @@ def _check(record: SourceRecord, columns: Columns) -> None:
             raise AnnotatorError("convert.no_column", message, hint, record.where)
 
 
-def _responses(record: SourceRecord, columns: Columns) -> list[Json]:
+def _responses(record: SourceRecord, columns: ColumnRoles) -> list[Json]:
     named = columns.get("response", ())
     origin = record.value.get(columns.one["origin"]) if "origin" in columns.one else None
     origin = None if origin in (None, "") else str(origin)
@@ -265,7 +265,7 @@ def _listed(record: SourceRecord, column: str, at: int, value: Any) -> Json:
     return response(each.text(text), origin, name or (None if origin else f"r{at + 1}"))
 
 
-def _scores(record: SourceRecord, columns: Columns, responses: Sequence[Json], prefix: str) -> list[Json]:
+def _scores(record: SourceRecord, columns: ColumnRoles, responses: Sequence[Json], prefix: str) -> list[Json]:
     one = columns.one
     person = record.value.get(one["annotator"]) if "annotator" in one else None
     who, named = str(person or prefix), bool(person)
@@ -292,7 +292,7 @@ def number(value: Any) -> Any:
 # Columns of any table: the owner says which is the prompt, which are the responses, and which plays another part.
 
 
-def _read(record: SourceRecord) -> Iterator[Draft | DroppedRow]:
+def _read(record: SourceRecord) -> Iterator[TaskDraft | DroppedRow]:
     if not record.mapping:
         likely = guess_roles(record.value)
         options = (
@@ -300,7 +300,7 @@ def _read(record: SourceRecord) -> Iterator[Draft | DroppedRow]:
         )
         hint = f"Say it with: --from columns {options}"
         raise AnnotatorError("convert.map_needed", "It is not known which column is what.", hint, record.where)
-    columns = record.mapping if isinstance(record.mapping, Columns) else Columns(record.mapping)
+    columns = record.mapping if isinstance(record.mapping, ColumnRoles) else ColumnRoles(record.mapping)
     dropped = left_out(record, columns)
     yield from map(DroppedRow, dropped)
     if dropped[-1:] not in ([EMPTY_PROMPTS], [NO_RESPONSE]):

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from annotator.owner.conversion.importers.draft import Draft, Importer, Json, SourceRecord, identifier, source_judgement
+from annotator.owner.conversion.importers.draft import (
+    Importer,
+    Json,
+    SourceRecord,
+    TaskDraft,
+    identifier,
+    source_judgement,
+)
 
 _LABELS = ("label", "labels", "entities", "relations", "cats")
 
@@ -15,14 +22,14 @@ def _recognises(row: Json) -> bool:
     return any(isinstance(row.get(key), list) for key in _LABELS) and "prompt" not in row
 
 
-def _read(record: SourceRecord) -> Iterator[Draft]:
+def _read(record: SourceRecord) -> Iterator[TaskDraft]:
     task: Json = {"id": f"doccano-{identifier(record.name('id'))}", "passage": record.text("text")}
     if facts := record.rest("id", "text", *_LABELS):
         task["metadata"] = facts
     said = [
         source_judgement("doccano", key, record.value[key], passage=True) for key in _LABELS if record.value.get(key)
     ]
-    yield Draft(task, said)
+    yield TaskDraft(task, said)
 
 
 IMPORTERS = (Importer("doccano", "texts of doccano", "a task for each text", "", _recognises, _read),)

@@ -144,7 +144,7 @@ class SourceRecord:
 
 
 @dataclass(slots=True)
-class Draft:
+class TaskDraft:
     """A task to be, as a line of the native format, with what its source says about it
     (:func:`source_judgement`).
 
@@ -168,12 +168,12 @@ class DroppedRow:
 
 
 @dataclass
-class JoinResult:
+class DraftJoinResult:
     """What became of drafts that were brought together: tasks, and which of them have no part in those."""
 
-    tasks: list[Draft]
-    dropped: list[tuple[Draft, str]] = field(default_factory=list)
-    refused: list[tuple[Draft, AnnotatorError]] = field(default_factory=list)
+    tasks: list[TaskDraft]
+    dropped: list[tuple[TaskDraft, str]] = field(default_factory=list)
+    refused: list[tuple[TaskDraft, AnnotatorError]] = field(default_factory=list)
     left: list[str] = field(default_factory=list)
     """What else of them makes no task, in the plural."""
 
@@ -193,8 +193,8 @@ class Importer:
     makes: str
     preset: str
     recognises: Callable[[Json], bool]
-    read: Callable[[SourceRecord], Iterable[Draft | DroppedRow]]
-    join: Callable[[list[Draft]], JoinResult] | None = None
+    read: Callable[[SourceRecord], Iterable[TaskDraft | DroppedRow]]
+    join: Callable[[list[TaskDraft]], DraftJoinResult] | None = None
     files: tuple[str, ...] = ()
     maps: bool = False
 
@@ -267,7 +267,7 @@ def response(text: str, origin: str | None = None, name: str | None = None) -> J
 DUPLICATES = "duplicate rows"
 
 
-def merge_drafts(drafts: list[Draft]) -> JoinResult:
+def merge_drafts(drafts: list[TaskDraft]) -> DraftJoinResult:
     """One task with the responses of all ``drafts``; its other fields are the first one's.
 
     A response that is there already (the same text and origin) is taken once. Its row counts where it brings a
@@ -277,14 +277,14 @@ def merge_drafts(drafts: list[Draft]) -> JoinResult:
     """
     first = drafts[0]
     if len(drafts) == 1:
-        return JoinResult([first])
+        return DraftJoinResult([first])
     kept = [dict(each) for each in _responses(first.task)]
     known = {(each["text"], each.get("origin")): each for each in kept}
     names = {each["id"] for each in kept}
     judgements = list(first.judgements)
     judges: dict[tuple[object, ...], Json] = {}
     told = 0  # how many judgements are in it
-    joined = JoinResult([])
+    joined = DraftJoinResult([])
     facts = [(first, [each["id"] for each in kept])]
     for draft in drafts[1:]:
         renamed: dict[str, str] = {}
@@ -314,18 +314,18 @@ def merge_drafts(drafts: list[Draft]) -> JoinResult:
         elif not new and not fresh:
             joined.dropped.append((draft, DUPLICATES))
     task = {**_with_responses(first.task, kept), "metadata": _metadata(facts)}
-    joined.tasks = [Draft(task, judgements, first.key, where=first.where, rows=first.rows)]
+    joined.tasks = [TaskDraft(task, judgements, first.key, where=first.where, rows=first.rows)]
     return joined
 
 
-def single_draft(drafts: list[Draft]) -> JoinResult:
+def single_draft(drafts: list[TaskDraft]) -> DraftJoinResult:
     """The first of ``drafts``, which have the same id: the same task again is a duplicate, or another opinion of it;
     another task is refused (``source.duplicate_id``), and another judgement by the same person
     (``source.conflict``)."""
     first = drafts[0]
     if len(drafts) == 1:
-        return JoinResult([first])
-    joined = JoinResult([])
+        return DraftJoinResult([first])
+    joined = DraftJoinResult([])
     judgements = list(first.judgements)
     judges = {_judge(each): each for each in judgements}
     texts = _texts(first.task)
@@ -342,7 +342,7 @@ def single_draft(drafts: list[Draft]) -> JoinResult:
             joined.refused.append((draft, conflict))
         elif not fresh:
             joined.dropped.append((draft, DUPLICATES))
-    joined.tasks = [Draft(first.task, judgements, first.key, where=first.where, rows=first.rows)]
+    joined.tasks = [TaskDraft(first.task, judgements, first.key, where=first.where, rows=first.rows)]
     return joined
 
 
@@ -367,7 +367,7 @@ def _judge(judgement: Json) -> tuple[object, ...]:
 
 
 def _conflict(
-    judgements: Sequence[Json], judges: Mapping[tuple[object, ...], Json], draft: Draft
+    judgements: Sequence[Json], judges: Mapping[tuple[object, ...], Json], draft: TaskDraft
 ) -> AnnotatorError | None:
     """What is to be said where a person of ``judgements`` has judged the same otherwise before."""
     for each in judgements:
@@ -401,7 +401,7 @@ def _free(name: str, names: set[str]) -> str:
     return found
 
 
-def _metadata(facts: list[tuple[Draft, list[str]]]) -> Json:
+def _metadata(facts: list[tuple[TaskDraft, list[str]]]) -> Json:
     """What is the same for all rows once; the rest by the responses that each row brought."""
     first = facts[0][0].task.get("metadata", {})
     others = [draft.task.get("metadata", {}) for draft, _ in facts[1:]]
@@ -431,12 +431,14 @@ _SPEAKER = re.compile(r"\n\n(Human|Assistant): ?")
 _EXTRA = re.compile(r"\n?<extra_id_1>(User|Assistant)\n")
 
 
-class UnfitError(Exception):
+class ConversationFormatError(Exception):
     """A conversation that has no place in a task; the message names its kind, in the plural."""
 
 
 def turns(record: SourceRecord, key: str) -> list[Turn]:
-    """The list of messages in ``key``. Raises ``source.*``, and :class:`UnfitError` for what is no plain text."""
+    """The list of messages in ``key``. Raises ``source.*``, and :class:`ConversationFormatError` for what is no
+    plain text.
+    """
     value = record.value.get(key)
     return turns_of(record, key, [value] if isinstance(value, dict) else record.values(key))
 
@@ -450,7 +452,7 @@ def turns_of(record: SourceRecord, key: str, messages: list[Any]) -> list[Turn]:
         role = _ROLES.get(each.text(role_key).lower())
         text = message.get(text_key)
         if message.get("tool_calls") or each.text(role_key).lower() in _TOOLS:
-            raise UnfitError("conversations with tools")
+            raise ConversationFormatError("conversations with tools")
         if role is None:
             raise each.bad(role_key, "Nobody known speaks here.")
         if isinstance(text, list):
@@ -461,12 +463,14 @@ def turns_of(record: SourceRecord, key: str, messages: list[Any]) -> list[Turn]:
 
 def _plain_parts(parts: list[Any]) -> str:
     if not all(isinstance(part, dict) and isinstance(part.get("text"), str) for part in parts):
-        raise UnfitError("conversations with images or files")
+        raise ConversationFormatError("conversations with images or files")
     return "\n\n".join(part["text"] for part in parts)
 
 
 def parse_speaker_turns(text: str) -> list[Turn]:
-    r"""The turns of a text in which ``\n\nHuman:`` and ``\n\nAssistant:`` begin them. Raises :class:`UnfitError`."""
+    r"""The turns of a text in which ``\n\nHuman:`` and ``\n\nAssistant:`` begin them. Raises
+    :class:`ConversationFormatError`.
+    """
     return _split(_SPEAKER, text, "conversations that begin with nobody's words")
 
 
@@ -481,15 +485,17 @@ def with_extra_ids(prompt: str) -> list[Turn]:
 def _split(speaker: re.Pattern[str], text: str, otherwise: str) -> list[Turn]:
     pieces = speaker.split(text)
     if pieces[0].strip() or len(pieces) < 3:
-        raise UnfitError(otherwise)
+        raise ConversationFormatError(otherwise)
     roles = [_ROLES[name.lower()] for name in pieces[1::2]]
     return list(zip(roles, pieces[2::2], strict=True))
 
 
 def asked(conversation: list[Turn]) -> Json:
-    """``conversation`` and ``prompt`` of a task, of turns that end with the person's. Raises :class:`UnfitError`."""
+    """``conversation`` and ``prompt`` of a task, of turns that end with the person's. Raises
+    :class:`ConversationFormatError`.
+    """
     if not conversation or conversation[-1][0] != "user":
-        raise UnfitError("conversations that do not end with a prompt")
+        raise ConversationFormatError("conversations that do not end with a prompt")
     task: Json = {}
     if len(conversation) > 1:
         task["conversation"] = [{"role": role, "text": text} for role, text in conversation[:-1]]
@@ -498,9 +504,11 @@ def asked(conversation: list[Turn]) -> Json:
 
 
 def answer(conversation: list[Turn]) -> str:
-    """The one turn of the model. Raises :class:`UnfitError` where there is another number, or it is the person's."""
+    """The one turn of the model. Raises :class:`ConversationFormatError` where there is another number, or it is the
+    person's.
+    """
     if len(conversation) != 1 or conversation[0][0] != "assistant":
-        raise UnfitError("pairs whose answers are more than one turn")
+        raise ConversationFormatError("pairs whose answers are more than one turn")
     return conversation[0][1]
 
 

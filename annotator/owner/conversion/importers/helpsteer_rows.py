@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from annotator.owner.conversion.importers.draft import (
-    Draft,
     Importer,
     Json,
     SourceRecord,
+    TaskDraft,
     asked,
     merge_drafts,
     response,
@@ -37,7 +37,7 @@ def _is_rated(row: Json) -> bool:
     return "prompt" in row and "response" in row and len(_SCORES & row.keys()) > 0
 
 
-def _rated(record: SourceRecord) -> Iterator[Draft]:
+def _rated(record: SourceRecord) -> Iterator[TaskDraft]:
     prompt, text = record.text("prompt"), record.text("response")
     key = short_hash(prompt)
     made = response(text)
@@ -47,7 +47,7 @@ def _rated(record: SourceRecord) -> Iterator[Draft]:
         task["split"] = split
     if facts := record.rest(*_RATED_KNOWN):
         task["metadata"] = facts
-    yield Draft(task, list(_scores(record, made["id"])), key)
+    yield TaskDraft(task, list(_scores(record, made["id"])), key)
 
 
 def _scores(record: SourceRecord, name: str) -> Iterator[Json]:
@@ -66,7 +66,7 @@ def _is_pair(row: Json) -> bool:
     return "overall_preference" in row and {"context", "response1", "response2"} <= row.keys()
 
 
-def _pair(record: SourceRecord) -> Iterator[Draft]:
+def _pair(record: SourceRecord) -> Iterator[TaskDraft]:
     task = asked(turns(record, "context"))
     opinions = [
         _preferred(f"helpsteer-{number}", each.get("score"), each.get("reasoning"), "response1", "response2")
@@ -75,20 +75,22 @@ def _pair(record: SourceRecord) -> Iterator[Draft]:
     ]
     overall = _preferred("helpsteer", record.whole("overall_preference"), None, "response1", "response2")
     responses = [response(record.text(name), name=name) for name in ("response1", "response2")]
-    yield Draft(_three(record, task, responses, "overall_preference", "response1", "response2"), [overall, *opinions])
+    yield TaskDraft(
+        _three(record, task, responses, "overall_preference", "response1", "response2"), [overall, *opinions]
+    )
 
 
 def _is_feedback(row: Json) -> bool:
     return {"context", "response", "feedback"} <= row.keys()
 
 
-def _feedback(record: SourceRecord) -> Iterator[Draft]:
+def _feedback(record: SourceRecord) -> Iterator[TaskDraft]:
     made = response(record.text("response"))
     said = [
         source_judgement(f"helpsteer-{number}", "feedback", text, response=made["id"])
         for number, text in enumerate(record.values("feedback"), 1)
     ]
-    yield Draft(_three(record, asked(turns(record, "context")), [made], "response", "feedback"), said)
+    yield TaskDraft(_three(record, asked(turns(record, "context")), [made], "response", "feedback"), said)
 
 
 def _three(record: SourceRecord, task: Json, responses: list[Json], *known: str) -> Json:
@@ -106,7 +108,7 @@ def _is_second_pair(row: Json) -> bool:
     return {"prompt", "response_1", "response_2", "preference_strength"} <= row.keys()
 
 
-def _second_pair(record: SourceRecord) -> Iterator[Draft]:
+def _second_pair(record: SourceRecord) -> Iterator[TaskDraft]:
     names = ("response_1", "response_2")
     task: Json = {
         **asked(with_extra_ids(record.text("prompt"))),
@@ -121,7 +123,7 @@ def _second_pair(record: SourceRecord) -> Iterator[Draft]:
     for number, each in enumerate(record.given("all_preferences_unprocessed") or [], 1):
         if isinstance(each, dict):
             said.append(_preferred(f"helpsteer-{number}", each.get("strength"), each.get("statement"), *names))
-    yield Draft(task, said)
+    yield TaskDraft(task, said)
 
 
 def _preferred(annotator: str, strength: Any, reason: Any, first: str, second: str) -> Json:

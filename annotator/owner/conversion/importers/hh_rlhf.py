@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from annotator.owner.conversion.importers.draft import (
-    Draft,
     Importer,
     Json,
     SourceRecord,
+    TaskDraft,
     answer,
     asked,
     parse_speaker_turns,
@@ -26,7 +26,7 @@ def _recognises(row: Json) -> bool:
     return isinstance(chosen, str) and isinstance(rejected, str) and chosen.startswith("\n\nHuman:")
 
 
-def _read(record: SourceRecord) -> Iterator[Draft]:
+def _read(record: SourceRecord) -> Iterator[TaskDraft]:
     above, chosen, rejected = split_common_start(
         parse_speaker_turns(record.text("chosen")), parse_speaker_turns(record.text("rejected"))
     )
@@ -35,7 +35,7 @@ def _read(record: SourceRecord) -> Iterator[Draft]:
         "responses": [response(answer(chosen), name="chosen"), response(answer(rejected), name="rejected")],
         "metadata": record.rest("chosen", "rejected"),
     }
-    yield Draft(
+    yield TaskDraft(
         task, [source_judgement("hh-rlhf", "preference", {"strength": 1, "justification": ""}, preferred="chosen")]
     )
 

@@ -10,7 +10,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from annotator.owner.conversion.importers.column_roles import Mapped, draft_from_row, guess_roles
-from annotator.owner.conversion.importers.draft import Draft, Importer, Json, SourceRecord, identifier, source_judgement
+from annotator.owner.conversion.importers.draft import (
+    Importer,
+    Json,
+    SourceRecord,
+    TaskDraft,
+    identifier,
+    source_judgement,
+)
 
 _VALUES = ("rating", "choices", "number", "pairwise", "taxonomy", "datetime", "selected")
 
@@ -19,7 +26,7 @@ def _recognises(row: Json) -> bool:
     return isinstance(row.get("data"), dict) and ("annotations" in row or "predictions" in row)
 
 
-def _read(record: SourceRecord) -> Iterator[Draft]:
+def _read(record: SourceRecord) -> Iterator[TaskDraft]:
     data = record.part("data")
     mapping = dict(record.mapping or guess_roles(data.value))
     listed = [key for key, value in data.value.items() if _is_items(value)]

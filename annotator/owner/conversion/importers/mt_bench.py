@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from annotator.owner.conversion.importers.draft import (
-    Draft,
+    DraftJoinResult,
     Importer,
-    JoinResult,
     Json,
     SourceRecord,
+    TaskDraft,
     identifier,
     response,
     source_judgement,
@@ -35,28 +35,28 @@ def _recognises(row: Json) -> bool:
     return any(keys <= row.keys() for keys in (_QUESTION, _ANSWER, _SINGLE, _PAIR, _HUMAN))
 
 
-def _read(record: SourceRecord) -> Iterator[Draft]:
+def _read(record: SourceRecord) -> Iterator[TaskDraft]:
     key, row = record.name("question_id"), record.value
     if row.keys() >= _ANSWER:
         choices = record.items("choices")
         if not choices:
             raise record.bad("choices", "There is no answer in it.")
         part: Json = {"model": record.text("model_id"), "turns": _texts(choices[0], "turns")}
-        yield Draft(part, key=key, part="answer")
+        yield TaskDraft(part, key=key, part="answer")
     elif row.keys() >= _SINGLE:
         record.text("model")
-        yield Draft(row, key=key, part="single")
+        yield TaskDraft(row, key=key, part="single")
     elif row.keys() >= _PAIR:
         winners = {"g1_winner": "preference", "g2_winner": "preference-swapped"}
         verdicts = {block: record.text(name) for name, block in winners.items() if name in row}
-        yield Draft(_pair(record, "model_1", "model_2", verdicts), key=key, part="pair")
+        yield TaskDraft(_pair(record, "model_1", "model_2", verdicts), key=key, part="pair")
     elif row.keys() >= _HUMAN:
         pair = _pair(record, "model_a", "model_b", {"preference": record.text("winner")})
         pair["conversations"] = [turns(record, "conversation_a"), turns(record, "conversation_b")]
-        yield Draft(pair, key=key, part="human")
+        yield TaskDraft(pair, key=key, part="human")
     else:
         part = {"turns": _texts(record, "turns"), "facts": record.rest("question_id", "turns")}
-        yield Draft(part, key=key, part="question")
+        yield TaskDraft(part, key=key, part="question")
 
 
 def _pair(record: SourceRecord, first: str, second: str, verdicts: Json) -> Json:
@@ -84,8 +84,8 @@ def _texts(record: SourceRecord, key: str) -> list[str]:
 class _Question:
     """All rows of one question."""
 
-    def __init__(self, drafts: list[Draft]) -> None:
-        self.joined = JoinResult([])
+    def __init__(self, drafts: list[TaskDraft]) -> None:
+        self.joined = DraftJoinResult([])
         self.asked: list[str] = []
         self.facts: Json = {}
         self.answers: dict[str, list[str]] = {}
@@ -98,13 +98,13 @@ class _Question:
                 for model, conversation in zip(draft.task["models"], draft.task["conversations"], strict=True):
                     self._told(model, conversation)
 
-    def _question(self, draft: Draft) -> None:
+    def _question(self, draft: TaskDraft) -> None:
         if self.facts:
             self.joined.dropped.append((draft, "questions given twice"))
             return
         self.asked, self.facts = draft.task["turns"], {"question": True, **draft.task["facts"]}
 
-    def _answer(self, draft: Draft, model: str, texts: list[str]) -> None:
+    def _answer(self, draft: TaskDraft, model: str, texts: list[str]) -> None:
         if model in self.answers:
             self.joined.dropped.append((draft, "answers given twice by one model"))
         else:
@@ -115,7 +115,7 @@ class _Question:
         self.asked = self.asked if len(self.asked) >= len(asked) else asked
         self.answers.setdefault(model, [text for role, text in conversation if role == "assistant"])
 
-    def said(self, drafts: list[Draft], name: str) -> tuple[list[Json], dict[str, list[Json]]]:
+    def said(self, drafts: list[TaskDraft], name: str) -> tuple[list[Json], dict[str, list[Json]]]:
         """The judgements on the first turn, and for each model those on its second."""
         first: list[Json] = []
         second: dict[str, list[Json]] = {}
@@ -145,7 +145,7 @@ def _verdicts(row: Json, name: str) -> Iterator[Json]:
         yield source_judgement(row["judge"], block, value, question=name, preferred=better, pair=pair)
 
 
-def _join(drafts: list[Draft]) -> JoinResult:
+def _join(drafts: list[TaskDraft]) -> DraftJoinResult:
     question = _Question(drafts)
     if not question.asked or not question.answers:
         what = "rows without a question" if not question.asked else "questions without an answer"
@@ -162,12 +162,12 @@ def _join(drafts: list[Draft]) -> JoinResult:
         "id": f"{name}:1", "prompt": question.asked[0], **base,
         "responses": [response(texts[0], model) for model, texts in answered.items()],
     }  # fmt: skip
-    question.joined.tasks.append(Draft(task, first, where=drafts[0].where))
+    question.joined.tasks.append(TaskDraft(task, first, where=drafts[0].where))
     if len(question.asked) > 1:
         for model, texts in answered.items():
             if len(texts) > 1:
                 further = _second_turn(name, model, question.asked, texts, base)
-                question.joined.tasks.append(Draft(further, second.get(model, []), where=drafts[0].where, rows=0))
+                question.joined.tasks.append(TaskDraft(further, second.get(model, []), where=drafts[0].where, rows=0))
     return question.joined
 
 

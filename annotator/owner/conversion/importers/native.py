@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from annotator.owner.conversion.importers.draft import Draft, Importer, Json, SourceRecord
+from annotator.owner.conversion.importers.draft import Importer, Json, SourceRecord, TaskDraft
 from annotator.owner.tasks.source_task import source_task
 
 _FORMS = ("prompt", "questions", "passage", "conversation")
@@ -21,9 +21,9 @@ def _recognises(row: Json) -> bool:
 _FIELDS = {*_FORMS, "id", "responses", "language", "kind", "split", "metadata", "category"}
 
 
-def _read(record: SourceRecord) -> Iterator[Draft]:
+def _read(record: SourceRecord) -> Iterator[TaskDraft]:
     source_task(record.value, record.where)
-    yield Draft(record.value)
+    yield TaskDraft(record.value)
 
 
 IMPORTERS = (

@@ -14,14 +14,21 @@ from typing import Final, Literal
 from pydantic import Field, JsonValue
 
 from annotator.model.frozen_model import ExtensibleModel
-from annotator.owner.conversion.importers.draft import Draft, DroppedRow, Importer, Json, SourceRecord, source_judgement
+from annotator.owner.conversion.importers.draft import (
+    DroppedRow,
+    Importer,
+    Json,
+    SourceRecord,
+    TaskDraft,
+    source_judgement,
+)
 
 _ROLES: Final[Mapping[str, str]] = {"prompter": "user", "assistant": "assistant"}
 _KINDS: Final[Mapping[str, str]] = {"prompter": "prompt", "assistant": "response"}
 _PERSON: Final = "person"
 
 
-class _Node(ExtensibleModel):
+class _TreeMessage(ExtensibleModel):
     """A message of a tree, with its replies."""
 
     message_id: str = Field(min_length=1)
@@ -31,10 +38,10 @@ class _Node(ExtensibleModel):
     deleted: bool = False
     synthetic: bool = False
     model_name: str | None = None
-    replies: tuple[_Node, ...] = ()
+    replies: tuple[_TreeMessage, ...] = ()
 
     @property
-    def kept(self) -> tuple[_Node, ...]:
+    def kept(self) -> tuple[_TreeMessage, ...]:
         return tuple(reply for reply in self.replies if not reply.deleted)
 
     @property
@@ -63,27 +70,27 @@ class _Node(ExtensibleModel):
         return {**made, "rated_as": _KINDS[self.role]} if marked else made
 
 
-class _Tree(ExtensibleModel):
+class _MessageTree(ExtensibleModel):
     message_tree_id: str
-    prompt: _Node
+    prompt: _TreeMessage
 
 
-_Path = tuple[_Node, ...]
+_Path = tuple[_TreeMessage, ...]
 
 
 def _recognises(row: Json) -> bool:
     return {"message_tree_id", "prompt"} <= row.keys()
 
 
-def _prompts(record: SourceRecord) -> Iterator[Draft | DroppedRow]:
+def _prompts(record: SourceRecord) -> Iterator[TaskDraft | DroppedRow]:
     """A task for every prompt of the tree that has a reply, with all its replies."""
     return _each(record, _prompt)
 
 
-def _rankings(record: SourceRecord) -> Iterator[Draft | DroppedRow]:
+def _rankings(record: SourceRecord) -> Iterator[TaskDraft | DroppedRow]:
     """The same, for prompts with two replies or more: those that can be compared."""
     for draft in _each(record, _prompt):
-        if isinstance(draft, Draft):
+        if isinstance(draft, TaskDraft):
             if len(draft.task["responses"]) < 2:
                 yield DroppedRow("prompts with one reply")
                 continue
@@ -91,25 +98,25 @@ def _rankings(record: SourceRecord) -> Iterator[Draft | DroppedRow]:
         yield draft
 
 
-def _messages(record: SourceRecord) -> Iterator[Draft | DroppedRow]:
+def _messages(record: SourceRecord) -> Iterator[TaskDraft | DroppedRow]:
     """A task for every message of the tree: the path that leads to it, with the message itself marked."""
     return _each(record, _message)
 
 
 def _each(
-    record: SourceRecord, make: Callable[[_Tree, _Path], Draft | DroppedRow | None]
-) -> Iterator[Draft | DroppedRow]:
-    tree = record.shaped(_Tree)
+    record: SourceRecord, make: Callable[[_MessageTree, _Path], TaskDraft | DroppedRow | None]
+) -> Iterator[TaskDraft | DroppedRow]:
+    tree = record.shaped(_MessageTree)
     rows = 1  # the first task stands for the row
     for path in _paths(tree):
         made = make(tree, path)
-        if isinstance(made, Draft):
+        if isinstance(made, TaskDraft):
             made.rows, rows = rows, 0
         if made is not None:
             yield made
 
 
-def _message(tree: _Tree, path: _Path) -> Draft:
+def _message(tree: _MessageTree, path: _Path) -> TaskDraft:
     node = path[-1]
     task: Json = {
         "id": f"{node.message_id}:message",
@@ -117,10 +124,10 @@ def _message(tree: _Tree, path: _Path) -> Draft:
         "language": node.lang,
         "metadata": {**_about(tree), "message": node.facts},
     }
-    return Draft(task, [source_judgement("oasst", block, value, message=len(path)) for block, value in node.labels])
+    return TaskDraft(task, [source_judgement("oasst", block, value, message=len(path)) for block, value in node.labels])
 
 
-def _prompt(tree: _Tree, path: _Path) -> Draft | DroppedRow | None:
+def _prompt(tree: _MessageTree, path: _Path) -> TaskDraft | DroppedRow | None:
     node = path[-1]
     if node.role != "prompter":
         return None
@@ -142,14 +149,14 @@ def _prompt(tree: _Tree, path: _Path) -> Draft | DroppedRow | None:
     said = [source_judgement("oasst", block, value, question="prompt") for block, value in node.labels]
     for reply in replies:
         said += [source_judgement("oasst", block, value, response=reply.message_id) for block, value in reply.labels]
-    return Draft(task, said)
+    return TaskDraft(task, said)
 
 
-def _about(tree: _Tree) -> dict[str, JsonValue]:
+def _about(tree: _MessageTree) -> dict[str, JsonValue]:
     return {"message_tree_id": tree.message_tree_id, **(tree.model_extra or {})}
 
 
-def _paths(tree: _Tree) -> Iterator[_Path]:
+def _paths(tree: _MessageTree) -> Iterator[_Path]:
     """Every message of the tree with those above it, from the root down."""
     waiting: list[_Path] = [] if tree.prompt.deleted else [(tree.prompt,)]
     while waiting:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from annotator.owner.conversion.importers.draft import (
-    Draft,
     Importer,
     Json,
     SourceRecord,
+    TaskDraft,
     identifier,
     merge_drafts,
     short_hash,
@@ -24,7 +24,7 @@ def _recognises(row: Json) -> bool:
     return "displayed_text" in row and "label_annotations" in row
 
 
-def _read(record: SourceRecord) -> Iterator[Draft]:
+def _read(record: SourceRecord) -> Iterator[TaskDraft]:
     name = record.name("instance_id" if "instance_id" in record.value else "id")
     text = record.text("displayed_text")
     task: Json = {"id": f"potato-{identifier(name)}", "passage": text}
@@ -39,7 +39,7 @@ def _read(record: SourceRecord) -> Iterator[Draft]:
     ]
     if record.value.get("span_annotations"):
         said.append(source_judgement(who, "spans", record.value["span_annotations"], passage=True))
-    yield Draft(task, said, short_hash(name, text))
+    yield TaskDraft(task, said, short_hash(name, text))
 
 
 IMPORTERS = (Importer("potato", "annotations of Potato", "a task for each text", "", _recognises, _read, merge_drafts),)

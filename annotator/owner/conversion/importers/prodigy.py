@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from annotator.owner.conversion.importers.draft import (
-    Draft,
     Importer,
     Json,
     SourceRecord,
+    TaskDraft,
     identifier,
     merge_drafts,
     response,
@@ -30,7 +30,7 @@ def _recognises(row: Json) -> bool:
     return isinstance(row.get("text"), str) and ("_view_id" in row or "_input_hash" in row)
 
 
-def _read(record: SourceRecord) -> Iterator[Draft]:
+def _read(record: SourceRecord) -> Iterator[TaskDraft]:
     text = record.text("text")
     options = record.items("options") if "options" in record.value else []
     key = short_hash(text, *(each.text("text") for each in options))
@@ -43,7 +43,7 @@ def _read(record: SourceRecord) -> Iterator[Draft]:
         task["passage"] = text
     if metadata := {**(facts if isinstance(facts, dict) else {}), **record.rest(*_KNOWN)}:
         task["metadata"] = metadata
-    yield Draft(task, list(_judgements(record, bool(options))), key)
+    yield TaskDraft(task, list(_judgements(record, bool(options))), key)
 
 
 def _judgements(record: SourceRecord, options: bool) -> Iterator[Json]:

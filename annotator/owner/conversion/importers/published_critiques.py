@@ -9,7 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from annotator.owner.conversion.importers.draft import Draft, Importer, Json, SourceRecord, identifier, source_judgement
+from annotator.owner.conversion.importers.draft import (
+    Importer,
+    Json,
+    SourceRecord,
+    TaskDraft,
+    identifier,
+    source_judgement,
+)
 
 _KNOWN = ("id", "split", "data")
 
@@ -38,7 +45,7 @@ def _is_helpfulness(row: Json) -> bool:
     return _answers_have(row, "answer", "critiques")
 
 
-def _base(record: SourceRecord) -> Iterator[Draft]:
+def _base(record: SourceRecord) -> Iterator[TaskDraft]:
     labeler = record.text_or_none("labeler") or "unnamed"
 
     def question(number: int, each: SourceRecord) -> tuple[Json, list[Json]]:
@@ -48,7 +55,7 @@ def _base(record: SourceRecord) -> Iterator[Draft]:
     yield _draft(record, "base", question)
 
 
-def _critiques(record: SourceRecord) -> Iterator[Draft]:
+def _critiques(record: SourceRecord) -> Iterator[TaskDraft]:
     labeler = record.text_or_none("labeler") or "unnamed"
 
     def question(number: int, each: SourceRecord) -> tuple[Json, list[Json]]:
@@ -70,7 +77,7 @@ def _critiques(record: SourceRecord) -> Iterator[Draft]:
     yield _draft(record, "critiques", question)
 
 
-def _helpfulness(record: SourceRecord) -> Iterator[Draft]:
+def _helpfulness(record: SourceRecord) -> Iterator[TaskDraft]:
     labeler = record.text_or_none("labeler") or "unnamed"
 
     def question(number: int, each: SourceRecord) -> tuple[Json, list[Json]]:
@@ -106,7 +113,9 @@ def _places(ranks: list[Any]) -> list[Any]:
     return sorted({rank for rank in ranks if isinstance(rank, int)})
 
 
-def _draft(record: SourceRecord, kind: str, question: Callable[[int, SourceRecord], tuple[Json, list[Json]]]) -> Draft:
+def _draft(
+    record: SourceRecord, kind: str, question: Callable[[int, SourceRecord], tuple[Json, list[Json]]]
+) -> TaskDraft:
     data = record.part("data")
     passage = data.part("passage")
     made = [question(number, each) for number, each in enumerate(data.items("questions"), 1)]
@@ -121,11 +130,11 @@ def _draft(record: SourceRecord, kind: str, question: Callable[[int, SourceRecor
     }
     if split := record.text_or_none("split"):
         task["split"] = split
-    return Draft(task, [each for _, said in made for each in said])
+    return TaskDraft(task, [each for _, said in made for each in said])
 
 
 def _importer(
-    kind: str, what: str, preset: str, test: Callable[[Json], bool], read: Callable[[SourceRecord], Iterator[Draft]]
+    kind: str, what: str, preset: str, test: Callable[[Json], bool], read: Callable[[SourceRecord], Iterator[TaskDraft]]
 ) -> Importer:
     return Importer(kind, what, "a task for each passage with its questions", preset, test, read)
 

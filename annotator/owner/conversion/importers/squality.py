@@ -17,7 +17,7 @@ from pydantic import Field
 
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import ExtensibleModel
-from annotator.owner.conversion.importers.draft import Draft, Importer, JoinResult, Json, SourceRecord
+from annotator.owner.conversion.importers.draft import DraftJoinResult, Importer, Json, SourceRecord, TaskDraft
 
 PASSAGES: Final = "passages.jsonl"
 ANSWERS: Final = "human_eval.jsonl"
@@ -27,23 +27,23 @@ FEWEST_WORDS: Final = 4
 """Most comments have one or two words (*Incorrect*); they say nothing that could be judged."""
 
 
-class _Asked(ExtensibleModel):
+class _StoryQuestion(ExtensibleModel):
     question_text: str
     question_number: int
 
 
-class _About(ExtensibleModel):
+class _StoryMetadata(ExtensibleModel):
     passage_id: str
     license: str = ""
 
 
 class _Story(ExtensibleModel):
-    metadata: _About
+    metadata: _StoryMetadata
     document: str
-    questions: tuple[_Asked, ...] = Field(min_length=1)
+    questions: tuple[_StoryQuestion, ...] = Field(min_length=1)
 
 
-class _Marked(ExtensibleModel):
+class _MarkedPassage(ExtensibleModel):
     """What a reviewer selected in the answer, and the comments on it."""
 
     selection: str
@@ -52,7 +52,7 @@ class _Marked(ExtensibleModel):
 
 class _Review(ExtensibleModel):
     worker_id: str | int = ""
-    annotations: tuple[_Marked, ...] = ()
+    annotations: tuple[_MarkedPassage, ...] = ()
 
 
 class _Answer(ExtensibleModel):
@@ -60,7 +60,7 @@ class _Answer(ExtensibleModel):
     reviews: tuple[_Review, ...] = ()
 
 
-class _Evaluated(ExtensibleModel):
+class _EvaluatedAnswers(ExtensibleModel):
     """The answers of one story, by question (counted from 0) and by the system that wrote them."""
 
     passage: str = Field(alias="passage-id")
@@ -71,20 +71,20 @@ def _recognises(row: Json) -> bool:
     return {"metadata", "document", "questions"} <= row.keys() or {"passage-id", "questions"} <= row.keys()
 
 
-def _read(record: SourceRecord) -> Iterator[Draft]:
+def _read(record: SourceRecord) -> Iterator[TaskDraft]:
     """A story, or the answers to the questions about one: each is half of a task."""
     if "passage-id" in record.value:
-        record.shaped(_Evaluated)
-        yield Draft(record.value, key=record.text("passage-id"), part="answers")
+        record.shaped(_EvaluatedAnswers)
+        yield TaskDraft(record.value, key=record.text("passage-id"), part="answers")
     else:
         story = record.shaped(_Story)
-        yield Draft(record.value, key=story.metadata.passage_id, part="story")
+        yield TaskDraft(record.value, key=story.metadata.passage_id, part="story")
 
 
-def _join(halves: list[Draft]) -> JoinResult:
+def _join(halves: list[TaskDraft]) -> DraftJoinResult:
     stories = [half for half in halves if half.part == "story"]
     answers = [half for half in halves if half.part == "answers"]
-    joined = JoinResult([])
+    joined = DraftJoinResult([])
     joined.dropped += [(each, "stories given twice") for each in stories[1:]]
     joined.dropped += [(each, "answers given twice") for each in answers[1:]]
     if not stories:
@@ -95,8 +95,8 @@ def _join(halves: list[Draft]) -> JoinResult:
         message = f"{ANSWERS} has no answers for passage {story.metadata.passage_id}."
         joined.refused.append((stories[0], AnnotatorError("source.no_answers", message, "", stories[0].where)))
         return joined
-    task = _task(story, _Evaluated.model_validate(answers[0].task).questions)
-    joined.tasks.append(Draft(task, where=stories[0].where, rows=stories[0].rows + answers[0].rows))
+    task = _task(story, _EvaluatedAnswers.model_validate(answers[0].task).questions)
+    joined.tasks.append(TaskDraft(task, where=stories[0].where, rows=stories[0].rows + answers[0].rows))
     return joined
 
 
@@ -121,25 +121,25 @@ def _task(story: _Story, answers: Mapping[str, Mapping[str, _Answer]]) -> Json:
     }
 
 
-def _join_critiques(halves: list[Draft]) -> JoinResult:
+def _join_critiques(halves: list[TaskDraft]) -> DraftJoinResult:
     """A task for each system whose answers have comments that say something."""
     whole = _join(halves)
-    joined = JoinResult([], whole.dropped, whole.refused, whole.left)
+    joined = DraftJoinResult([], whole.dropped, whole.refused, whole.left)
     for draft in whole.tasks:
-        evaluated = _Evaluated.model_validate(next(half.task for half in halves if half.part == "answers"))
+        evaluated = _EvaluatedAnswers.model_validate(next(half.task for half in halves if half.part == "answers"))
         made = [task for system in _systems(evaluated) if (task := _judged(draft.task, evaluated, system))["questions"]]
         if not made:
             joined.left.append("stories without a comment of four words")
         for number, task in enumerate(made):
-            joined.tasks.append(Draft(task, where=draft.where, rows=0 if number else draft.rows))
+            joined.tasks.append(TaskDraft(task, where=draft.where, rows=0 if number else draft.rows))
     return joined
 
 
-def _systems(evaluated: _Evaluated) -> list[str]:
+def _systems(evaluated: _EvaluatedAnswers) -> list[str]:
     return sorted({system for answers in evaluated.questions.values() for system in answers})
 
 
-def _judged(story: Json, evaluated: _Evaluated, system: str) -> Json:
+def _judged(story: Json, evaluated: _EvaluatedAnswers, system: str) -> Json:
     """``story`` with the answers of one system, where they have critiques."""
     questions = []
     for number, question in enumerate(story["questions"]):

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from annotator.owner.conversion.importers.draft import (
-    Draft,
     Importer,
     Json,
     SourceRecord,
+    TaskDraft,
     identifier,
     merge_drafts,
     response,
@@ -32,7 +32,7 @@ def _is_axis(row: Json) -> bool:
     return "info" in row and isinstance(row.get("summary"), dict) and "axes" in row["summary"]
 
 
-def _comparison(record: SourceRecord) -> Iterator[Draft]:
+def _comparison(record: SourceRecord) -> Iterator[TaskDraft]:
     summaries = record.items("summaries")
     choice = record.whole("choice")
     if not 0 <= choice < len(summaries):
@@ -46,12 +46,12 @@ def _comparison(record: SourceRecord) -> Iterator[Draft]:
     task = _task(record, f"{identifier(post)}:{key}", "comparisons", responses)
     value = {"strength": 1, "justification": record.text_or_none("note") or ""}
     worker = record.text_or_none("worker") or "unnamed"
-    yield Draft(
+    yield TaskDraft(
         task, [source_judgement(worker, "preference", value, question=_QUESTION, preferred=f"s{choice + 1}")], key
     )
 
 
-def _axis(record: SourceRecord) -> Iterator[Draft]:
+def _axis(record: SourceRecord) -> Iterator[TaskDraft]:
     summary = record.part("summary")
     text, policy = summary.text("text"), summary.text_or_none("policy")
     made = response(text, policy, f"{identifier(policy or 's')}-{short_hash(text)[:8]}")
@@ -62,7 +62,7 @@ def _axis(record: SourceRecord) -> Iterator[Draft]:
         if value is not None
     ]
     post = record.part("info").text("id")
-    yield Draft(_task(record, f"{identifier(post)}:axis", "axis", [made]), said, post)
+    yield TaskDraft(_task(record, f"{identifier(post)}:axis", "axis", [made]), said, post)
 
 
 def _task(record: SourceRecord, name: str, kind: str, responses: list[Json]) -> Json:

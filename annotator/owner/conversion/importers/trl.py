@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from annotator.owner.conversion.importers.draft import (
-    Draft,
+    ConversationFormatError,
     Importer,
     Json,
     SourceRecord,
+    TaskDraft,
     Turn,
-    UnfitError,
     answer,
     asked,
     response,
@@ -34,7 +34,7 @@ def _recognises(row: Json) -> bool:
     return isinstance(row["chosen"], list | dict)
 
 
-def _read(record: SourceRecord) -> Iterator[Draft]:
+def _read(record: SourceRecord) -> Iterator[TaskDraft]:
     task, chosen, rejected = _texts(record)
     task["responses"] = [response(chosen, name="chosen"), response(rejected, name="rejected")]
     if split := record.text_or_none("split"):
@@ -42,7 +42,7 @@ def _read(record: SourceRecord) -> Iterator[Draft]:
     if facts := record.rest(*_KNOWN):
         task["metadata"] = facts
     value: Json = {"strength": 1, "justification": ""}
-    yield Draft(task, [source_judgement("trl", "preference", value, preferred="chosen")])
+    yield TaskDraft(task, [source_judgement("trl", "preference", value, preferred="chosen")])
 
 
 def _texts(record: SourceRecord) -> tuple[Json, str, str]:
@@ -76,7 +76,7 @@ def _implicit(chosen: str, rejected: str) -> tuple[Json, str, str]:
         same += 1
     cut = chosen.rfind(" ", 0, same)
     if cut <= 0:
-        raise UnfitError("pairs without a prompt")
+        raise ConversationFormatError("pairs without a prompt")
     return {"prompt": chosen[:cut]}, chosen[cut:], rejected[cut:]
 
 
@@ -84,7 +84,7 @@ def _is_completion(row: Json) -> bool:
     return {"prompt", "completion"} <= row.keys()
 
 
-def _completion(record: SourceRecord) -> Iterator[Draft]:
+def _completion(record: SourceRecord) -> Iterator[TaskDraft]:
     prompt, completion = record.value.get("prompt"), record.value.get("completion")
     above: list[Turn] = [("user", prompt)] if isinstance(prompt, str) else turns(record, "prompt")
     text = completion if isinstance(completion, str) else answer(turns(record, "completion"))
@@ -94,7 +94,7 @@ def _completion(record: SourceRecord) -> Iterator[Draft]:
         task["metadata"] = facts
     label = record.value.get("label")
     said = [] if label is None else [source_judgement("trl", "label", label, response=made["id"])]
-    yield Draft(task, said)
+    yield TaskDraft(task, said)
 
 
 IMPORTERS = (

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from annotator.owner.conversion.importers.draft import (
-    Draft,
     Importer,
     Json,
     SourceRecord,
+    TaskDraft,
     identifier,
     response,
     source_judgement,
@@ -22,7 +22,7 @@ def _recognises(row: Json) -> bool:
     return "instruction" in row and isinstance(row.get("completions"), list)
 
 
-def _read(record: SourceRecord) -> Iterator[Draft]:
+def _read(record: SourceRecord) -> Iterator[TaskDraft]:
     responses: list[Json] = []
     facts: Json = {}
     said: list[Json] = []
@@ -41,7 +41,7 @@ def _read(record: SourceRecord) -> Iterator[Draft]:
         "responses": responses,
         "metadata": {**record.rest("instruction", "completions", "models"), "completions": facts},
     }
-    yield Draft(task, said)
+    yield TaskDraft(task, said)
 
 
 def _judgements(completion: SourceRecord, name: str) -> Iterator[Json]:

@@ -9,13 +9,13 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 from annotator.owner.exports.exporters import records
-from annotator.owner.exports.exporters.records import RecordsForm
+from annotator.owner.exports.exporters.records import RecordsExportForm
 
 if TYPE_CHECKING:
-    from annotator.owner.exports.export_form import Form
+    from annotator.owner.exports.export_form import ExportForm
 
-EXPORTERS: Mapping[str, RecordsForm] = {
-    "records": RecordsForm(
+EXPORTERS: Mapping[str, RecordsExportForm] = {
+    "records": RecordsExportForm(
         "records",
         "A row for each task and annotator: all that was said, the texts it was said of, and its provenance.",
         records.check,
@@ -28,12 +28,12 @@ EXPORTERS: Mapping[str, RecordsForm] = {
 
 
 @cache
-def forms() -> Mapping[str, Form]:
+def forms() -> Mapping[str, ExportForm]:
     """The forms that are made of a data set, by name: those of ``FORMS`` in every module of this package.
 
     They need the extra packages.
     """
-    found: dict[str, Form] = {}
+    found: dict[str, ExportForm] = {}
     for module in sorted(each.name for each in iter_modules(__path__)):
         for form in getattr(import_module(f"{__name__}.{module}"), "FORMS", ()):
             found[form.name] = form

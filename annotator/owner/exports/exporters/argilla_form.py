@@ -21,8 +21,8 @@ from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import AnswerRule
-from annotator.owner.exports.export_form import ExportRow, ExportTotals, Form, FormOptions, Rows
+from annotator.owner.exports.answer_rule import FinalAnswerRule
+from annotator.owner.exports.export_form import ExportForm, ExportFormOptions, ExportRow, ExportTotals, Rows
 from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, TaskText
 from annotator.owner.exports.verdicts import check_same_question, flat_prompt, response_provenance
 
@@ -32,13 +32,13 @@ _SPANS: Final = "_spans"
 _BETWEEN: Final = "\n\n"
 
 
-def _check(rubric: Rubric, task: Task, options: FormOptions) -> str:  # noqa: ARG001  the signature of all checks
+def _check(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:  # noqa: ARG001  the signature of all checks
     if not any("response" in block.targets for kind in _HELD for block in rubric.each(kind)):
         return "its rubric asks nothing of responses but to compare them"
     return "" if any(task.answers.values()) else "it has no response"
 
 
-def _rows(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:  # noqa: ARG001  the signature of all forms
+def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     for asked in task.asked:
         for response in asked.responses:
             answers: dict[str, list[dict[str, Any]]] = {}
@@ -152,7 +152,7 @@ def _options(values: list[str]) -> list[dict[str, Any]]:
 
 
 FORMS: Final = (
-    Form(
+    ExportForm(
         "argilla",
         "A record for each response with everybody's answers; with settings.json.",
         "Argilla",

@@ -12,8 +12,8 @@ from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import AnswerRule, round_half_up
-from annotator.owner.exports.export_form import ExportRow, Form, FormOptions, RejectedRow, Rows
+from annotator.owner.exports.answer_rule import FinalAnswerRule, round_half_up
+from annotator.owner.exports.export_form import ExportForm, ExportFormOptions, ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.exports.verdicts import NO_ANSWER, flat_prompt, pairs, response_provenance, score
 
@@ -22,7 +22,7 @@ _TEXTS: Final = {"prompt": "string", "response": "string"}
 _STRONGEST: Final = 3
 
 
-def five_scores(rubric: Rubric, task: Task, options: FormOptions) -> str:  # noqa: ARG001  the signature of all checks
+def five_scores(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:  # noqa: ARG001  the signature of all checks
     """Why a response of ``task`` has not all five scores from 0 to 4."""
     for key in ATTRIBUTES:
         block = rubric.find(key, RatingBlock)
@@ -33,13 +33,15 @@ def five_scores(rubric: Rubric, task: Task, options: FormOptions) -> str:  # noq
     return "" if any(task.answers.values()) else "it has no response"
 
 
-def _rows(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:  # noqa: ARG001  the signature of all forms
+def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     for asked in task.asked:
         prompt = flat_prompt(task, asked)
         for response in asked.responses:
             given = {key: score(task, rule, response.target, key) for key in ATTRIBUTES}
             if any(value is None for value in given.values()):
-                yield RejectedRow(NO_ANSWER.code, "not all five scores have an answer by this rule", response.target)
+                yield RejectedExportRow(
+                    NO_ANSWER.code, "not all five scores have an answer by this rule", response.target
+                )
                 continue
             scores = {key: round_half_up(value) for key, value in given.items() if value is not None}
             about = response_provenance(asked, response)
@@ -48,32 +50,32 @@ def _rows(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:  # 
             yield ExportRow({"prompt": prompt, "response": response.text, **scores}, about)
 
 
-def _disagreements(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:  # noqa: ARG001
+def _disagreements(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:  # noqa: ARG001
     for asked in task.asked:
         prompt = flat_prompt(task, asked)
         for response in asked.responses:
             said = [each for each in task.said if ATTRIBUTES[0] in each.ratings.get(response.target, {})]
             lists = {key: [each.ratings[response.target][key] for each in said] for key in ATTRIBUTES}
             if len(said) < max(rule.minimum, 1):
-                yield RejectedRow("overlap", "fewer people than asked for have scored it", response.target)
+                yield RejectedExportRow("overlap", "fewer people than asked for have scored it", response.target)
                 continue
             about = {**response_provenance(asked, response), "in_order": [each.annotator for each in said]}
             yield ExportRow({"prompt": prompt, "response": response.text, **lists}, about)
 
 
-def _preference(rubric: Rubric, task: Task, options: FormOptions) -> str:  # noqa: ARG001
+def _preference(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:  # noqa: ARG001
     if not rubric.each(PreferenceBlock):
         return "its rubric asks for no preference between two responses"
     pair = any(len(answers) == 2 for answers in task.answers.values())
     return "" if pair else "it has not two responses, so no preference is asked for"
 
 
-def _preferences(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:
+def _preferences(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
     """The strength is below 0 for the first response. Strengths beyond 3 are brought down to the scale's end."""
     strongest = next((block.strength for block in task.rubric.each(PreferenceBlock)), _STRONGEST)
     for pair in pairs(task, rule, options.by):
         if pair.verdict is None:
-            yield RejectedRow(NO_ANSWER.code, NO_ANSWER.message, pair.asked.text.target)
+            yield RejectedExportRow(NO_ANSWER.code, NO_ANSWER.message, pair.asked.text.target)
             continue
         strength = -round_half_up(_scaled(pair.verdict, strongest))
         every = [(-round_half_up(_scaled(value, strongest)), why, said.annotator) for said, value, why in pair.said]
@@ -101,7 +103,7 @@ def _scaled(strength: float, strongest: int) -> float:
 
 _EVERY: Final = [{"strength": "int64", "statement": "string", "annotator": "string"}]
 FORMS: Final = (
-    Form(
+    ExportForm(
         "helpsteer",
         "A row for each response: prompt, response, five scores from 0 to 4 (as nvidia/HelpSteer).",
         "datasets; NeMo-Aligner's preprocessing",
@@ -109,7 +111,7 @@ FORMS: Final = (
         {**_TEXTS, **dict.fromkeys(ATTRIBUTES, "int64")},
         five_scores,
     ),
-    Form(
+    ExportForm(
         "helpsteer-disagreements",
         "A row for each response: the five scores of everybody, as lists (as HelpSteer 2's disagreements).",
         "datasets",
@@ -118,7 +120,7 @@ FORMS: Final = (
         five_scores,
         gathers=True,
     ),
-    Form(
+    ExportForm(
         "helpsteer-preference",
         "A row for each pair: a strength from -3 (the first is much better) to 3, and the reason (as HelpSteer 2).",
         "datasets",

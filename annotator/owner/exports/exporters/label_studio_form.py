@@ -22,8 +22,8 @@ from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import AnswerRule
-from annotator.owner.exports.export_form import ExportRow, ExportTotals, Form, FormOptions, Rows
+from annotator.owner.exports.answer_rule import FinalAnswerRule
+from annotator.owner.exports.export_form import ExportForm, ExportFormOptions, ExportRow, ExportTotals, Rows
 from annotator.owner.exports.file_formats import JSON_LIST
 from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, PromptResponses, TaskText
 from annotator.owner.exports.verdicts import check_same_question, flat_prompt, response_provenance
@@ -32,13 +32,13 @@ _HELD: Final[tuple[type[Block], ...]] = (RatingBlock, TagsBlock, ReactionsBlock,
 Result = dict[str, Any]
 
 
-def _check(rubric: Rubric, task: Task, options: FormOptions) -> str:  # noqa: ARG001  the signature of all checks
+def _check(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:  # noqa: ARG001  the signature of all checks
     if not any("response" in block.targets for kind in _HELD for block in rubric.each(kind)):
         return "its rubric asks nothing of responses but to compare them"
     return "" if any(task.answers.values()) else "it has no response"
 
 
-def _rows(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:  # noqa: ARG001  the signature of all forms
+def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     for asked in task.asked:
         for response in asked.responses:
             data = {"id": f"{task.task} {response.target}", "prompt": _prompt(task, asked), "response": response.text,
@@ -174,7 +174,7 @@ def _text_area(block: Block, labels: list[str]) -> list[str]:
 
 _DATA: Final = dict.fromkeys(("id", "prompt", "response", "passage"), "string")
 FORMS: Final = (
-    Form(
+    ExportForm(
         "label-studio",
         "A task for each response with everybody's annotations, as a JSON list; with label_config.xml.",
         "Label Studio (import)",

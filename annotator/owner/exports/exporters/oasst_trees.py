@@ -21,8 +21,8 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import AnswerRule
-from annotator.owner.exports.export_form import ExportRow, Form, FormOptions, Rows
+from annotator.owner.exports.answer_rule import FinalAnswerRule
+from annotator.owner.exports.export_form import ExportForm, ExportFormOptions, ExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask, PromptResponses, TaskText
 from annotator.owner.exports.verdicts import discarded, place_of, score
 
@@ -36,13 +36,13 @@ Key = tuple[str, str]
 """Identifies a message among all of an export: the key of its tree or of what is above it, with its id and text."""
 
 
-def _check(rubric: Rubric, task: Task, options: FormOptions) -> str:  # noqa: ARG001  the signature of all checks
+def _check(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:  # noqa: ARG001  the signature of all checks
     if task.passage_text is not None or len(task.questions) > 0:
         return "a message tree has no passage and no questions"
     return ""
 
 
-def _rows(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:  # noqa: ARG001
+def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:  # noqa: ARG001
     """The messages of a task, each with its parent; :func:`_trees` makes trees of all of them."""
     out = discarded(task, rule)
     tree = task.metadata.get("message_tree_id")
@@ -92,7 +92,7 @@ def _facts(task: JudgedTask) -> Mapping[str, Mapping[str, Any]]:
     return found
 
 
-def _node(task: JudgedTask, rule: AnswerRule, text: TaskText, known: Mapping[str, Any], discard: bool) -> Node:
+def _node(task: JudgedTask, rule: FinalAnswerRule, text: TaskText, known: Mapping[str, Any], discard: bool) -> Node:
     """What the source and the people of one task say of a message; ``judged`` is what the people say."""
     origin = text.origin or known.get("origin")
     synthetic = bool(known.get("synthetic", origin is not None and not str(origin).startswith(_PERSON)))
@@ -115,7 +115,7 @@ def _node(task: JudgedTask, rule: AnswerRule, text: TaskText, known: Mapping[str
     return node
 
 
-def _labels(task: JudgedTask, rule: AnswerRule, text: TaskText) -> dict[str, dict[str, Any]]:
+def _labels(task: JudgedTask, rule: FinalAnswerRule, text: TaskText) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for block in task.rubric.each(RatingBlock):
         count = sum(block.key in said.ratings.get(text.target, {}) for said in task.said)
@@ -130,7 +130,7 @@ def _labels(task: JudgedTask, rule: AnswerRule, text: TaskText) -> dict[str, dic
     return found
 
 
-def _ranks(task: JudgedTask, rule: AnswerRule, asked: PromptResponses) -> Mapping[str, int]:
+def _ranks(task: JudgedTask, rule: FinalAnswerRule, asked: PromptResponses) -> Mapping[str, int]:
     """The place of each reply, from 0; those that cannot be ranked have none."""
     values: dict[str, float] = {}
     for response in asked.responses:
@@ -143,7 +143,7 @@ def _ranks(task: JudgedTask, rule: AnswerRule, asked: PromptResponses) -> Mappin
 
 
 @dataclass
-class _Tree:
+class _MessageTreeRows:
     """The messages of one tree by their keys, what its tasks say of it, and the rows that it is made of."""
 
     nodes: dict[Key, Node] = field(default_factory=dict)
@@ -153,7 +153,7 @@ class _Tree:
 
 def _trees(rows: Iterable[ExportRow]) -> Iterator[ExportRow]:
     """Trees of the messages of all tasks. What one task says of a message is added to what others say."""
-    trees: dict[object, _Tree] = defaultdict(_Tree)
+    trees: dict[object, _MessageTreeRows] = defaultdict(_MessageTreeRows)
     bearers: dict[str, set[Key]] = defaultdict(set)
     for made in rows:
         tree = trees[made.row["tree"] or made.row["nodes"][0]["key"]]
@@ -243,7 +243,7 @@ def _nested(root: Node, children: Mapping[str | None, list[Node]]) -> Node:
 
 
 FORMS: Final = (
-    Form(
+    ExportForm(
         "oasst",
         "A message tree a row, with labels, emoji, ranks and reviews (as Open-Assistant publishes them).",
         "readers of Open-Assistant trees; `annotator tasks convert`",

@@ -13,8 +13,8 @@ from typing import Any, Final
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import AnswerRule
-from annotator.owner.exports.export_form import ExportRow, Form, FormOptions, RejectedRow, Rows
+from annotator.owner.exports.answer_rule import FinalAnswerRule
+from annotator.owner.exports.export_form import ExportForm, ExportFormOptions, ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import (
     AnnotatorAnswers,
     AnswerWithCritiques,
@@ -54,11 +54,11 @@ def head(task: JudgedTask, said: AnnotatorAnswers, questions: list[dict[str, Any
     }
 
 
-def _critiques(rubric: Rubric, task: Task, options: FormOptions) -> str:
+def _critiques(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:
     return missing_critiques_reason(rubric, task, options) or ("" if task.passage_text is not None else NO_PASSAGE)
 
 
-def _rows(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:  # noqa: ARG001  the signature of all forms
+def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     rating = rating_of_responses(task.rubric, options.by)
     for said in task.said:
         ranks = {row["target"]: row["rank"] for row in said.rows("rankings")}
@@ -98,7 +98,7 @@ def _answer(task: JudgedTask, each: AnswerWithCritiques) -> dict[str, Any]:
     }
 
 
-def missing_judgements_reason(rubric: Rubric, task: Task, options: FormOptions) -> str:  # noqa: ARG001
+def missing_judgements_reason(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:  # noqa: ARG001
     """Why no critiques that came with ``task`` are judged."""
     if not rubric.each(CritiqueJudgementBlock):
         return "its rubric does not judge critiques that came with the tasks"
@@ -106,15 +106,15 @@ def missing_judgements_reason(rubric: Rubric, task: Task, options: FormOptions) 
     return "" if critiques else "it has no critiques that came with it"
 
 
-def _judged(rubric: Rubric, task: Task, options: FormOptions) -> str:
+def _judged(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:
     return missing_judgements_reason(rubric, task, options) or ("" if task.passage_text is not None else NO_PASSAGE)
 
 
-def _helpful(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:  # noqa: ARG001
+def _helpful(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:  # noqa: ARG001
     for said in task.said:
         judged = {row["target"]: row for row in said.rows("judgements") if row["critique"] is not None}
         if not judged:
-            yield RejectedRow("no_answer", "nobody judged its critiques")
+            yield RejectedExportRow("no_answer", "nobody judged its critiques")
             continue
         questions = [_question(task, said, asked, judged) for asked in task.asked]
         yield ExportRow(head(task, said, [question for question in questions if question["answers"]]))
@@ -180,15 +180,28 @@ _JUDGED_QUESTIONS: Final = [{
 }]  # fmt: skip
 EATEN: Final = "loaders of the published critiques; `annotator tasks convert`"
 _CRITIQUE_FORMS: Final = (
-    Form("published-critiques", "A row for each annotator and passage: questions, ranked answers, critiques, quotes, "
-         "refinements (as the published critiques have them).", EATEN, _rows,
-         {**HEAD, "data": {"passage": PASSAGE_COLUMNS, "questions": _QUESTIONS}}, _critiques,
-         ("critiques", "refinements", "verdicts", "spans", "rankings"), words=True),
-    Form("published-helpfulness", "A row for each annotator and passage: which critiques are helpful (as the published "
-         "critiques have them).", EATEN, _helpful,
-         {**HEAD, "data": {"passage": PASSAGE_COLUMNS, "questions": _JUDGED_QUESTIONS}}, _judged,
-         ("judgements", "critiques"), words=True),
-)  # fmt: skip
+    ExportForm(
+        "published-critiques",
+        "A row for each annotator and passage: questions, ranked answers, critiques, quotes, "
+        "refinements (as the published critiques have them).",
+        EATEN,
+        _rows,
+        {**HEAD, "data": {"passage": PASSAGE_COLUMNS, "questions": _QUESTIONS}},
+        _critiques,
+        ("critiques", "refinements", "verdicts", "spans", "rankings"),
+        words=True,
+    ),
+    ExportForm(
+        "published-helpfulness",
+        "A row for each annotator and passage: which critiques are helpful (as the published critiques have them).",
+        EATEN,
+        _helpful,
+        {**HEAD, "data": {"passage": PASSAGE_COLUMNS, "questions": _JUDGED_QUESTIONS}},
+        _judged,
+        ("judgements", "critiques"),
+        words=True,
+    ),
+)
 
 
 # The form of the published demonstrations: a row for each annotator and passage, with questions and answers.
@@ -197,15 +210,17 @@ _CRITIQUE_FORMS: Final = (
 # no place in it and are set aside.
 
 
-def _base_rows(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:  # noqa: ARG001  the signature of all forms
+def _base_rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     for said in task.said:
         questions = questions_with_answers(said)
         for wrong in (wrong for question in questions for wrong in question.misleading):
-            yield RejectedRow("misleading", "it is a misleading answer, and the form is of right ones", wrong.target)
+            yield RejectedExportRow(
+                "misleading", "it is a misleading answer, and the form is of right ones", wrong.target
+            )
         answered = [question for question in questions if question.answer]
         for question in questions:
             if not question.answer:
-                yield RejectedRow("no_answer", "nobody answered the question", question.target)
+                yield RejectedExportRow("no_answer", "nobody answered the question", question.target)
         if answered:
             found = [{"question": question.text, "answer": question.answer} for question in answered]
             about = {"targets": [q.target for q in answered], "unanswerable": [q.unanswerable for q in answered]}
@@ -214,7 +229,7 @@ def _base_rows(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows
 
 _BASE_QUESTIONS: Final = [{"question": "string", "answer": "string"}]
 _BASE_FORMS: Final = (
-    Form(
+    ExportForm(
         "published-base",
         "A row for each annotator and passage: the questions they wrote, with their answers (as the published "
         "critiques have demonstrations).",

@@ -1,7 +1,7 @@
 """The records form: one row for each task and annotator, with the whole annotation, whatever the rubric asks.
 
 Ids and origins are the owner's own again. Everything is in lists of the same shape in every row, never in objects whose
-keys are targets, so that a table can be made of it. ``Record`` is the schema (``annotator results schema``).
+keys are targets, so that a table can be made of it. ``AnnotationRecord`` is the schema (``annotator results schema``).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Row = tuple[dict[str, Any], dict[str, Any] | None]
 
 
 @dataclass(frozen=True)
-class RecordsForm:
+class RecordsExportForm:
     """A form of data set: ``check`` raises ``export.*`` for a rubric or task that has no place in it; ``schema`` gives
     the JSON Schema of a row; ``describe`` is for the data card; ``with_skipped`` makes rows of skipped tasks too."""
 
@@ -49,14 +49,14 @@ class RecordsForm:
         return f"{self.name}.jsonl"
 
 
-class RubricName(FrozenModel):
+class RubricRecord(FrozenModel):
     """The rubric that was asked."""
 
     id: str
     version: int
 
 
-class Text(FrozenModel):
+class TextRecord(FrozenModel):
     """A text of the task as the annotator saw it. Everything else in the row speaks of it by its ``target``.
 
     ``kind`` is the kind of target, empty where the text was only shown; ``role`` is a message's. ``id`` is the owner's
@@ -73,7 +73,7 @@ class Text(FrozenModel):
     shown_at: int | None = None
 
 
-class Rating(FrozenModel):
+class RatingRecord(FrozenModel):
     """A score of the rating block ``key``."""
 
     target: str
@@ -81,7 +81,7 @@ class Rating(FrozenModel):
     score: int
 
 
-class TagAnswer(FrozenModel):
+class TagRecord(FrozenModel):
     """Yes or no to a tag of the tags block ``key``."""
 
     target: str
@@ -90,7 +90,7 @@ class TagAnswer(FrozenModel):
     value: bool
 
 
-class ReactionAnswer(FrozenModel):
+class ReactionsRecord(FrozenModel):
     """The reactions chosen of a reactions block."""
 
     target: str
@@ -98,7 +98,7 @@ class ReactionAnswer(FrozenModel):
     reactions: tuple[str, ...]
 
 
-class Number(FrozenModel):
+class NumberRecord(FrozenModel):
     """A number given for a part of the block ``key``; null where there is only a note."""
 
     target: str
@@ -108,14 +108,14 @@ class Number(FrozenModel):
     note: str
 
 
-class Proposal(FrozenModel):
+class ProposedTextRecord(FrozenModel):
     """A text as it should read."""
 
     target: str
     text: str
 
 
-class RankingAnswer(FrozenModel):
+class RankingRecord(FrozenModel):
     """A ranking: targets in groups, best first; a group of several is a tie."""
 
     target: str
@@ -124,7 +124,7 @@ class RankingAnswer(FrozenModel):
     unrankable: tuple[str, ...]
 
 
-class PreferenceAnswer(FrozenModel):
+class PreferenceRecord(FrozenModel):
     """Which of two responses is better (a target; null for neither) and by how much."""
 
     target: str
@@ -134,7 +134,7 @@ class PreferenceAnswer(FrozenModel):
     justification: str
 
 
-class Highlight(FrozenModel):
+class HighlightRecord(FrozenModel):
     """A stretch of a text, in Unicode code points."""
 
     target: str
@@ -145,17 +145,17 @@ class Highlight(FrozenModel):
     suffix: str
 
 
-class Note(FrozenModel):
+class NoteRecord(FrozenModel):
     """A note of the comment block ``key``."""
 
     target: str
     key: str
     id: str
     text: str
-    spans: tuple[Highlight, ...]
+    spans: tuple[HighlightRecord, ...]
 
 
-class Critique(FrozenModel):
+class CritiqueRecord(FrozenModel):
     """A critique that the annotator wrote; ``place`` is its rank on that response, from 1. ``refinement`` is the better
     text that was written with it, ``refinement_of`` the text that it was written against."""
 
@@ -166,13 +166,13 @@ class Critique(FrozenModel):
     severity: str | None
     category: str | None
     applies: bool | None
-    spans: tuple[Highlight, ...]
+    spans: tuple[HighlightRecord, ...]
     refinement: str | None
     refinement_of: str | None
     taken_from: str | None = Field(description="The target of the model critique that it began as.")
 
 
-class CritiqueJudgement(FrozenModel):
+class CritiqueJudgementRecord(FrozenModel):
     """A model critique (``target``) that was judged; ``rank`` is its place among the helpful ones, from 1, and those
     that share one have the same."""
 
@@ -192,7 +192,7 @@ class ClosingRecord(FrozenModel):
     answer: bool
 
 
-class Misleading(FrozenModel):
+class MisleadingAnswerRecord(FrozenModel):
     """A wrong answer that the annotator wrote, the flaw planted in it, and the critique that exposes it."""
 
     id: str
@@ -202,12 +202,12 @@ class Misleading(FrozenModel):
     critique: str
 
 
-class Corroboration(FrozenModel):
+class SupportingQuotesRecord(FrozenModel):
     """Stretches of an authored answer tied to the stretches of the passage that support them."""
 
     id: str
-    answer: tuple[Highlight, ...]
-    passage: tuple[Highlight, ...]
+    answer: tuple[HighlightRecord, ...]
+    passage: tuple[HighlightRecord, ...]
 
 
 class AuthoredRecord(FrozenModel):
@@ -219,11 +219,11 @@ class AuthoredRecord(FrozenModel):
     text: str
     answer: str
     unanswerable: bool
-    misleading: tuple[Misleading, ...]
-    corroborations: tuple[Corroboration, ...]
+    misleading: tuple[MisleadingAnswerRecord, ...]
+    corroborations: tuple[SupportingQuotesRecord, ...]
 
 
-class Verdict(FrozenModel):
+class RewrittenOrSimilarRecord(FrozenModel):
     """What is said of a response instead of critiques: rewritten, or skipped as similar to another one."""
 
     target: str
@@ -232,7 +232,7 @@ class Verdict(FrozenModel):
     similar_to: str | None
 
 
-class Skip(FrozenModel):
+class SkipRecord(FrozenModel):
     """Why the task was skipped."""
 
     key: str
@@ -240,7 +240,7 @@ class Skip(FrozenModel):
     note: str
 
 
-class Countersigner(FrozenModel):
+class CountersignerRecord(FrozenModel):
     """Who countersigned the results; ``trusted`` says whether the project trusts the key as a reviewer's."""
 
     name: str
@@ -248,12 +248,12 @@ class Countersigner(FrozenModel):
     trusted: bool
 
 
-class Record(FrozenModel):
+class AnnotationRecord(FrozenModel):
     """One annotator's finished work on one task."""
 
     task_id: str
     series: str
-    rubric: RubricName
+    rubric: RubricRecord
     status: Literal["submitted", "skipped"]
     revision: int
     submitted_at: str
@@ -262,21 +262,21 @@ class Record(FrozenModel):
     split: str | None
     metadata: str = Field(description="The task's metadata as JSON text, since its shape is the owner's own.")
     passage_title: str
-    texts: tuple[Text, ...]
-    ratings: tuple[Rating, ...]
-    tags: tuple[TagAnswer, ...]
-    reactions: tuple[ReactionAnswer, ...]
-    numbers: tuple[Number, ...]
-    proposals: tuple[Proposal, ...]
-    rankings: tuple[RankingAnswer, ...]
-    preferences: tuple[PreferenceAnswer, ...]
-    comments: tuple[Note, ...]
-    critiques: tuple[Critique, ...]
-    verdicts: tuple[Verdict, ...]
-    judgements: tuple[CritiqueJudgement, ...]
+    texts: tuple[TextRecord, ...]
+    ratings: tuple[RatingRecord, ...]
+    tags: tuple[TagRecord, ...]
+    reactions: tuple[ReactionsRecord, ...]
+    numbers: tuple[NumberRecord, ...]
+    proposals: tuple[ProposedTextRecord, ...]
+    rankings: tuple[RankingRecord, ...]
+    preferences: tuple[PreferenceRecord, ...]
+    comments: tuple[NoteRecord, ...]
+    critiques: tuple[CritiqueRecord, ...]
+    verdicts: tuple[RewrittenOrSimilarRecord, ...]
+    judgements: tuple[CritiqueJudgementRecord, ...]
     closings: tuple[ClosingRecord, ...]
     authored: tuple[AuthoredRecord, ...]
-    skip: Skip | None
+    skip: SkipRecord | None
     flagged: bool
     annotator: str = Field(description="The person, where the owner named one for the key, else its fingerprint.")
     annotator_name: str
@@ -285,7 +285,7 @@ class Record(FrozenModel):
     results_bundle: str
     tasks_bundle: str
     task_sha256: str = Field(description="SHA-256 of the task's line in tasks.jsonl of that bundle.")
-    countersigned_by: tuple[Countersigner, ...]
+    countersigned_by: tuple[CountersignerRecord, ...]
     made_by: str = Field(description="The program that made it; empty for a person's work.")
     active_seconds: int
     changed_since: bool = Field(description="A later bundle of the series has another text for this task.")
@@ -315,13 +315,13 @@ def rows(judgement: FinishedAnnotation, project: Project) -> Iterator[Row]:
         "flagged": said.flagged,
         "device": judgement.delivery.device,
     }
-    yield Record.model_validate(record, from_attributes=True).model_dump(mode="json"), None
+    yield AnnotationRecord.model_validate(record, from_attributes=True).model_dump(mode="json"), None
 
 
 def schema() -> dict[str, Any]:
     """The JSON Schema of one row."""
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
-    return {**head, **Record.model_json_schema(mode="serialization"), "title": "Annotator record"}
+    return {**head, **AnnotationRecord.model_json_schema(mode="serialization"), "title": "Annotator record"}
 
 
 def _texts(judgement: FinishedAnnotation) -> Iterator[dict[str, Any]]:
@@ -360,21 +360,21 @@ def _own_ids(sent: SentTask) -> dict[str, dict[str, str | None]]:
 
 
 _LISTS: Final[Mapping[str, tuple[str, type[FrozenModel], str]]] = {
-    "ratings": ("ratings", Rating, "score"),
-    "tags": ("tags", TagAnswer, ""),
-    "answers": ("numbers", Number, ""),
-    "reactions": ("reactions", ReactionAnswer, "reactions"),
-    "rankings": ("rankings", RankingAnswer, ""),
-    "preferences": ("preferences", PreferenceAnswer, ""),
-    "proposals": ("proposals", Proposal, "text"),
-    "comments": ("comments", Note, ""),
-    "critiques.series": ("critiques", Critique, ""),
-    "critiques": ("verdicts", Verdict, ""),
-    "judgements.verdicts": ("judgements", CritiqueJudgement, ""),
+    "ratings": ("ratings", RatingRecord, "score"),
+    "tags": ("tags", TagRecord, ""),
+    "answers": ("numbers", NumberRecord, ""),
+    "reactions": ("reactions", ReactionsRecord, "reactions"),
+    "rankings": ("rankings", RankingRecord, ""),
+    "preferences": ("preferences", PreferenceRecord, ""),
+    "proposals": ("proposals", ProposedTextRecord, "text"),
+    "comments": ("comments", NoteRecord, ""),
+    "critiques.series": ("critiques", CritiqueRecord, ""),
+    "critiques": ("verdicts", RewrittenOrSimilarRecord, ""),
+    "judgements.verdicts": ("judgements", CritiqueJudgementRecord, ""),
     "judgements.closing": ("closings", ClosingRecord, ""),
     "authored.questions": ("authored", AuthoredRecord, ""),
-    "authored.questions.misleading": ("misleading", Misleading, ""),
-    "authored.questions.corroborations": ("corroborations", Corroboration, ""),
+    "authored.questions.misleading": ("misleading", MisleadingAnswerRecord, ""),
+    "authored.questions.corroborations": ("corroborations", SupportingQuotesRecord, ""),
 }
 """For each kind of entry the list that has it, the form of its rows, and what they call a value without a name."""
 
@@ -385,7 +385,9 @@ _FIELDS: Final = {kind.partition(".")[0] for kind in _LISTS}
 
 def answers(said: Annotation) -> dict[str, list[dict[str, Any]]]:
     """The rows of every list of answers."""
-    found: dict[str, list[dict[str, Any]]] = {name: [] for name, _, _ in _LISTS.values() if name in Record.model_fields}
+    found: dict[str, list[dict[str, Any]]] = {
+        name: [] for name, _, _ in _LISTS.values() if name in AnnotationRecord.model_fields
+    }
     for entry in entries(said, but=("review", "skip")):
         kind, target, block, item, place, parts = entry
         if kind == "critiques.series.refinement":
@@ -401,7 +403,7 @@ def answers(said: Annotation) -> dict[str, list[dict[str, Any]]]:
         rows = [row]
         if kind == "tags":
             rows = [{**row, "tag": tag, "value": value} for tag, value in parts.items()]
-        elif form is Number:
+        elif form is NumberRecord:
             rows = [{**row, "part": part, "value": value, "note": note} for part, value, note in entry.numbers]
         made = [{column: each.get(column) for column in form.model_fields} for each in rows]
         if name in found:

@@ -12,23 +12,23 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from annotator.model.blocks.comment_block import CorroborationsBlock
+from annotator.model.blocks.comment_block import CorrectnessNotesBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE, Target
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import AnswerRule
-from annotator.owner.exports.export_form import ExportRow, Form, FormOptions, Rows
+from annotator.owner.exports.answer_rule import FinalAnswerRule
+from annotator.owner.exports.export_form import ExportForm, ExportFormOptions, ExportRow, Rows
 from annotator.owner.exports.exporters.published_critiques_form import missing_judgements_reason, topic_based
 from annotator.owner.exports.judged_task import (
     PERSON,
     AnnotatorAnswers,
     AnswerWithCritiques,
-    CorroborationQuotes,
     CritiqueWithQuotes,
     JudgedTask,
     PromptResponses,
     QuestionWithAnswers,
+    SupportingQuoteRows,
     TaskText,
     answers_with_critiques,
     missing_authored_reason,
@@ -126,7 +126,7 @@ def _of(
 
 
 def _supported_authored(
-    task: JudgedTask, question: QuestionWithAnswers, tie: CorroborationQuotes, about: dict[str, Any], converted: bool
+    task: JudgedTask, question: QuestionWithAnswers, tie: SupportingQuoteRows, about: dict[str, Any], converted: bool
 ) -> ExportRow:
     quotes = "\n".join(row["exact"] for row in tie.passage)
     if converted:
@@ -137,16 +137,16 @@ def _supported_authored(
     return training_row(task, "corroboration quotes", prompt, quotes, about)
 
 
-def _check(rubric: Rubric, task: Task, options: FormOptions) -> str:
+def _check(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:
     if not missing_authored_reason(rubric, task, options):
         return ""
     critiques = missing_critiques_reason(rubric, task, options)
     if not critiques or not missing_judgements_reason(rubric, task, options):
         return ""
-    return "" if rubric.each(CorroborationsBlock) and any(task.answers.values()) else critiques
+    return "" if rubric.each(CorrectnessNotesBlock) and any(task.answers.values()) else critiques
 
 
-def _rows(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:  # noqa: ARG001  the signature of all forms
+def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     rating = rating_of_responses(task.rubric, options.by)
     for said in task.said:
         yield from authored_text(task, said, options.seed)
@@ -272,7 +272,7 @@ def _training_row(
 
 
 FORMS: Final = (
-    Form(
+    ExportForm(
         "training-text",
         "A row for each thing that a model can learn from critiques and authored questions, by type: prompt and "
         "completion.",

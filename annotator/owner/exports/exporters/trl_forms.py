@@ -10,8 +10,15 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final
 
-from annotator.owner.exports.answer_rule import AnswerRule
-from annotator.owner.exports.export_form import ExportRow, ExportTotals, Form, FormOptions, RejectedRow, Rows
+from annotator.owner.exports.answer_rule import FinalAnswerRule
+from annotator.owner.exports.export_form import (
+    ExportForm,
+    ExportFormOptions,
+    ExportRow,
+    ExportTotals,
+    RejectedExportRow,
+    Rows,
+)
 from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.exports.verdicts import (
     COMPARING,
@@ -27,7 +34,7 @@ from annotator.owner.exports.verdicts import (
     response_provenance,
 )
 
-_CONVERSATION: Final = RejectedRow(
+_CONVERSATION: Final = RejectedExportRow(
     "conversation", "a conversation comes before the prompt; a form with messages holds it"
 )
 
@@ -37,10 +44,10 @@ def said_by(text: str) -> list[dict[str, str]]:
     return [{"role": "assistant", "content": text}]
 
 
-def _pairs(task: JudgedTask, rule: AnswerRule, options: FormOptions, chat: bool, inside: bool) -> Rows:
+def _pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions, chat: bool, inside: bool) -> Rows:
     for pair in pairs(task, rule, options.by):
         found = pair_or_rejection(pair)
-        if isinstance(found, RejectedRow):
+        if isinstance(found, RejectedExportRow):
             yield found
             continue
         if task.conversation and not chat:
@@ -60,29 +67,29 @@ def _pairs(task: JudgedTask, rule: AnswerRule, options: FormOptions, chat: bool,
         yield ExportRow(row, {**response_provenance(found.asked, found.chosen, found.rejected), "block": found.block})
 
 
-def _standard(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:
+def _standard(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
     return _pairs(task, rule, options, chat=False, inside=False)
 
 
-def _implicit(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:
+def _implicit(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
     return _pairs(task, rule, options, chat=False, inside=True)
 
 
-def _chat(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:
+def _chat(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
     return _pairs(task, rule, options, chat=True, inside=False)
 
 
-def _chat_implicit(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:
+def _chat_implicit(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
     return _pairs(task, rule, options, chat=True, inside=True)
 
 
-def labelled(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:
+def labelled(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
     """A row for each response that is good or bad: ``prompt`` and ``completion`` are messages. By its score; where the
     rubric rates no response, the better one of each pair is good and the other bad."""
     if rating_of_responses(task.rubric, options.by) is None:
         for pair in pairs(task, rule, options.by):
             found = pair_or_rejection(pair)
-            if isinstance(found, RejectedRow):
+            if isinstance(found, RejectedExportRow):
                 yield found
                 continue
             for text, label in ((found.chosen, True), (found.rejected, False)):
@@ -92,7 +99,7 @@ def labelled(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:
     for asked in task.asked:
         for response in asked.responses:
             good = is_good_response(task, rule, options, response.target)
-            if isinstance(good, RejectedRow):
+            if isinstance(good, RejectedExportRow):
                 yield good
                 continue
             row = {"prompt": messages(task, asked), "completion": said_by(response.text), "label": good}
@@ -102,7 +109,7 @@ def labelled(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:
 def _plain(rows: Rows, task: JudgedTask) -> Rows:
     """The same rows with texts in place of messages."""
     for made in rows:
-        if isinstance(made, RejectedRow):
+        if isinstance(made, RejectedExportRow):
             yield made
         elif task.conversation:
             yield _CONVERSATION
@@ -111,22 +118,22 @@ def _plain(rows: Rows, task: JudgedTask) -> Rows:
             yield ExportRow({**made.row, **texts}, made.about)
 
 
-def _unpaired(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:
+def _unpaired(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
     return _plain(labelled(task, rule, options), task)
 
 
-def good_only(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:
+def good_only(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
     """The rows of good responses, without their label."""
     for made in labelled(task, rule, options):
-        if isinstance(made, RejectedRow):
+        if isinstance(made, RejectedExportRow):
             yield made
         elif made.row["label"]:
             yield ExportRow({name: value for name, value in made.row.items() if name != "label"}, made.about)
         else:
-            yield RejectedRow("not_good", "the response is not good, and only good ones are completions here")
+            yield RejectedExportRow("not_good", "the response is not good, and only good ones are completions here")
 
 
-def _completion(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:
+def _completion(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
     return _plain(good_only(task, rule, options), task)
 
 
@@ -137,23 +144,79 @@ _TURN_PAIR: Final = {"chosen": MESSAGES, "rejected": MESSAGES}
 _MARGIN: Final = {"margin": "float64"}
 _REWARD: Final = "TRL RewardTrainer, DPOTrainer"
 _TRAINER_FORMS: Final = (
-    Form("trl-preference", "A row for each pair: prompt, chosen, rejected, margin, as plain texts.", _REWARD,
-         _standard, {"prompt": "string", **_PAIR, **_MARGIN}, missing_pairs_reason, COMPARING),
-    Form("trl-preference-implicit", "A row for each pair: the prompt is inside chosen and rejected, as plain texts.",
-         _REWARD, _implicit, {**_PAIR, **_MARGIN}, missing_pairs_reason, COMPARING),
-    Form("trl-preference-chat", "A row for each pair: prompt, chosen, rejected as messages, margin.", _REWARD,
-         _chat, {"prompt": MESSAGES, **_TURN_PAIR, **_MARGIN}, missing_pairs_reason, COMPARING),
-    Form("trl-preference-chat-implicit", "A row for each pair: the messages of the prompt are inside both.", _REWARD,
-         _chat_implicit, {**_TURN_PAIR, **_MARGIN}, missing_pairs_reason, COMPARING),
-    Form("trl-unpaired", "A row for each response: prompt, completion, label (good or not), as plain texts.",
-         "TRL KTOTrainer", _unpaired, {**_TEXT, "label": "bool"}, missing_goodness_reason, COMPARING),
-    Form("trl-unpaired-chat", "A row for each response: prompt and completion as messages, label (good or not).",
-         "TRL KTOTrainer", labelled, {**_TURNS, "label": "bool"}, missing_goodness_reason, COMPARING),
-    Form("trl-prompt-completion", "A row for each good response: prompt, completion, as plain texts.",
-         "TRL SFTTrainer", _completion, _TEXT, missing_goodness_reason, COMPARING),
-    Form("trl-prompt-completion-chat", "A row for each good response: prompt and completion as messages.",
-         "TRL SFTTrainer", good_only, _TURNS, missing_goodness_reason, COMPARING),
-)  # fmt: skip
+    ExportForm(
+        "trl-preference",
+        "A row for each pair: prompt, chosen, rejected, margin, as plain texts.",
+        _REWARD,
+        _standard,
+        {"prompt": "string", **_PAIR, **_MARGIN},
+        missing_pairs_reason,
+        COMPARING,
+    ),
+    ExportForm(
+        "trl-preference-implicit",
+        "A row for each pair: the prompt is inside chosen and rejected, as plain texts.",
+        _REWARD,
+        _implicit,
+        {**_PAIR, **_MARGIN},
+        missing_pairs_reason,
+        COMPARING,
+    ),
+    ExportForm(
+        "trl-preference-chat",
+        "A row for each pair: prompt, chosen, rejected as messages, margin.",
+        _REWARD,
+        _chat,
+        {"prompt": MESSAGES, **_TURN_PAIR, **_MARGIN},
+        missing_pairs_reason,
+        COMPARING,
+    ),
+    ExportForm(
+        "trl-preference-chat-implicit",
+        "A row for each pair: the messages of the prompt are inside both.",
+        _REWARD,
+        _chat_implicit,
+        {**_TURN_PAIR, **_MARGIN},
+        missing_pairs_reason,
+        COMPARING,
+    ),
+    ExportForm(
+        "trl-unpaired",
+        "A row for each response: prompt, completion, label (good or not), as plain texts.",
+        "TRL KTOTrainer",
+        _unpaired,
+        {**_TEXT, "label": "bool"},
+        missing_goodness_reason,
+        COMPARING,
+    ),
+    ExportForm(
+        "trl-unpaired-chat",
+        "A row for each response: prompt and completion as messages, label (good or not).",
+        "TRL KTOTrainer",
+        labelled,
+        {**_TURNS, "label": "bool"},
+        missing_goodness_reason,
+        COMPARING,
+    ),
+    ExportForm(
+        "trl-prompt-completion",
+        "A row for each good response: prompt, completion, as plain texts.",
+        "TRL SFTTrainer",
+        _completion,
+        _TEXT,
+        missing_goodness_reason,
+        COMPARING,
+    ),
+    ExportForm(
+        "trl-prompt-completion-chat",
+        "A row for each good response: prompt and completion as messages.",
+        "TRL SFTTrainer",
+        good_only,
+        _TURNS,
+        missing_goodness_reason,
+        COMPARING,
+    ),
+)
 
 
 # The forms that LLaMA-Factory and Axolotl read, each with the file in which the tool wants its data sets described.
@@ -172,11 +235,11 @@ _TAGS: Final = {
 }
 
 
-def _turn_pairs(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:
+def _turn_pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
     """Messages, and one turn each that is chosen and rejected."""
     for pair in pairs(task, rule, options.by):
         found = pair_or_rejection(pair)
-        if isinstance(found, RejectedRow):
+        if isinstance(found, RejectedExportRow):
             yield found
             continue
         turns = {"chosen": said_by(found.chosen.text)[0], "rejected": said_by(found.rejected.text)[0]}
@@ -187,22 +250,22 @@ def _turn_pairs(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Row
 def _whole(rows: Rows, field: str) -> Rows:
     """Rows with prompt and completion as one list of messages."""
     for made in rows:
-        if isinstance(made, RejectedRow):
+        if isinstance(made, RejectedExportRow):
             yield made
         else:
             rest = {name: value for name, value in made.row.items() if name not in ("prompt", "completion")}
             yield ExportRow({field: [*made.row["prompt"], *made.row["completion"]], **rest}, made.about)
 
 
-def _labelled(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:
+def _labelled(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
     return _whole(labelled(task, rule, options), "messages")
 
 
-def _labelled_completion(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:
+def _labelled_completion(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
     return _whole(labelled(task, rule, options), "completion")
 
 
-def _good(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:
+def _good(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
     return _whole(good_only(task, rule, options), "messages")
 
 
@@ -240,22 +303,66 @@ _DPO_FIELDS: Final = {"field_messages": "messages", "field_chosen": "chosen", "f
 _PAIRED: Final = {"messages": MESSAGES, "chosen": _TURN, "rejected": _TURN}
 _FACTORY: Final = "LLaMA-Factory"
 _FILE_FORMS: Final = (
-    Form("llamafactory-dpo", "A row for each pair: messages, chosen, rejected; with dataset_info.json.", _FACTORY,
-         _turn_pairs, _PAIRED, missing_pairs_reason, COMPARING,
-         extra=_info({"ranking": True}, {"messages": "messages", "chosen": "chosen", "rejected": "rejected"})),
-    Form("llamafactory-kto", "A row for each response: messages, label (good or not); with dataset_info.json.",
-         _FACTORY, _labelled, {"messages": MESSAGES, "label": "bool"}, missing_goodness_reason, COMPARING,
-         extra=_info({}, {"messages": "messages", "kto_tag": "label"})),
-    Form("llamafactory-sft", "A row for each good response: messages; with dataset_info.json.", _FACTORY, _good,
-         {"messages": MESSAGES}, missing_goodness_reason, COMPARING, extra=_info({}, {"messages": "messages"})),
-    Form("axolotl-dpo", "A row for each pair: messages, chosen, rejected; with axolotl.yaml.", "Axolotl", _turn_pairs,
-         _PAIRED, missing_pairs_reason, COMPARING, extra=_axolotl("chat_template.default", "dpo", _DPO_FIELDS)),
-    Form("axolotl-kto", "A row for each response: its conversation, label (good or not); with axolotl.yaml.",
-         "Axolotl", _labelled_completion, {"completion": MESSAGES, "label": "bool"}, missing_goodness_reason, COMPARING,
-         extra=_axolotl("chatml.argilla_chat", "kto", {})),
-    Form("axolotl-sft", "A row for each good response: messages; with axolotl.yaml.", "Axolotl", _good,
-         {"messages": MESSAGES}, missing_goodness_reason, COMPARING,
-         extra=_axolotl("chat_template", "", {"field_messages": "messages"})),
-)  # fmt: skip
+    ExportForm(
+        "llamafactory-dpo",
+        "A row for each pair: messages, chosen, rejected; with dataset_info.json.",
+        _FACTORY,
+        _turn_pairs,
+        _PAIRED,
+        missing_pairs_reason,
+        COMPARING,
+        extra=_info({"ranking": True}, {"messages": "messages", "chosen": "chosen", "rejected": "rejected"}),
+    ),
+    ExportForm(
+        "llamafactory-kto",
+        "A row for each response: messages, label (good or not); with dataset_info.json.",
+        _FACTORY,
+        _labelled,
+        {"messages": MESSAGES, "label": "bool"},
+        missing_goodness_reason,
+        COMPARING,
+        extra=_info({}, {"messages": "messages", "kto_tag": "label"}),
+    ),
+    ExportForm(
+        "llamafactory-sft",
+        "A row for each good response: messages; with dataset_info.json.",
+        _FACTORY,
+        _good,
+        {"messages": MESSAGES},
+        missing_goodness_reason,
+        COMPARING,
+        extra=_info({}, {"messages": "messages"}),
+    ),
+    ExportForm(
+        "axolotl-dpo",
+        "A row for each pair: messages, chosen, rejected; with axolotl.yaml.",
+        "Axolotl",
+        _turn_pairs,
+        _PAIRED,
+        missing_pairs_reason,
+        COMPARING,
+        extra=_axolotl("chat_template.default", "dpo", _DPO_FIELDS),
+    ),
+    ExportForm(
+        "axolotl-kto",
+        "A row for each response: its conversation, label (good or not); with axolotl.yaml.",
+        "Axolotl",
+        _labelled_completion,
+        {"completion": MESSAGES, "label": "bool"},
+        missing_goodness_reason,
+        COMPARING,
+        extra=_axolotl("chatml.argilla_chat", "kto", {}),
+    ),
+    ExportForm(
+        "axolotl-sft",
+        "A row for each good response: messages; with axolotl.yaml.",
+        "Axolotl",
+        _good,
+        {"messages": MESSAGES},
+        missing_goodness_reason,
+        COMPARING,
+        extra=_axolotl("chat_template", "", {"field_messages": "messages"}),
+    ),
+)
 
 FORMS: Final = (*_TRAINER_FORMS, *_FILE_FORMS)

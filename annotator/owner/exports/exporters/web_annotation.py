@@ -14,8 +14,8 @@ from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import AnswerRule
-from annotator.owner.exports.export_form import ExportRow, Form, FormOptions, Rows
+from annotator.owner.exports.answer_rule import FinalAnswerRule
+from annotator.owner.exports.export_form import ExportForm, ExportFormOptions, ExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, Row, questions_with_answers
 
 CONTEXT: Final = "http://www.w3.org/ns/anno.jsonld"
@@ -34,11 +34,11 @@ Found = tuple[str, list[Body], Sequence[dict[str, Any] | None]]
 """Motivation, bodies (value and purpose), and targets."""
 
 
-def _check(rubric: Rubric, task: Task, options: FormOptions) -> str:  # noqa: ARG001  the signature of all checks
+def _check(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:  # noqa: ARG001  the signature of all checks
     return ""
 
 
-def _rows(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:  # noqa: ARG001
+def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:  # noqa: ARG001
     for said in task.said:
         for number, (motivation, bodies, targets) in enumerate(_said(task, said)):
             known = [each for each in targets if each is not None]
@@ -143,7 +143,7 @@ def _quote(task: JudgedTask, span: Row) -> dict[str, Any]:
 
 
 FORMS: Final = (
-    Form(
+    ExportForm(
         "web-annotation",
         "A Web Annotation for each thing that somebody said of a text, with quotes and positions.",
         "tools for W3C Web Annotations",
