@@ -36,57 +36,6 @@
         </message>
     </context>
     <context>
-        <name>SyncAddressDialog</name>
-        <message>
-            <source>A certificate to trust</source>
-            <translation>Ein Zertifikat, dem vertraut wird</translation>
-        </message>
-        <message>
-            <source>A place on the network</source>
-            <translation>Ein Ort im Netz</translation>
-        </message>
-        <message>
-            <source>Address</source>
-            <translation>Adresse</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Abbrechen</translation>
-        </message>
-        <message>
-            <source>Certificate</source>
-            <translation>Zertifikat</translation>
-        </message>
-        <message>
-            <source>Certificates (*.pem *.crt *.cer);;All files (*)</source>
-            <translation>Zertifikate (*.pem *.crt *.cer);;Alle Dateien (*)</translation>
-        </message>
-        <message>
-            <source>Choose a certificate…</source>
-            <translation>Zertifikat wählen …</translation>
-        </message>
-        <message>
-            <source>Name, account or key id, where it asks for one</source>
-            <translation>Name, Konto oder Schlüsselkennung, wo danach gefragt wird</translation>
-        </message>
-        <message>
-            <source>Password or secret key</source>
-            <translation>Passwort oder geheimer Schlüssel</translation>
-        </message>
-        <message>
-            <source>The address that the project's owner gave you: https:// for WebDAV (Nextcloud and the like), s3://, az:// or gs://. It is kept in this computer's keyring, and nothing is asked of it yet.</source>
-            <translation>Die Adresse, die der Auftraggeber Ihnen gegeben hat: https:// für WebDAV (Nextcloud und Ähnliches), s3://, az:// oder gs://. Sie wird im Schlüsselbund dieses Computers aufbewahrt, und noch wird dort nichts abgefragt.</translation>
-        </message>
-        <message>
-            <source>Use it</source>
-            <translation>Verwenden</translation>
-        </message>
-        <message>
-            <source>those of this computer</source>
-            <translation>die dieses Computers</translation>
-        </message>
-    </context>
-    <context>
         <name>AdjudicationGrid</name>
         <message>
             <source>Adjudication</source>
@@ -705,6 +654,77 @@
         <message>
             <source>no name given</source>
             <translation>kein Name angegeben</translation>
+        </message>
+    </context>
+    <context>
+        <name>BundleUpdateDialog</name>
+        <message>
+            <source>Changed. Read them again before you go on.</source>
+            <translation>Geändert. Lesen Sie sie noch einmal, bevor Sie weitermachen.</translation>
+        </message>
+        <message>
+            <source>Changed:</source>
+            <translation>Geändert:</translation>
+        </message>
+        <message>
+            <source>Everything else stays as you entered it, and a backup is made first.</source>
+            <translation>Alles andere bleibt, wie Sie es eingegeben haben, und zuvor wird eine Sicherung angelegt.</translation>
+        </message>
+        <message>
+            <source>Guidelines</source>
+            <translation>Richtlinien</translation>
+        </message>
+        <message>
+            <source>New:</source>
+            <translation>Neu:</translation>
+        </message>
+        <message>
+            <source>No longer asked:</source>
+            <translation>Nicht mehr gefragt:</translation>
+        </message>
+        <message>
+            <source>None of the tasks that you have worked on is affected.</source>
+            <translation>Keine der Aufgaben, an denen Sie gearbeitet haben, ist betroffen.</translation>
+        </message>
+        <message>
+            <source>Not now</source>
+            <translation>Nicht jetzt</translation>
+        </message>
+        <message>
+            <source>Questions</source>
+            <translation>Fragen</translation>
+        </message>
+        <message>
+            <source>Tasks</source>
+            <translation>Aufgaben</translation>
+        </message>
+        <message>
+            <source>The owner sent a newer version of tasks that are here already.</source>
+            <translation>Der Auftraggeber hat eine neuere Fassung von Aufgaben geschickt, die schon hier sind.</translation>
+        </message>
+        <message>
+            <source>The same as before.</source>
+            <translation>Wie zuvor.</translation>
+        </message>
+        <message>
+            <source>Update</source>
+            <translation>Aktualisieren</translation>
+        </message>
+        <message>
+            <source>Update of a project</source>
+            <translation>Aktualisierung eines Projekts</translation>
+        </message>
+        <message>
+            <source>Update {title}?</source>
+            <translation>{title} aktualisieren?</translation>
+        </message>
+        <message>
+            <source>What you answered to a question that is gone or changed may be left out.</source>
+            <translation>Was Sie auf eine Frage geantwortet haben, die weg oder geändert ist, kann wegfallen.</translation>
+        </message>
+        <message>
+            <source>Your work</source>
+            <translation>Ihre Arbeit</translation>
         </message>
     </context>
     <context>
@@ -1667,44 +1687,6 @@
         </message>
     </context>
     <context>
-        <name>SupportingQuotesRow</name>
-        <message>
-            <source>Find lost quotes again</source>
-            <translation>Verlorene Zitate erneut suchen</translation>
-        </message>
-        <message>
-            <source>Quotes {n}</source>
-            <translation>Zitate {n}</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Entfernen</translation>
-        </message>
-    </context>
-    <context>
-        <name>SupportingQuotesPanel</name>
-        <message>
-            <source>Quotes</source>
-            <translation>Zitate</translation>
-        </message>
-        <message>
-            <source>Quotes that support the answer to question {n}</source>
-            <translation>Zitate, die die Antwort auf Frage {n} belegen</translation>
-        </message>
-        <message>
-            <source>Tie</source>
-            <translation>Verknüpfen</translation>
-        </message>
-        <message>
-            <source>Tie what is selected in answer and passage</source>
-            <translation>Auswahl in Antwort und Passage verknüpfen</translation>
-        </message>
-        <message>
-            <source>answer to question {n}</source>
-            <translation>Antwort auf Frage {n}</translation>
-        </message>
-    </context>
-    <context>
         <name>Counting</name>
         <message>
             <source>the same tasks as before</source>
@@ -2143,6 +2125,57 @@
         <message>
             <source>{who}, similar to which answer?</source>
             <translation>{who}, ähnlich welcher Antwort?</translation>
+        </message>
+    </context>
+    <context>
+        <name>CritiqueCard</name>
+        <message>
+            <source>Applies to the original</source>
+            <translation>Trifft auf die ursprüngliche zu</translation>
+        </message>
+        <message>
+            <source>Applies to the original answer</source>
+            <translation>Trifft auf die ursprüngliche Antwort zu</translation>
+        </message>
+        <message>
+            <source>Category</source>
+            <translation>Kategorie</translation>
+        </message>
+        <message>
+            <source>Does not</source>
+            <translation>Trifft nicht zu</translation>
+        </message>
+        <message>
+            <source>Edit refinement</source>
+            <translation>Verbesserung bearbeiten</translation>
+        </message>
+        <message>
+            <source>Find lost highlights again</source>
+            <translation>Verlorene Markierungen erneut suchen</translation>
+        </message>
+        <message>
+            <source>One flaw: what is wrong, and where?</source>
+            <translation>Ein Fehler: Was ist falsch, und wo?</translation>
+        </message>
+        <message>
+            <source>Refine</source>
+            <translation>Verbessern</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>Entfernen</translation>
+        </message>
+        <message>
+            <source>Severity</source>
+            <translation>Schwere</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, Text</translation>
+        </message>
+        <message>
+            <source>{words} Ctrl and a digit choose while you type.</source>
+            <translation>{words} Strg und eine Ziffer wählen während des Schreibens.</translation>
         </message>
     </context>
     <context>
@@ -2892,57 +2925,6 @@
         </message>
     </context>
     <context>
-        <name>ExpandedCard</name>
-        <message>
-            <source>Applies to the original</source>
-            <translation>Trifft auf die ursprüngliche zu</translation>
-        </message>
-        <message>
-            <source>Applies to the original answer</source>
-            <translation>Trifft auf die ursprüngliche Antwort zu</translation>
-        </message>
-        <message>
-            <source>Category</source>
-            <translation>Kategorie</translation>
-        </message>
-        <message>
-            <source>Does not</source>
-            <translation>Trifft nicht zu</translation>
-        </message>
-        <message>
-            <source>Edit refinement</source>
-            <translation>Verbesserung bearbeiten</translation>
-        </message>
-        <message>
-            <source>Find lost highlights again</source>
-            <translation>Verlorene Markierungen erneut suchen</translation>
-        </message>
-        <message>
-            <source>One flaw: what is wrong, and where?</source>
-            <translation>Ein Fehler: Was ist falsch, und wo?</translation>
-        </message>
-        <message>
-            <source>Refine</source>
-            <translation>Verbessern</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Entfernen</translation>
-        </message>
-        <message>
-            <source>Severity</source>
-            <translation>Schwere</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, Text</translation>
-        </message>
-        <message>
-            <source>{words} Ctrl and a digit choose while you type.</source>
-            <translation>{words} Strg und eine Ziffer wählen während des Schreibens.</translation>
-        </message>
-    </context>
-    <context>
         <name>ExportDialog</name>
         <message>
             <source>Cancel</source>
@@ -3175,41 +3157,6 @@
         <message>
             <source>That is all you need. {key} opens the help, wherever you are.</source>
             <translation>Mehr brauchen Sie nicht. {key} öffnet die Hilfe, wo immer Sie sind.</translation>
-        </message>
-    </context>
-    <context>
-        <name>SessionGoalDialog</name>
-        <message>
-            <source>Its progress stands in the last line. At its end a line sums it up.</source>
-            <translation>Der Fortschritt steht in der letzten Zeile. Am Ende fasst eine Zeile zusammen.</translation>
-        </message>
-        <message>
-            <source>No goal</source>
-            <translation>Kein Ziel</translation>
-        </message>
-        <message>
-            <source>Now</source>
-            <translation>Jetzt</translation>
-        </message>
-        <message>
-            <source>Or minutes of active work</source>
-            <translation>Oder Minuten aktiver Arbeit</translation>
-        </message>
-        <message>
-            <source>Session goal</source>
-            <translation>Ziel der Sitzung</translation>
-        </message>
-        <message>
-            <source>Set minutes</source>
-            <translation>Minuten festlegen</translation>
-        </message>
-        <message>
-            <source>Set tasks</source>
-            <translation>Aufgaben festlegen</translation>
-        </message>
-        <message>
-            <source>Tasks to submit</source>
-            <translation>Einzureichende Aufgaben</translation>
         </message>
     </context>
     <context>
@@ -3636,6 +3583,53 @@
         </message>
     </context>
     <context>
+        <name>JudgementCard</name>
+        <message>
+            <source>Answer</source>
+            <translation>Antwort</translation>
+        </message>
+        <message>
+            <source>Category</source>
+            <translation>Kategorie</translation>
+        </message>
+        <message>
+            <source>Clearly helpful</source>
+            <translation>Eindeutig hilfreich</translation>
+        </message>
+        <message>
+            <source>Helpful</source>
+            <translation>Hilfreich</translation>
+        </message>
+        <message>
+            <source>Not clearly</source>
+            <translation>Nicht eindeutig</translation>
+        </message>
+        <message>
+            <source>Not helpful</source>
+            <translation>Nicht hilfreich</translation>
+        </message>
+        <message>
+            <source>Passage</source>
+            <translation>Passage</translation>
+        </message>
+        <message>
+            <source>Severity</source>
+            <translation>Schwere</translation>
+        </message>
+        <message>
+            <source>Take over</source>
+            <translation>Übernehmen</translation>
+        </message>
+        <message>
+            <source>Verdict</source>
+            <translation>Urteil</translation>
+        </message>
+        <message>
+            <source>{who}, take over as your own</source>
+            <translation>{who}, als eigene übernehmen</translation>
+        </message>
+    </context>
+    <context>
         <name>JudgementController</name>
         <message>
             <source>Everything is judged. {keys} submits the task.</source>
@@ -3697,28 +3691,12 @@
     <context>
         <name>JudgementPanel</name>
         <message>
-            <source>Clearly helpful</source>
-            <translation>Eindeutig hilfreich</translation>
-        </message>
-        <message>
             <source>Critiques of {letter}</source>
             <translation>Kritiken zu {letter}</translation>
         </message>
         <message>
             <source>Given critiques of {letter}</source>
             <translation>Vorgegebene Kritiken zu {letter}</translation>
-        </message>
-        <message>
-            <source>Helpful</source>
-            <translation>Hilfreich</translation>
-        </message>
-        <message>
-            <source>Not clearly</source>
-            <translation>Nicht eindeutig</translation>
-        </message>
-        <message>
-            <source>Not helpful</source>
-            <translation>Nicht hilfreich</translation>
         </message>
         <message>
             <source>all judged</source>
@@ -3750,53 +3728,6 @@
         <message>
             <source>severity</source>
             <translation>Schwere</translation>
-        </message>
-    </context>
-    <context>
-        <name>ShortcutKeyDialog</name>
-        <message>
-            <source>Cancel</source>
-            <translation>Abbrechen</translation>
-        </message>
-        <message>
-            <source>Change a shortcut</source>
-            <translation>Tastenkürzel ändern</translation>
-        </message>
-        <message>
-            <source>New keys of {title}</source>
-            <translation>Neue Tasten für {title}</translation>
-        </message>
-        <message>
-            <source>Now</source>
-            <translation>Jetzt</translation>
-        </message>
-        <message>
-            <source>Press the new keys</source>
-            <translation>Drücken Sie die neuen Tasten</translation>
-        </message>
-        <message>
-            <source>Press the new keys of {title}</source>
-            <translation>Drücken Sie die neuen Tasten für {title}</translation>
-        </message>
-        <message>
-            <source>Use in addition</source>
-            <translation>Zusätzlich verwenden</translation>
-        </message>
-        <message>
-            <source>Use instead</source>
-            <translation>Stattdessen verwenden</translation>
-        </message>
-        <message>
-            <source>none</source>
-            <translation>keine</translation>
-        </message>
-        <message>
-            <source>{keys} cannot be used: scores, Tab and Enter keep their keys.</source>
-            <translation>{keys} geht nicht: Werte, Tabulator und Eingabetaste behalten ihre Tasten.</translation>
-        </message>
-        <message>
-            <source>{keys} runs “{title}” now. If you use it here, it no longer will.</source>
-            <translation>{keys} führt jetzt „{title}“ aus. Wenn Sie es hier verwenden, gilt das nicht mehr.</translation>
         </message>
     </context>
     <context>
@@ -3964,21 +3895,6 @@
         <message>
             <source>English</source>
             <translation>Deutsch</translation>
-        </message>
-    </context>
-    <context>
-        <name>RatingLevelStrip</name>
-        <message>
-            <source>Levels of {attribute}</source>
-            <translation>Stufen von {attribute}</translation>
-        </message>
-        <message>
-            <source>Show all</source>
-            <translation>Alles zeigen</translation>
-        </message>
-        <message>
-            <source>Show less</source>
-            <translation>Weniger zeigen</translation>
         </message>
     </context>
     <context>
@@ -7149,8 +7065,48 @@
     <context>
         <name>MisleadingAnswerCard</name>
         <message>
+            <source>An answer that is clearly wrong, but takes long to see through</source>
+            <translation>Eine Antwort, die eindeutig falsch ist, was aber erst spät auffällt</translation>
+        </message>
+        <message>
+            <source>Kind</source>
+            <translation>Art</translation>
+        </message>
+        <message>
+            <source>Misleading answer</source>
+            <translation>Irreführende Antwort</translation>
+        </message>
+        <message>
             <source>Misleading answer {n}</source>
             <translation>Irreführende Antwort {n}</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>Entfernen</translation>
+        </message>
+        <message>
+            <source>Severity</source>
+            <translation>Schwere</translation>
+        </message>
+        <message>
+            <source>The critique that exposes it: what is wrong, and where?</source>
+            <translation>Die Kritik, die sie aufdeckt: Was ist falsch, und wo?</translation>
+        </message>
+        <message>
+            <source>What exposes it</source>
+            <translation>Was sie aufdeckt</translation>
+        </message>
+        <message>
+            <source>{n} missing</source>
+            <translation>{n} fehlen</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, Text</translation>
+        </message>
+        <message>
+            <source>{who}, the critique that exposes it</source>
+            <translation>{who}, die Kritik, die sie aufdeckt</translation>
         </message>
     </context>
     <context>
@@ -7333,8 +7289,24 @@
     <context>
         <name>NoticeStrip</name>
         <message>
+            <source>All of it</source>
+            <translation>Alles</translation>
+        </message>
+        <message>
+            <source>All of the message</source>
+            <translation>Die ganze Mitteilung</translation>
+        </message>
+        <message>
             <source>Dismiss</source>
             <translation>Ausblenden</translation>
+        </message>
+        <message>
+            <source>Less</source>
+            <translation>Weniger</translation>
+        </message>
+        <message>
+            <source>Less of the message</source>
+            <translation>Weniger von der Mitteilung</translation>
         </message>
     </context>
     <context>
@@ -8091,6 +8063,21 @@
         </message>
     </context>
     <context>
+        <name>RatingLevelStrip</name>
+        <message>
+            <source>Levels of {attribute}</source>
+            <translation>Stufen von {attribute}</translation>
+        </message>
+        <message>
+            <source>Show all</source>
+            <translation>Alles zeigen</translation>
+        </message>
+        <message>
+            <source>Show less</source>
+            <translation>Weniger zeigen</translation>
+        </message>
+    </context>
+    <context>
         <name>Reactions</name>
         <message>
             <source>{who}, reactions to choose from</source>
@@ -8159,6 +8146,14 @@
         <message>
             <source>No level is described for what is asked here.</source>
             <translation>Für das, was hier gefragt ist, ist keine Stufe beschrieben.</translation>
+        </message>
+        <message>
+            <source>The text begins here.</source>
+            <translation>Hier beginnt der Text.</translation>
+        </message>
+        <message>
+            <source>The text ends here.</source>
+            <translation>Hier endet der Text.</translation>
         </message>
         <message>
             <source>There is no prompt here.</source>
@@ -8705,6 +8700,88 @@
         </message>
     </context>
     <context>
+        <name>SessionGoalDialog</name>
+        <message>
+            <source>Its progress stands in the last line. At its end a line sums it up.</source>
+            <translation>Der Fortschritt steht in der letzten Zeile. Am Ende fasst eine Zeile zusammen.</translation>
+        </message>
+        <message>
+            <source>No goal</source>
+            <translation>Kein Ziel</translation>
+        </message>
+        <message>
+            <source>Now</source>
+            <translation>Jetzt</translation>
+        </message>
+        <message>
+            <source>Or minutes of active work</source>
+            <translation>Oder Minuten aktiver Arbeit</translation>
+        </message>
+        <message>
+            <source>Session goal</source>
+            <translation>Ziel der Sitzung</translation>
+        </message>
+        <message>
+            <source>Set minutes</source>
+            <translation>Minuten festlegen</translation>
+        </message>
+        <message>
+            <source>Set tasks</source>
+            <translation>Aufgaben festlegen</translation>
+        </message>
+        <message>
+            <source>Tasks to submit</source>
+            <translation>Einzureichende Aufgaben</translation>
+        </message>
+    </context>
+    <context>
+        <name>ShortcutKeyDialog</name>
+        <message>
+            <source>Cancel</source>
+            <translation>Abbrechen</translation>
+        </message>
+        <message>
+            <source>Change a shortcut</source>
+            <translation>Tastenkürzel ändern</translation>
+        </message>
+        <message>
+            <source>New keys of {title}</source>
+            <translation>Neue Tasten für {title}</translation>
+        </message>
+        <message>
+            <source>Now</source>
+            <translation>Jetzt</translation>
+        </message>
+        <message>
+            <source>Press the new keys</source>
+            <translation>Drücken Sie die neuen Tasten</translation>
+        </message>
+        <message>
+            <source>Press the new keys of {title}</source>
+            <translation>Drücken Sie die neuen Tasten für {title}</translation>
+        </message>
+        <message>
+            <source>Use in addition</source>
+            <translation>Zusätzlich verwenden</translation>
+        </message>
+        <message>
+            <source>Use instead</source>
+            <translation>Stattdessen verwenden</translation>
+        </message>
+        <message>
+            <source>none</source>
+            <translation>keine</translation>
+        </message>
+        <message>
+            <source>{keys} cannot be used: scores, Tab and Enter keep their keys.</source>
+            <translation>{keys} geht nicht: Werte, Tabulator und Eingabetaste behalten ihre Tasten.</translation>
+        </message>
+        <message>
+            <source>{keys} runs “{title}” now. If you use it here, it no longer will.</source>
+            <translation>{keys} führt jetzt „{title}“ aus. Wenn Sie es hier verwenden, gilt das nicht mehr.</translation>
+        </message>
+    </context>
+    <context>
         <name>Shortcuts</name>
         <message>
             <source>Keyboard shortcuts</source>
@@ -9059,6 +9136,107 @@
         </message>
     </context>
     <context>
+        <name>SupportingQuotesPanel</name>
+        <message>
+            <source>Quotes</source>
+            <translation>Zitate</translation>
+        </message>
+        <message>
+            <source>Quotes that support the answer to question {n}</source>
+            <translation>Zitate, die die Antwort auf Frage {n} belegen</translation>
+        </message>
+        <message>
+            <source>Tie</source>
+            <translation>Verknüpfen</translation>
+        </message>
+        <message>
+            <source>Tie what is selected in answer and passage</source>
+            <translation>Auswahl in Antwort und Passage verknüpfen</translation>
+        </message>
+        <message>
+            <source>answer to question {n}</source>
+            <translation>Antwort auf Frage {n}</translation>
+        </message>
+    </context>
+    <context>
+        <name>SupportingQuotesRow</name>
+        <message>
+            <source>Find lost quotes again</source>
+            <translation>Verlorene Zitate erneut suchen</translation>
+        </message>
+        <message>
+            <source>Quotes {n}</source>
+            <translation>Zitate {n}</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>Entfernen</translation>
+        </message>
+        <message>
+            <source>—</source>
+            <translation>—</translation>
+        </message>
+        <message>
+            <source>“{quote}”</source>
+            <translation>„{quote}“</translation>
+        </message>
+        <message>
+            <source>“{quote}” +{n}</source>
+            <translation>„{quote}“ +{n}</translation>
+        </message>
+    </context>
+    <context>
+        <name>SyncAddressDialog</name>
+        <message>
+            <source>A certificate to trust</source>
+            <translation>Ein Zertifikat, dem vertraut wird</translation>
+        </message>
+        <message>
+            <source>A place on the network</source>
+            <translation>Ein Ort im Netz</translation>
+        </message>
+        <message>
+            <source>Address</source>
+            <translation>Adresse</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Abbrechen</translation>
+        </message>
+        <message>
+            <source>Certificate</source>
+            <translation>Zertifikat</translation>
+        </message>
+        <message>
+            <source>Certificates (*.pem *.crt *.cer);;All files (*)</source>
+            <translation>Zertifikate (*.pem *.crt *.cer);;Alle Dateien (*)</translation>
+        </message>
+        <message>
+            <source>Choose a certificate…</source>
+            <translation>Zertifikat wählen …</translation>
+        </message>
+        <message>
+            <source>Name, account or key id, where it asks for one</source>
+            <translation>Name, Konto oder Schlüsselkennung, wo danach gefragt wird</translation>
+        </message>
+        <message>
+            <source>Password or secret key</source>
+            <translation>Passwort oder geheimer Schlüssel</translation>
+        </message>
+        <message>
+            <source>The address that the project's owner gave you: https:// for WebDAV (Nextcloud and the like), s3://, az:// or gs://. It is kept in this computer's keyring, and nothing is asked of it yet.</source>
+            <translation>Die Adresse, die der Auftraggeber Ihnen gegeben hat: https:// für WebDAV (Nextcloud und Ähnliches), s3://, az:// oder gs://. Sie wird im Schlüsselbund dieses Computers aufbewahrt, und noch wird dort nichts abgefragt.</translation>
+        </message>
+        <message>
+            <source>Use it</source>
+            <translation>Verwenden</translation>
+        </message>
+        <message>
+            <source>those of this computer</source>
+            <translation>die dieses Computers</translation>
+        </message>
+    </context>
+    <context>
         <name>TaskOutlineDialog</name>
         <message>
             <source>Nothing is missing in this task</source>
@@ -9177,6 +9355,10 @@
     </context>
     <context>
         <name>TextEditor</name>
+        <message>
+            <source>Line separators (U+2028, U+2029) were pasted as ends of lines</source>
+            <translation>Zeilentrenner (U+2028, U+2029) wurden als Zeilenenden eingefügt</translation>
+        </message>
         <message>
             <source>Not pasted: more than {room} characters</source>
             <translation>Nicht eingefügt: mehr als {room} Zeichen</translation>
@@ -9357,77 +9539,6 @@
         </message>
     </context>
     <context>
-        <name>BundleUpdateDialog</name>
-        <message>
-            <source>Changed. Read them again before you go on.</source>
-            <translation>Geändert. Lesen Sie sie noch einmal, bevor Sie weitermachen.</translation>
-        </message>
-        <message>
-            <source>Changed:</source>
-            <translation>Geändert:</translation>
-        </message>
-        <message>
-            <source>Everything else stays as you entered it, and a backup is made first.</source>
-            <translation>Alles andere bleibt, wie Sie es eingegeben haben, und zuvor wird eine Sicherung angelegt.</translation>
-        </message>
-        <message>
-            <source>Guidelines</source>
-            <translation>Richtlinien</translation>
-        </message>
-        <message>
-            <source>New:</source>
-            <translation>Neu:</translation>
-        </message>
-        <message>
-            <source>No longer asked:</source>
-            <translation>Nicht mehr gefragt:</translation>
-        </message>
-        <message>
-            <source>None of the tasks that you have worked on is affected.</source>
-            <translation>Keine der Aufgaben, an denen Sie gearbeitet haben, ist betroffen.</translation>
-        </message>
-        <message>
-            <source>Not now</source>
-            <translation>Nicht jetzt</translation>
-        </message>
-        <message>
-            <source>Questions</source>
-            <translation>Fragen</translation>
-        </message>
-        <message>
-            <source>Tasks</source>
-            <translation>Aufgaben</translation>
-        </message>
-        <message>
-            <source>The owner sent a newer version of tasks that are here already.</source>
-            <translation>Der Auftraggeber hat eine neuere Fassung von Aufgaben geschickt, die schon hier sind.</translation>
-        </message>
-        <message>
-            <source>The same as before.</source>
-            <translation>Wie zuvor.</translation>
-        </message>
-        <message>
-            <source>Update</source>
-            <translation>Aktualisieren</translation>
-        </message>
-        <message>
-            <source>Update of a project</source>
-            <translation>Aktualisierung eines Projekts</translation>
-        </message>
-        <message>
-            <source>Update {title}?</source>
-            <translation>{title} aktualisieren?</translation>
-        </message>
-        <message>
-            <source>What you answered to a question that is gone or changed may be left out.</source>
-            <translation>Was Sie auf eine Frage geantwortet haben, die weg oder geändert ist, kann wegfallen.</translation>
-        </message>
-        <message>
-            <source>Your work</source>
-            <translation>Ihre Arbeit</translation>
-        </message>
-    </context>
-    <context>
         <name>WorkspaceController</name>
         <message>
             <source>Messages are shown as they were written.</source>
@@ -9466,6 +9577,14 @@
             <translation>Antworten werden formatiert gezeigt.</translation>
         </message>
         <message>
+            <source>There is no task after this one.</source>
+            <translation>Nach dieser Aufgabe kommt keine mehr.</translation>
+        </message>
+        <message>
+            <source>There is no task before this one.</source>
+            <translation>Vor dieser Aufgabe ist keine.</translation>
+        </message>
+        <message>
             <source>{who} is shown now: press again to judge it.</source>
             <translation>{who} wird jetzt gezeigt: Drücken Sie noch einmal, um zu bewerten.</translation>
         </message>
@@ -9490,88 +9609,6 @@
         <message>
             <source>language: {code}</source>
             <translation>Sprache: {code}</translation>
-        </message>
-    </context>
-    <context>
-        <name>_ExpandedFields</name>
-        <message>
-            <source>An answer that is clearly wrong, but takes long to see through</source>
-            <translation>Eine Antwort, die eindeutig falsch ist, was aber erst spät auffällt</translation>
-        </message>
-        <message>
-            <source>Answer</source>
-            <translation>Antwort</translation>
-        </message>
-        <message>
-            <source>Category</source>
-            <translation>Kategorie</translation>
-        </message>
-        <message>
-            <source>Kind</source>
-            <translation>Art</translation>
-        </message>
-        <message>
-            <source>Passage</source>
-            <translation>Passage</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Entfernen</translation>
-        </message>
-        <message>
-            <source>Severity</source>
-            <translation>Schwere</translation>
-        </message>
-        <message>
-            <source>Take over</source>
-            <translation>Übernehmen</translation>
-        </message>
-        <message>
-            <source>The critique that exposes it: what is wrong, and where?</source>
-            <translation>Die Kritik, die sie aufdeckt: Was ist falsch, und wo?</translation>
-        </message>
-        <message>
-            <source>Verdict</source>
-            <translation>Urteil</translation>
-        </message>
-        <message>
-            <source>What exposes it</source>
-            <translation>Was sie aufdeckt</translation>
-        </message>
-        <message>
-            <source>{who}, take over as your own</source>
-            <translation>{who}, als eigene übernehmen</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, Text</translation>
-        </message>
-        <message>
-            <source>{who}, the critique that exposes it</source>
-            <translation>{who}, die Kritik, die sie aufdeckt</translation>
-        </message>
-    </context>
-    <context>
-        <name>_FoldedHeader</name>
-        <message>
-            <source>Misleading answer</source>
-            <translation>Irreführende Antwort</translation>
-        </message>
-        <message>
-            <source>{n} missing</source>
-            <translation>{n} fehlen</translation>
-        </message>
-        <message>
-            <source>—</source>
-            <translation>—</translation>
-        </message>
-        <message>
-            <source>“{quote}”</source>
-            <translation>„{quote}“</translation>
-        </message>
-        <message>
-            <source>“{quote}” +{n}</source>
-            <translation>„{quote}“ +{n}</translation>
         </message>
     </context>
 </TS>

@@ -36,57 +36,6 @@
         </message>
     </context>
     <context>
-        <name>SyncAddressDialog</name>
-        <message>
-            <source>A certificate to trust</source>
-            <translation>Un certificado en el que confiar</translation>
-        </message>
-        <message>
-            <source>A place on the network</source>
-            <translation>Un lugar en la red</translation>
-        </message>
-        <message>
-            <source>Address</source>
-            <translation>Dirección</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Cancelar</translation>
-        </message>
-        <message>
-            <source>Certificate</source>
-            <translation>Certificado</translation>
-        </message>
-        <message>
-            <source>Certificates (*.pem *.crt *.cer);;All files (*)</source>
-            <translation>Certificados (*.pem *.crt *.cer);;Todos los archivos (*)</translation>
-        </message>
-        <message>
-            <source>Choose a certificate…</source>
-            <translation>Elegir un certificado…</translation>
-        </message>
-        <message>
-            <source>Name, account or key id, where it asks for one</source>
-            <translation>Nombre, cuenta o id de clave, donde lo pida</translation>
-        </message>
-        <message>
-            <source>Password or secret key</source>
-            <translation>Contraseña o clave secreta</translation>
-        </message>
-        <message>
-            <source>The address that the project's owner gave you: https:// for WebDAV (Nextcloud and the like), s3://, az:// or gs://. It is kept in this computer's keyring, and nothing is asked of it yet.</source>
-            <translation>La dirección que te dio el responsable del proyecto: https:// para WebDAV (Nextcloud y similares), s3://, az:// o gs://. Se guarda en el llavero de este ordenador, y aún no se le pide nada.</translation>
-        </message>
-        <message>
-            <source>Use it</source>
-            <translation>Usarla</translation>
-        </message>
-        <message>
-            <source>those of this computer</source>
-            <translation>los de este ordenador</translation>
-        </message>
-    </context>
-    <context>
         <name>AdjudicationGrid</name>
         <message>
             <source>Adjudication</source>
@@ -705,6 +654,77 @@
         <message>
             <source>no name given</source>
             <translation>sin nombre</translation>
+        </message>
+    </context>
+    <context>
+        <name>BundleUpdateDialog</name>
+        <message>
+            <source>Changed. Read them again before you go on.</source>
+            <translation>Cambiadas. Léelas otra vez antes de continuar.</translation>
+        </message>
+        <message>
+            <source>Changed:</source>
+            <translation>Cambiadas:</translation>
+        </message>
+        <message>
+            <source>Everything else stays as you entered it, and a backup is made first.</source>
+            <translation>Todo lo demás queda como lo introdujiste, y antes se hace una copia de seguridad.</translation>
+        </message>
+        <message>
+            <source>Guidelines</source>
+            <translation>Directrices</translation>
+        </message>
+        <message>
+            <source>New:</source>
+            <translation>Nuevas:</translation>
+        </message>
+        <message>
+            <source>No longer asked:</source>
+            <translation>Ya no se preguntan:</translation>
+        </message>
+        <message>
+            <source>None of the tasks that you have worked on is affected.</source>
+            <translation>Ninguna de las tareas en las que has trabajado se ve afectada.</translation>
+        </message>
+        <message>
+            <source>Not now</source>
+            <translation>Ahora no</translation>
+        </message>
+        <message>
+            <source>Questions</source>
+            <translation>Preguntas</translation>
+        </message>
+        <message>
+            <source>Tasks</source>
+            <translation>Tareas</translation>
+        </message>
+        <message>
+            <source>The owner sent a newer version of tasks that are here already.</source>
+            <translation>El responsable ha enviado una versión más reciente de tareas que ya están aquí.</translation>
+        </message>
+        <message>
+            <source>The same as before.</source>
+            <translation>Igual que antes.</translation>
+        </message>
+        <message>
+            <source>Update</source>
+            <translation>Actualizar</translation>
+        </message>
+        <message>
+            <source>Update of a project</source>
+            <translation>Actualización de un proyecto</translation>
+        </message>
+        <message>
+            <source>Update {title}?</source>
+            <translation>¿Actualizar {title}?</translation>
+        </message>
+        <message>
+            <source>What you answered to a question that is gone or changed may be left out.</source>
+            <translation>Lo que respondiste a una pregunta que ya no está o ha cambiado puede quedar fuera.</translation>
+        </message>
+        <message>
+            <source>Your work</source>
+            <translation>Tu trabajo</translation>
         </message>
     </context>
     <context>
@@ -1667,44 +1687,6 @@
         </message>
     </context>
     <context>
-        <name>SupportingQuotesRow</name>
-        <message>
-            <source>Find lost quotes again</source>
-            <translation>Volver a buscar las citas perdidas</translation>
-        </message>
-        <message>
-            <source>Quotes {n}</source>
-            <translation>Citas {n}</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Quitar</translation>
-        </message>
-    </context>
-    <context>
-        <name>SupportingQuotesPanel</name>
-        <message>
-            <source>Quotes</source>
-            <translation>Citas</translation>
-        </message>
-        <message>
-            <source>Quotes that support the answer to question {n}</source>
-            <translation>Citas que respaldan la respuesta a la pregunta {n}</translation>
-        </message>
-        <message>
-            <source>Tie</source>
-            <translation>Vincular</translation>
-        </message>
-        <message>
-            <source>Tie what is selected in answer and passage</source>
-            <translation>Vincular lo seleccionado en la respuesta y en el pasaje</translation>
-        </message>
-        <message>
-            <source>answer to question {n}</source>
-            <translation>respuesta a la pregunta {n}</translation>
-        </message>
-    </context>
-    <context>
         <name>Counting</name>
         <message>
             <source>the same tasks as before</source>
@@ -2143,6 +2125,57 @@
         <message>
             <source>{who}, similar to which answer?</source>
             <translation>{who}, ¿similar a qué respuesta?</translation>
+        </message>
+    </context>
+    <context>
+        <name>CritiqueCard</name>
+        <message>
+            <source>Applies to the original</source>
+            <translation>Se aplica a la original</translation>
+        </message>
+        <message>
+            <source>Applies to the original answer</source>
+            <translation>Se aplica a la respuesta original</translation>
+        </message>
+        <message>
+            <source>Category</source>
+            <translation>Categoría</translation>
+        </message>
+        <message>
+            <source>Does not</source>
+            <translation>No se aplica</translation>
+        </message>
+        <message>
+            <source>Edit refinement</source>
+            <translation>Editar la mejora</translation>
+        </message>
+        <message>
+            <source>Find lost highlights again</source>
+            <translation>Volver a buscar los resaltados perdidos</translation>
+        </message>
+        <message>
+            <source>One flaw: what is wrong, and where?</source>
+            <translation>Un fallo: ¿qué está mal y dónde?</translation>
+        </message>
+        <message>
+            <source>Refine</source>
+            <translation>Mejorar</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>Quitar</translation>
+        </message>
+        <message>
+            <source>Severity</source>
+            <translation>Gravedad</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, texto</translation>
+        </message>
+        <message>
+            <source>{words} Ctrl and a digit choose while you type.</source>
+            <translation>{words} Ctrl y una cifra eligen mientras escribes.</translation>
         </message>
     </context>
     <context>
@@ -2892,57 +2925,6 @@
         </message>
     </context>
     <context>
-        <name>ExpandedCard</name>
-        <message>
-            <source>Applies to the original</source>
-            <translation>Se aplica a la original</translation>
-        </message>
-        <message>
-            <source>Applies to the original answer</source>
-            <translation>Se aplica a la respuesta original</translation>
-        </message>
-        <message>
-            <source>Category</source>
-            <translation>Categoría</translation>
-        </message>
-        <message>
-            <source>Does not</source>
-            <translation>No se aplica</translation>
-        </message>
-        <message>
-            <source>Edit refinement</source>
-            <translation>Editar la mejora</translation>
-        </message>
-        <message>
-            <source>Find lost highlights again</source>
-            <translation>Volver a buscar los resaltados perdidos</translation>
-        </message>
-        <message>
-            <source>One flaw: what is wrong, and where?</source>
-            <translation>Un fallo: ¿qué está mal y dónde?</translation>
-        </message>
-        <message>
-            <source>Refine</source>
-            <translation>Mejorar</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Quitar</translation>
-        </message>
-        <message>
-            <source>Severity</source>
-            <translation>Gravedad</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, texto</translation>
-        </message>
-        <message>
-            <source>{words} Ctrl and a digit choose while you type.</source>
-            <translation>{words} Ctrl y una cifra eligen mientras escribes.</translation>
-        </message>
-    </context>
-    <context>
         <name>ExportDialog</name>
         <message>
             <source>Cancel</source>
@@ -3175,41 +3157,6 @@
         <message>
             <source>That is all you need. {key} opens the help, wherever you are.</source>
             <translation>Eso es todo lo que necesitas. {key} abre la ayuda, estés donde estés.</translation>
-        </message>
-    </context>
-    <context>
-        <name>SessionGoalDialog</name>
-        <message>
-            <source>Its progress stands in the last line. At its end a line sums it up.</source>
-            <translation>Su progreso aparece en la última línea. Al terminar, una línea lo resume.</translation>
-        </message>
-        <message>
-            <source>No goal</source>
-            <translation>Sin objetivo</translation>
-        </message>
-        <message>
-            <source>Now</source>
-            <translation>Ahora</translation>
-        </message>
-        <message>
-            <source>Or minutes of active work</source>
-            <translation>O minutos de trabajo activo</translation>
-        </message>
-        <message>
-            <source>Session goal</source>
-            <translation>Objetivo de la sesión</translation>
-        </message>
-        <message>
-            <source>Set minutes</source>
-            <translation>Fijar minutos</translation>
-        </message>
-        <message>
-            <source>Set tasks</source>
-            <translation>Fijar tareas</translation>
-        </message>
-        <message>
-            <source>Tasks to submit</source>
-            <translation>Tareas por entregar</translation>
         </message>
     </context>
     <context>
@@ -3636,6 +3583,53 @@
         </message>
     </context>
     <context>
+        <name>JudgementCard</name>
+        <message>
+            <source>Answer</source>
+            <translation>Respuesta</translation>
+        </message>
+        <message>
+            <source>Category</source>
+            <translation>Categoría</translation>
+        </message>
+        <message>
+            <source>Clearly helpful</source>
+            <translation>Claramente útil</translation>
+        </message>
+        <message>
+            <source>Helpful</source>
+            <translation>Útil</translation>
+        </message>
+        <message>
+            <source>Not clearly</source>
+            <translation>No claramente</translation>
+        </message>
+        <message>
+            <source>Not helpful</source>
+            <translation>No útil</translation>
+        </message>
+        <message>
+            <source>Passage</source>
+            <translation>Pasaje</translation>
+        </message>
+        <message>
+            <source>Severity</source>
+            <translation>Gravedad</translation>
+        </message>
+        <message>
+            <source>Take over</source>
+            <translation>Adoptar</translation>
+        </message>
+        <message>
+            <source>Verdict</source>
+            <translation>Veredicto</translation>
+        </message>
+        <message>
+            <source>{who}, take over as your own</source>
+            <translation>{who}, adoptar como propia</translation>
+        </message>
+    </context>
+    <context>
         <name>JudgementController</name>
         <message>
             <source>Everything is judged. {keys} submits the task.</source>
@@ -3697,28 +3691,12 @@
     <context>
         <name>JudgementPanel</name>
         <message>
-            <source>Clearly helpful</source>
-            <translation>Claramente útil</translation>
-        </message>
-        <message>
             <source>Critiques of {letter}</source>
             <translation>Críticas de {letter}</translation>
         </message>
         <message>
             <source>Given critiques of {letter}</source>
             <translation>Críticas recibidas de {letter}</translation>
-        </message>
-        <message>
-            <source>Helpful</source>
-            <translation>Útil</translation>
-        </message>
-        <message>
-            <source>Not clearly</source>
-            <translation>No claramente</translation>
-        </message>
-        <message>
-            <source>Not helpful</source>
-            <translation>No útil</translation>
         </message>
         <message>
             <source>all judged</source>
@@ -3750,53 +3728,6 @@
         <message>
             <source>severity</source>
             <translation>gravedad</translation>
-        </message>
-    </context>
-    <context>
-        <name>ShortcutKeyDialog</name>
-        <message>
-            <source>Cancel</source>
-            <translation>Cancelar</translation>
-        </message>
-        <message>
-            <source>Change a shortcut</source>
-            <translation>Cambiar un atajo</translation>
-        </message>
-        <message>
-            <source>New keys of {title}</source>
-            <translation>Nuevas teclas de {title}</translation>
-        </message>
-        <message>
-            <source>Now</source>
-            <translation>Ahora</translation>
-        </message>
-        <message>
-            <source>Press the new keys</source>
-            <translation>Pulsa las nuevas teclas</translation>
-        </message>
-        <message>
-            <source>Press the new keys of {title}</source>
-            <translation>Pulsa las nuevas teclas de {title}</translation>
-        </message>
-        <message>
-            <source>Use in addition</source>
-            <translation>Usar además</translation>
-        </message>
-        <message>
-            <source>Use instead</source>
-            <translation>Usar en su lugar</translation>
-        </message>
-        <message>
-            <source>none</source>
-            <translation>ninguna</translation>
-        </message>
-        <message>
-            <source>{keys} cannot be used: scores, Tab and Enter keep their keys.</source>
-            <translation>{keys} no se puede usar: las puntuaciones, Tab e Intro conservan sus teclas.</translation>
-        </message>
-        <message>
-            <source>{keys} runs “{title}” now. If you use it here, it no longer will.</source>
-            <translation>{keys} ejecuta ahora «{title}». Si lo usas aquí, dejará de hacerlo.</translation>
         </message>
     </context>
     <context>
@@ -3964,21 +3895,6 @@
         <message>
             <source>English</source>
             <translation>Español</translation>
-        </message>
-    </context>
-    <context>
-        <name>RatingLevelStrip</name>
-        <message>
-            <source>Levels of {attribute}</source>
-            <translation>Niveles de {attribute}</translation>
-        </message>
-        <message>
-            <source>Show all</source>
-            <translation>Mostrar todo</translation>
-        </message>
-        <message>
-            <source>Show less</source>
-            <translation>Mostrar menos</translation>
         </message>
     </context>
     <context>
@@ -7149,8 +7065,48 @@
     <context>
         <name>MisleadingAnswerCard</name>
         <message>
+            <source>An answer that is clearly wrong, but takes long to see through</source>
+            <translation>Una respuesta claramente incorrecta, pero que cuesta descubrir</translation>
+        </message>
+        <message>
+            <source>Kind</source>
+            <translation>Tipo</translation>
+        </message>
+        <message>
+            <source>Misleading answer</source>
+            <translation>Respuesta engañosa</translation>
+        </message>
+        <message>
             <source>Misleading answer {n}</source>
             <translation>Respuesta engañosa {n}</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>Quitar</translation>
+        </message>
+        <message>
+            <source>Severity</source>
+            <translation>Gravedad</translation>
+        </message>
+        <message>
+            <source>The critique that exposes it: what is wrong, and where?</source>
+            <translation>La crítica que la descubre: ¿qué está mal y dónde?</translation>
+        </message>
+        <message>
+            <source>What exposes it</source>
+            <translation>Lo que la descubre</translation>
+        </message>
+        <message>
+            <source>{n} missing</source>
+            <translation>faltan: {n}</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, texto</translation>
+        </message>
+        <message>
+            <source>{who}, the critique that exposes it</source>
+            <translation>{who}, la crítica que la descubre</translation>
         </message>
     </context>
     <context>
@@ -7333,8 +7289,24 @@
     <context>
         <name>NoticeStrip</name>
         <message>
+            <source>All of it</source>
+            <translation>Todo</translation>
+        </message>
+        <message>
+            <source>All of the message</source>
+            <translation>Todo el mensaje</translation>
+        </message>
+        <message>
             <source>Dismiss</source>
             <translation>Descartar</translation>
+        </message>
+        <message>
+            <source>Less</source>
+            <translation>Menos</translation>
+        </message>
+        <message>
+            <source>Less of the message</source>
+            <translation>Menos del mensaje</translation>
         </message>
     </context>
     <context>
@@ -8091,6 +8063,21 @@
         </message>
     </context>
     <context>
+        <name>RatingLevelStrip</name>
+        <message>
+            <source>Levels of {attribute}</source>
+            <translation>Niveles de {attribute}</translation>
+        </message>
+        <message>
+            <source>Show all</source>
+            <translation>Mostrar todo</translation>
+        </message>
+        <message>
+            <source>Show less</source>
+            <translation>Mostrar menos</translation>
+        </message>
+    </context>
+    <context>
         <name>Reactions</name>
         <message>
             <source>{who}, reactions to choose from</source>
@@ -8159,6 +8146,14 @@
         <message>
             <source>No level is described for what is asked here.</source>
             <translation>No hay niveles descritos para lo que se pide aquí.</translation>
+        </message>
+        <message>
+            <source>The text begins here.</source>
+            <translation>Aquí empieza el texto.</translation>
+        </message>
+        <message>
+            <source>The text ends here.</source>
+            <translation>Aquí termina el texto.</translation>
         </message>
         <message>
             <source>There is no prompt here.</source>
@@ -8705,6 +8700,88 @@
         </message>
     </context>
     <context>
+        <name>SessionGoalDialog</name>
+        <message>
+            <source>Its progress stands in the last line. At its end a line sums it up.</source>
+            <translation>Su progreso aparece en la última línea. Al terminar, una línea lo resume.</translation>
+        </message>
+        <message>
+            <source>No goal</source>
+            <translation>Sin objetivo</translation>
+        </message>
+        <message>
+            <source>Now</source>
+            <translation>Ahora</translation>
+        </message>
+        <message>
+            <source>Or minutes of active work</source>
+            <translation>O minutos de trabajo activo</translation>
+        </message>
+        <message>
+            <source>Session goal</source>
+            <translation>Objetivo de la sesión</translation>
+        </message>
+        <message>
+            <source>Set minutes</source>
+            <translation>Fijar minutos</translation>
+        </message>
+        <message>
+            <source>Set tasks</source>
+            <translation>Fijar tareas</translation>
+        </message>
+        <message>
+            <source>Tasks to submit</source>
+            <translation>Tareas por entregar</translation>
+        </message>
+    </context>
+    <context>
+        <name>ShortcutKeyDialog</name>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
+        </message>
+        <message>
+            <source>Change a shortcut</source>
+            <translation>Cambiar un atajo</translation>
+        </message>
+        <message>
+            <source>New keys of {title}</source>
+            <translation>Nuevas teclas de {title}</translation>
+        </message>
+        <message>
+            <source>Now</source>
+            <translation>Ahora</translation>
+        </message>
+        <message>
+            <source>Press the new keys</source>
+            <translation>Pulsa las nuevas teclas</translation>
+        </message>
+        <message>
+            <source>Press the new keys of {title}</source>
+            <translation>Pulsa las nuevas teclas de {title}</translation>
+        </message>
+        <message>
+            <source>Use in addition</source>
+            <translation>Usar además</translation>
+        </message>
+        <message>
+            <source>Use instead</source>
+            <translation>Usar en su lugar</translation>
+        </message>
+        <message>
+            <source>none</source>
+            <translation>ninguna</translation>
+        </message>
+        <message>
+            <source>{keys} cannot be used: scores, Tab and Enter keep their keys.</source>
+            <translation>{keys} no se puede usar: las puntuaciones, Tab e Intro conservan sus teclas.</translation>
+        </message>
+        <message>
+            <source>{keys} runs “{title}” now. If you use it here, it no longer will.</source>
+            <translation>{keys} ejecuta ahora «{title}». Si lo usas aquí, dejará de hacerlo.</translation>
+        </message>
+    </context>
+    <context>
         <name>Shortcuts</name>
         <message>
             <source>Keyboard shortcuts</source>
@@ -9059,6 +9136,107 @@
         </message>
     </context>
     <context>
+        <name>SupportingQuotesPanel</name>
+        <message>
+            <source>Quotes</source>
+            <translation>Citas</translation>
+        </message>
+        <message>
+            <source>Quotes that support the answer to question {n}</source>
+            <translation>Citas que respaldan la respuesta a la pregunta {n}</translation>
+        </message>
+        <message>
+            <source>Tie</source>
+            <translation>Vincular</translation>
+        </message>
+        <message>
+            <source>Tie what is selected in answer and passage</source>
+            <translation>Vincular lo seleccionado en la respuesta y en el pasaje</translation>
+        </message>
+        <message>
+            <source>answer to question {n}</source>
+            <translation>respuesta a la pregunta {n}</translation>
+        </message>
+    </context>
+    <context>
+        <name>SupportingQuotesRow</name>
+        <message>
+            <source>Find lost quotes again</source>
+            <translation>Volver a buscar las citas perdidas</translation>
+        </message>
+        <message>
+            <source>Quotes {n}</source>
+            <translation>Citas {n}</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>Quitar</translation>
+        </message>
+        <message>
+            <source>—</source>
+            <translation>—</translation>
+        </message>
+        <message>
+            <source>“{quote}”</source>
+            <translation>«{quote}»</translation>
+        </message>
+        <message>
+            <source>“{quote}” +{n}</source>
+            <translation>«{quote}» +{n}</translation>
+        </message>
+    </context>
+    <context>
+        <name>SyncAddressDialog</name>
+        <message>
+            <source>A certificate to trust</source>
+            <translation>Un certificado en el que confiar</translation>
+        </message>
+        <message>
+            <source>A place on the network</source>
+            <translation>Un lugar en la red</translation>
+        </message>
+        <message>
+            <source>Address</source>
+            <translation>Dirección</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
+        </message>
+        <message>
+            <source>Certificate</source>
+            <translation>Certificado</translation>
+        </message>
+        <message>
+            <source>Certificates (*.pem *.crt *.cer);;All files (*)</source>
+            <translation>Certificados (*.pem *.crt *.cer);;Todos los archivos (*)</translation>
+        </message>
+        <message>
+            <source>Choose a certificate…</source>
+            <translation>Elegir un certificado…</translation>
+        </message>
+        <message>
+            <source>Name, account or key id, where it asks for one</source>
+            <translation>Nombre, cuenta o id de clave, donde lo pida</translation>
+        </message>
+        <message>
+            <source>Password or secret key</source>
+            <translation>Contraseña o clave secreta</translation>
+        </message>
+        <message>
+            <source>The address that the project's owner gave you: https:// for WebDAV (Nextcloud and the like), s3://, az:// or gs://. It is kept in this computer's keyring, and nothing is asked of it yet.</source>
+            <translation>La dirección que te dio el responsable del proyecto: https:// para WebDAV (Nextcloud y similares), s3://, az:// o gs://. Se guarda en el llavero de este ordenador, y aún no se le pide nada.</translation>
+        </message>
+        <message>
+            <source>Use it</source>
+            <translation>Usarla</translation>
+        </message>
+        <message>
+            <source>those of this computer</source>
+            <translation>los de este ordenador</translation>
+        </message>
+    </context>
+    <context>
         <name>TaskOutlineDialog</name>
         <message>
             <source>Nothing is missing in this task</source>
@@ -9177,6 +9355,10 @@
     </context>
     <context>
         <name>TextEditor</name>
+        <message>
+            <source>Line separators (U+2028, U+2029) were pasted as ends of lines</source>
+            <translation>Los separadores de línea (U+2028, U+2029) se pegaron como finales de línea</translation>
+        </message>
         <message>
             <source>Not pasted: more than {room} characters</source>
             <translation>No se pegó: más de {room} caracteres</translation>
@@ -9357,77 +9539,6 @@
         </message>
     </context>
     <context>
-        <name>BundleUpdateDialog</name>
-        <message>
-            <source>Changed. Read them again before you go on.</source>
-            <translation>Cambiadas. Léelas otra vez antes de continuar.</translation>
-        </message>
-        <message>
-            <source>Changed:</source>
-            <translation>Cambiadas:</translation>
-        </message>
-        <message>
-            <source>Everything else stays as you entered it, and a backup is made first.</source>
-            <translation>Todo lo demás queda como lo introdujiste, y antes se hace una copia de seguridad.</translation>
-        </message>
-        <message>
-            <source>Guidelines</source>
-            <translation>Directrices</translation>
-        </message>
-        <message>
-            <source>New:</source>
-            <translation>Nuevas:</translation>
-        </message>
-        <message>
-            <source>No longer asked:</source>
-            <translation>Ya no se preguntan:</translation>
-        </message>
-        <message>
-            <source>None of the tasks that you have worked on is affected.</source>
-            <translation>Ninguna de las tareas en las que has trabajado se ve afectada.</translation>
-        </message>
-        <message>
-            <source>Not now</source>
-            <translation>Ahora no</translation>
-        </message>
-        <message>
-            <source>Questions</source>
-            <translation>Preguntas</translation>
-        </message>
-        <message>
-            <source>Tasks</source>
-            <translation>Tareas</translation>
-        </message>
-        <message>
-            <source>The owner sent a newer version of tasks that are here already.</source>
-            <translation>El responsable ha enviado una versión más reciente de tareas que ya están aquí.</translation>
-        </message>
-        <message>
-            <source>The same as before.</source>
-            <translation>Igual que antes.</translation>
-        </message>
-        <message>
-            <source>Update</source>
-            <translation>Actualizar</translation>
-        </message>
-        <message>
-            <source>Update of a project</source>
-            <translation>Actualización de un proyecto</translation>
-        </message>
-        <message>
-            <source>Update {title}?</source>
-            <translation>¿Actualizar {title}?</translation>
-        </message>
-        <message>
-            <source>What you answered to a question that is gone or changed may be left out.</source>
-            <translation>Lo que respondiste a una pregunta que ya no está o ha cambiado puede quedar fuera.</translation>
-        </message>
-        <message>
-            <source>Your work</source>
-            <translation>Tu trabajo</translation>
-        </message>
-    </context>
-    <context>
         <name>WorkspaceController</name>
         <message>
             <source>Messages are shown as they were written.</source>
@@ -9466,6 +9577,14 @@
             <translation>Las respuestas se muestran con formato.</translation>
         </message>
         <message>
+            <source>There is no task after this one.</source>
+            <translation>No hay ninguna tarea después de esta.</translation>
+        </message>
+        <message>
+            <source>There is no task before this one.</source>
+            <translation>No hay ninguna tarea antes de esta.</translation>
+        </message>
+        <message>
             <source>{who} is shown now: press again to judge it.</source>
             <translation>Ahora se muestra {who}: pulsa otra vez para puntuarla.</translation>
         </message>
@@ -9490,88 +9609,6 @@
         <message>
             <source>language: {code}</source>
             <translation>idioma: {code}</translation>
-        </message>
-    </context>
-    <context>
-        <name>_ExpandedFields</name>
-        <message>
-            <source>An answer that is clearly wrong, but takes long to see through</source>
-            <translation>Una respuesta claramente incorrecta, pero que cuesta descubrir</translation>
-        </message>
-        <message>
-            <source>Answer</source>
-            <translation>Respuesta</translation>
-        </message>
-        <message>
-            <source>Category</source>
-            <translation>Categoría</translation>
-        </message>
-        <message>
-            <source>Kind</source>
-            <translation>Tipo</translation>
-        </message>
-        <message>
-            <source>Passage</source>
-            <translation>Pasaje</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Quitar</translation>
-        </message>
-        <message>
-            <source>Severity</source>
-            <translation>Gravedad</translation>
-        </message>
-        <message>
-            <source>Take over</source>
-            <translation>Adoptar</translation>
-        </message>
-        <message>
-            <source>The critique that exposes it: what is wrong, and where?</source>
-            <translation>La crítica que la descubre: ¿qué está mal y dónde?</translation>
-        </message>
-        <message>
-            <source>Verdict</source>
-            <translation>Veredicto</translation>
-        </message>
-        <message>
-            <source>What exposes it</source>
-            <translation>Lo que la descubre</translation>
-        </message>
-        <message>
-            <source>{who}, take over as your own</source>
-            <translation>{who}, adoptar como propia</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, texto</translation>
-        </message>
-        <message>
-            <source>{who}, the critique that exposes it</source>
-            <translation>{who}, la crítica que la descubre</translation>
-        </message>
-    </context>
-    <context>
-        <name>_FoldedHeader</name>
-        <message>
-            <source>Misleading answer</source>
-            <translation>Respuesta engañosa</translation>
-        </message>
-        <message>
-            <source>{n} missing</source>
-            <translation>faltan: {n}</translation>
-        </message>
-        <message>
-            <source>—</source>
-            <translation>—</translation>
-        </message>
-        <message>
-            <source>“{quote}”</source>
-            <translation>«{quote}»</translation>
-        </message>
-        <message>
-            <source>“{quote}” +{n}</source>
-            <translation>«{quote}» +{n}</translation>
         </message>
     </context>
 </TS>

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.ui.intents import FocusTextTarget
 from annotator.ui.judging.judgement_layout import JudgementLayout
-from annotator.ui.marking.note_card import NoteCard
+from annotator.ui.marking.notes_panel import NoteCard
 from tests.ui.conftest import PROJECT, Desk, rating
 from tests.ui.critique.conftest import Critic, asked, critiques, story
 from tests.ui.judging.conftest import answered, judged
