@@ -14,7 +14,7 @@ from typing import Any, Final
 from annotator.message import Message
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
-from annotator.model.facts import entries
+from annotator.model.answer_entries import entries
 from annotator.model.problem import MissingItem
 
 MAX_BYTES: Final = 2_000_000

@@ -41,7 +41,7 @@ class BlockAnswers:
     ``moved``: the fields in a new version of the task; what was said about a text that is gone is left out.
     ``refitted``: whether answers that do not fit a changed rubric or task are dropped; otherwise they stay, and are
     named as missing something.
-    ``compared``: the targets that are spoken of beside those of :func:`annotator.model.facts.entries`.
+    ``compared``: the targets that are spoken of beside those of :func:`annotator.model.answer_entries.entries`.
     ``problems``: what is wrong with them wherever they are, also where no block asks for them any more.
     ``typed``: whether words are typed in them, which take room without end; what is chosen takes little.
     """

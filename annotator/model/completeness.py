@@ -12,10 +12,10 @@ from operator import attrgetter
 
 from annotator.model import annotation_size
 from annotator.model.annotation import Annotation
+from annotator.model.answer_entries import FIELDS
 from annotator.model.block_kind import BlockAnswers, no_problems
 from annotator.model.block_kinds import BY_BLOCK, EVERY_ANSWER
 from annotator.model.blocks.catalog import AnyBlock
-from annotator.model.facts import FIELDS
 from annotator.model.problem import MissingItem
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task

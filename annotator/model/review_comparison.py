@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal, TypeGuard
 
 from annotator.model.annotation import Annotation, Comment
+from annotator.model.answer_entries import FIELDS
 from annotator.model.block_kinds import BY_BLOCK
 from annotator.model.blocks.block import Block
 from annotator.model.completeness import asked
 from annotator.model.critiques import AnswerCritiques
-from annotator.model.facts import FIELDS
 from annotator.model.nested_answers import put
 from annotator.model.rubric import Rubric
 from annotator.model.target import Target, refinement, written

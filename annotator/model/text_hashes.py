@@ -10,8 +10,8 @@ import json
 from collections.abc import Mapping
 
 from annotator.model.annotation import Annotation
+from annotator.model.answer_entries import entries
 from annotator.model.block_kinds import EVERY_ANSWER
-from annotator.model.facts import entries
 from annotator.model.rekey import target_moves
 from annotator.model.target import TASK, Target
 from annotator.model.task import Task

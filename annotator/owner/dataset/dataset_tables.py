@@ -18,11 +18,11 @@ import pyarrow as pa
 
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
+from annotator.model.answer_entries import AnswerEntry, entries
 from annotator.model.authored_questions import SIDES
 from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.tags_block import TagsBlock
-from annotator.model.facts import AnswerEntry, entries
 from annotator.model.ranks import Groups
 from annotator.model.rubric import Rubric
 from annotator.model.target import Target

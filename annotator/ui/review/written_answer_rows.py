@@ -8,11 +8,11 @@ from functools import partial
 from PySide6.QtCore import QCoreApplication
 
 from annotator.model.annotation import Annotation
+from annotator.model.answer_entries import AnswerEntry, entries
 from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.blocks.comment_block import NotesBlock
 from annotator.model.blocks.critiques_block import GradedFlawsBlock
 from annotator.model.critiques import WrittenCritique
-from annotator.model.facts import AnswerEntry, entries
 from annotator.model.judgement_edits import given_critiques, judged
 from annotator.model.judgements import ModelCritiqueJudgement
 from annotator.model.rubric import Rubric

@@ -15,7 +15,7 @@ from pydantic import Field
 
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
-from annotator.model.facts import entries
+from annotator.model.answer_entries import entries
 from annotator.model.frozen_model import FrozenModel
 from annotator.model.rubric import Rubric
 from annotator.model.target import Target

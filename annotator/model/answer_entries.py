@@ -1,6 +1,6 @@
-"""Everything that an annotation says, as one stream: :func:`entries`, and :func:`facts`, which are their parts.
+"""Everything that an annotation says, as one stream of :func:`entries`.
 
-Both follow from the fields of :class:`Annotation` and the shapes of their values, so that answers of a new type are in
+They follow from the fields of :class:`Annotation` and the shapes of their values, so that answers of a new type are in
 the stream once they have a field. A field maps targets to answers; an answer is a value, a value for each block, or a
 model. A model is an entry; models in it, one or several, are entries of their own. Spans are values.
 """
@@ -60,18 +60,6 @@ class AnswerEntry(NamedTuple):
                 yield from value
 
 
-class AnswerFact(NamedTuple):
-    """One part of an entry, and the SHA-256 of the text that it is said of; empty where that is no text of the task."""
-
-    kind: str
-    target: str
-    block: str
-    item: str
-    part: str
-    value: Any
-    sha256: str
-
-
 def entries(annotation: Annotation, but: Collection[str] = ()) -> Iterator[AnswerEntry]:
     """All answers ``but`` those in some fields, in the order of the fields; an item comes before what belongs to it."""
     for kind in type(annotation).model_fields:
@@ -94,15 +82,6 @@ def entries(annotation: Annotation, but: Collection[str] = ()) -> Iterator[Answe
                 yield from _unfolded(kind, target, "", "", 0, answer)
             else:
                 yield AnswerEntry(kind, target, "", "", 0, {"": answer})
-
-
-def facts(texts: Mapping[str, str], annotation: Annotation) -> Iterator[AnswerFact]:
-    """Every part of every entry. ``texts`` has the hash of each text as its author saw it, by target."""
-    for kind, target, block, item, place, parts in entries(annotation):
-        sha256 = texts.get(target, "")
-        if place:
-            yield AnswerFact(kind, target, block, item, "place", place, sha256)
-        yield from (AnswerFact(kind, target, block, item, part, value, sha256) for part, value in parts.items())
 
 
 def _unfolded(

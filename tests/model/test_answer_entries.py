@@ -17,11 +17,10 @@ from pydantic import Field
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
+from annotator.model.answer_entries import FIELDS, AnswerEntry, entries
 from annotator.model.edits import apply
-from annotator.model.facts import FIELDS, AnswerEntry, entries, facts
 from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.task import Task
-from annotator.model.text_hashes import hashes
 from tests.model import authoring_work, judgement_work
 from tests.model.critique_work import TASK
 from tests.model.everything_work import EVERYTHING
@@ -116,25 +115,10 @@ def test_the_answers_of_random_edits_can_be_told_from_their_entries(rubric: str,
 
 @rubrics
 @given(seed=st.integers(0, 2**32))
-def test_facts_differ_exactly_where_answers_differ(rubric: str, seed: int) -> None:
-    steps = worked(rubric, seed, 30)
-    for (task, before), (_, after) in pairwise(steps):
-        texts = hashes(task)
-        same = sorted(map(repr, facts(texts, before))) == sorted(map(repr, facts(texts, after)))
+def test_entries_differ_exactly_where_answers_differ(rubric: str, seed: int) -> None:
+    for (_, before), (_, after) in pairwise(worked(rubric, seed, 30)):
+        same = sorted(map(repr, entries(before))) == sorted(map(repr, entries(after)))
         assert same == (answers(before) == answers(after))
-
-
-def test_each_fact_has_the_hash_of_its_text_as_its_author_saw_it() -> None:
-    said = Annotation.model_validate(
-        {
-            "ratings": {"q1/r1": {"overall": 3}, "task": {"effort": 1}},
-            "critiques": {"q1/r1": {"series": [{"id": "w1", "text": "Wrong."}]}},
-        }
-    )
-    found = {(fact.kind, fact.part): fact.sha256 for fact in facts({"q1/r1": "as it was"}, said)}
-    assert found["critiques.series", "text"] == found["critiques.series", "place"] == "as it was"
-    by_target = {fact.target: fact.sha256 for fact in facts({"q1/r1": "as it was"}, said) if fact.kind == "ratings"}
-    assert by_target == {"q1/r1": "as it was", "task": ""}
 
 
 def test_items_are_targets_where_the_program_has_such_targets() -> None:
@@ -166,12 +150,10 @@ class Newer(Annotation):
     claims: Mapping[str, tuple[Claim, ...]] = Field(default_factory=dict)
 
 
-def test_answers_of_a_new_type_are_facts_by_themselves() -> None:
+def test_answers_of_a_new_type_are_entries_by_themselves() -> None:
     claim = Claim(id="c1", text="It is so.", sources=("q1",))
     said = Newer(words={"q1/r1": {"summary": "Ann lit it."}}, claims={"q1": (claim,)})
-    assert [fact[:6] for fact in facts({}, said)] == [
-        ("words", "q1/r1", "summary", "", "", "Ann lit it."),
-        ("claims", "q1", "", "c1", "place", 1),
-        ("claims", "q1", "", "c1", "text", "It is so."),
-        ("claims", "q1", "", "c1", "sources", ("q1",)),
+    assert list(entries(said)) == [
+        AnswerEntry("words", "q1/r1", "summary", "", 0, {"": "Ann lit it."}),
+        AnswerEntry("claims", "q1", "", "c1", 1, {"text": "It is so.", "sources": ("q1",)}),
     ]
