@@ -88,12 +88,13 @@ def _unfolded(
     kind: str, target: str, block: str, item: str, place: int, model: ExtensibleModel
 ) -> Iterator[AnswerEntry]:
     """The entry of a model, then those of the models in it."""
-    fields, inner = {**model.__dict__, **(model.model_extra or {})}, []  # quicker than dict(model)
+    fields, inner = dict(model.__dict__), []  # quicker than dict(model)
     parts: dict[str, Any] = {}
     here = AnswerEntry(
         kind, fields.pop("target", target), fields.pop("key", block), fields.pop("id", item), place, parts
     )
-    for name, value in fields.items():
+    # What only a newer version knows is a part, and never says what an answer is of.
+    for name, value in (fields | (model.model_extra or {})).items():
         if value is None or isinstance(value, str | int):  # most
             parts[name] = value
         elif isinstance(value, ExtensibleModel):

@@ -134,9 +134,10 @@ def test_items_are_targets_where_the_program_has_such_targets() -> None:
 
 
 def test_what_a_newer_version_says_of_an_item_is_a_value_of_its_own() -> None:
-    note = {"id": "n1", "key": "remarks", "text": "Good.", "mood": {"text": "glad"}}
+    note = {"id": "n1", "key": "remarks", "text": "Good.", "mood": {"text": "glad"}, "target": "q1/r2"}
     (entry,) = entries(Annotation.model_validate({"comments": {"q1": [note]}}))
     assert (entry.parts["text"], entry.parts["mood"]) == ("Good.", {"text": "glad"})
+    assert entry.target == "q1"
 
 
 class Claim(ExtensibleModel):

@@ -363,7 +363,7 @@ def _rows(done: FinishedRevision) -> Rows:
         elif kind in _PLAIN:
             start = parts.get("taken_from")
             taken_from = named.id(start) if start is not None else None
-            yield _PLAIN[kind], {**row, "text": parts.get(""), **parts, "taken_from": taken_from}
+            yield _PLAIN[kind], {"text": parts.get(""), **parts, **row, "taken_from": taken_from}
         if kind in _SPANS:
             yield from _spans(_SPANS[kind], entry)
 
@@ -396,7 +396,7 @@ def _preference(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:
     other = named.of(pair[1] if preferred["target"] == pair[0] else pair[0])
     sides = {"preferred": preferred["response"], "other": other["response"]}
     origins = {"preferred_origin": preferred["origin"], "other_origin": other["origin"]}
-    yield "preferences", {**row, **entry.parts, **sides, **origins}
+    yield "preferences", {**entry.parts, **row, **sides, **origins}
 
 
 def _ranks(groups: Groups, unrankable: Iterable[str] = ()) -> dict[str, tuple[int | None, int]]:
@@ -419,7 +419,7 @@ def _judgement(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:
         ranking = done.annotation.judgements[Target.parse(entry.target).path[-2]].ranking
         rank, tied = _ranks(ranking.groups).get(entry.target, (None, None))
         critique = done.task.places.id(entry.target)
-        yield "judgements", {**row, **entry.parts, "critique": critique, "rank": rank, "tied": tied}
+        yield "judgements", {**entry.parts, **row, "critique": critique, "rank": rank, "tied": tied}
 
 
 def _authored(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:
@@ -428,7 +428,7 @@ def _authored(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:
     first, second = ("question", "answer") if own else ("misleading", "critique")
     question, path = entry.item if own else entry.target, entry.own_target
     place = max(said.number(question) for said in done.annotation.authored.values())
-    row |= {**entry.parts, "of_question": question, "place": place, "block": _authoring(done)}
+    row = {**entry.parts, **row, "of_question": question, "place": place, "block": _authoring(done)}
     for target, part, text in ((path, first, entry.parts["text"]), (f"{path}/{second}", second, entry.parts[second])):
         if text or part == first:
             counted = {"characters": len(text), "words": count_words(text), "text": text}

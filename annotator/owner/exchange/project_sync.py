@@ -484,7 +484,7 @@ class _ProjectUpload:
         try:
             for annotator_id in order:
                 try:
-                    self._to_one(put, annotator_id, received.wanted.get(annotator_id, {}))
+                    self._to_one(put, annotator_id, received.wanted.get(annotator_id))
                 except AnnotatorError as error:
                     self.errors[annotator_id] = error
                     if error.code in ENDED:
@@ -500,9 +500,11 @@ class _ProjectUpload:
                 save_exchange(self.project, put.exchange)
         return put.exchange
 
-    def _to_one(self, put: DestinationPublisher, annotator_id: str, wanted: Mapping[str, str]) -> None:
-        """What is known of the objects is kept whatever happens to a later one."""
+    def _to_one(self, put: DestinationPublisher, annotator_id: str, wanted: Mapping[str, str] | None) -> None:
+        """What is known of the objects is kept whatever happens to a later one. ``wanted`` is what they ask to have
+        compared; None if their folder was not looked at, so that what they asked before stays answered."""
         answered = put.exchange.person(annotator_id).wanted
+        wanted = answered if wanted is None else wanted
         asked = {id16 for id16, version in wanted.items() if not version or answered.get(id16) != version}
         self.receipts += put.receipts(annotator_id, asked)
         receipts = len(put.exchange.person(annotator_id).receipts)

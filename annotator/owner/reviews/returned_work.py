@@ -19,7 +19,13 @@ from annotator.bundle.receipt import SUFFIX, Receipt, ReturnedAnswer
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange.exchange_state import ExchangeState, TaskReturn, read_exchange, save_exchange
+from annotator.owner.exchange.exchange_state import (
+    ExchangeState,
+    TaskReturn,
+    read_exchange,
+    receipt_path,
+    save_exchange,
+)
 from annotator.owner.exchange.project_sync import exclusive_sync
 from annotator.owner.exchange.publication import write_receipt
 from annotator.owner.project.decisions import load_delivery_decisions
@@ -30,6 +36,8 @@ from annotator.owner.reviews.review_outcomes import Row
 from annotator.owner.reviews.review_progress import review_state
 from annotator.owner.reviews.submissions import SubmittedWork, handed_in, works_of_delivery
 
+_NAMED: Final = 20
+"""Receipts that an error names."""
 _MOST: Final = 200
 """Places of one task that a receipt names."""
 
@@ -155,9 +163,23 @@ def _kept(
             path = out / f"{who}{SUFFIX}" if out is not None and receipt is not None else None
             found.append((ReturnedWorkSummary(who, tasks, len(fresh), path), receipt))
     save_exchange(project, exchange)
+    failed: list[tuple[Path, Receipt, OSError]] = []
     for one, receipt in found:
         if one.receipt is not None and receipt is not None:
-            write_atomic(one.receipt, receipt.file())
+            try:
+                write_atomic(one.receipt, receipt.file())
+            except OSError as error:  # the others get theirs
+                failed.append((one.receipt, receipt, error))
+    if failed:
+        path, receipt, error = failed[0]
+        raise AnnotatorError(
+            "review.receipt_not_written",
+            f"{len(failed)} of the receipts could not be written: {error.strerror or type(error).__name__}.",
+            f"They count, and are kept in {receipt_path(project, receipt.receipt_id).parent}: "
+            + ", ".join(f"{to.name} is {one.receipt_id}{SUFFIX}" for to, one, _ in failed[:_NAMED])
+            + ". Copy them from there.",
+            str(path),
+        )
     return [one for one, _ in found]
 
 

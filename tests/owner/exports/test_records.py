@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,8 +16,9 @@ from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.bundle_writer import countersign
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
+from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.build.build import BundleBuildResult
+from annotator.owner.build.build import BundleBuildRequest, BundleBuildResult, build
 from annotator.owner.build.source import NumberedTask, read_source
 from annotator.owner.exports.exporters import EXPORTERS
 from annotator.owner.exports.exporters.records import AnnotationRecord, schema
@@ -25,9 +27,11 @@ from annotator.owner.project.exclusions import AllowedExclusions
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import read_sent
 from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.paths import resource
 from tests.answering import answered
 from tests.model.story_work import finished, whole_task
+from tests.owner.conftest import CREATED
 
 Make = Callable[..., BundleBuildResult]
 Deliver = Callable[..., Path]
@@ -263,3 +267,25 @@ class TestWhatIsLeftOut:
         done = _export(project, tmp_path, one, two)
         assert sorted(j.task.own for j in done.tasks) == ["vicuna-01", "vicuna-02"]
         assert done.collected.twice == 1
+
+
+@pytest.mark.parametrize("tag", ["spam", "target", "key", "value"])
+def test_a_tag_may_have_the_name_of_a_column(
+    project: Project, owner: SigningKey, deliver: Callable[..., Path], ann: SigningKey,
+    vicuna: tuple[NumberedTask, ...], tmp_path: Path, tag: str, records: Callable[..., list[dict[str, Any]]],
+) -> None:  # fmt: skip
+    tags = {"type": "tags", "key": "flags", "title": "Flags", "targets": ["response"],
+            "tags": [{"key": tag, "title": "A tag"}]}  # fmt: skip
+    rubric = Rubric.model_validate({"id": "r", "title": "R", "blocks": [tags]})
+    order = BundleBuildRequest(replace(protocol("helpsteer"), rubric=rubric), BlindingDisclosure(), "s", CREATED)
+    out = tmp_path / "o.anntask"
+    built = build(Project.open(project.root), vicuna[:1], order, owner, out, "rows.jsonl", lambda _: True)
+
+    def change(line: dict[str, Any]) -> dict[str, Any]:
+        line["annotation"]["tags"] = {each: {"flags": {tag: True}} for each in line["annotation"].pop("ratings")}
+        return line
+
+    (record,) = records(deliver(ann, built, change=change))
+    assert record["tags"]
+    assert {(each["key"], each["tag"], each["value"]) for each in record["tags"]} == {("flags", tag, True)}
+    assert all(each["target"].startswith("q1/r") for each in record["tags"])

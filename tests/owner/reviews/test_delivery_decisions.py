@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 from filelock import FileLock
 
-from annotator.bundle.receipt import ReceiptStatement
+from annotator.bundle.receipt import ReceiptStatement, read_receipt
 from annotator.errors import AnnotatorError
 from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.exchange import project_sync
@@ -222,3 +223,20 @@ def test_returned_work_that_came_back_unchanged_is_named(handed_in: Round, deliv
     handed_in.merge(deliver(handed_in.key("ann-3"), Sent(handed_in), tasks=6, device="desk", change=again))
     unchanged = review_progress(handed_in.dataset, handed_in.project, "both-accept").unchanged
     assert unchanged == {"ann-3": sorted(before)}
+
+
+def test_a_receipt_that_cannot_be_written_holds_back_no_other(handed_in: Round) -> None:
+    for who in ("ann-1", "ann-2", "ann-3"):
+        identifier = delivery_of(handed_in, who)[:16]
+        return_work(
+            handed_in.dataset, handed_in.project, "both-accept", handed_in.owner, None, identifier, "Too hasty."
+        )
+    out = handed_in.folder / "receipts"
+    (out / "ann-1.annreceipt").mkdir(parents=True)
+    with pytest.raises(AnnotatorError) as refused:
+        return_work(handed_in.dataset, handed_in.project, "both-accept", handed_in.owner, out)
+    assert refused.value.code == "review.receipt_not_written"
+    assert sorted(path.name for path in out.iterdir() if path.is_file()) == ["ann-2.annreceipt", "ann-3.annreceipt"]
+    (name,) = re.findall(r"ann-1\.annreceipt is (\w+\.annreceipt)", str(refused.value.hint))
+    kept = handed_in.project.root / "exchange" / "receipts" / name
+    assert read_receipt(kept.read_bytes()).says.annotator_id == "ann-1"

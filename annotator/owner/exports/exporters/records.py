@@ -399,12 +399,13 @@ def answers(said: Annotation) -> dict[str, list[dict[str, Any]]]:
         if kind not in _LISTS and kind.partition(".")[0] in _FIELDS:
             continue
         name, form, unnamed = _LISTS.get(kind, _LISTS["answers"])
-        row = {"target": target, "key": block, "id": item, "place": place, unnamed: parts.get(""), **parts}
-        rows = [row]
-        if kind == "tags":
+        row = {"target": target, "key": block, "id": item, "place": place}
+        if kind == "tags":  # whose parts have names that the owner chose, such as ``target``
             rows = [{**row, "tag": tag, "value": value} for tag, value in parts.items()]
         elif form is NumberRecord:
             rows = [{**row, "part": part, "value": value, "note": note} for part, value, note in entry.numbers]
+        else:
+            rows = [{unnamed: parts.get(""), **parts, **row}]
         made = [{column: each.get(column) for column in form.model_fields} for each in rows]
         if name in found:
             found[name] += made
