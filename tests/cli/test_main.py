@@ -74,7 +74,7 @@ def test_the_first_paint_waits_for_nothing_of_the_other_commands() -> None:
         "'annotator.cli.'))])"
     )
     loaded = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout.split()
-    own = {f"annotator.cli.{name}" for name in ("refusal", "window_start")}
+    own = {f"annotator.cli.{name}" for name in ("desktop_message", "window_start")}
     assert set(loaded) == own | {"annotator.bundle", "annotator.bundle.system_keyring"}, "it loads no keyring"
 
 

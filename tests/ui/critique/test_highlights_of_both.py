@@ -40,10 +40,10 @@ def test_the_handles_stay_with_the_highlight_that_was_pressed_last(both: Critic)
 
 
 def test_a_highlight_of_a_critique_leaves_the_notes_alone(both: Critic) -> None:
-    pane, notes = passage(both), both.desk.work.marks._notes_controller
+    pane = passage(both)
     pane.highlight_clicked.emit("n1/0")
     pane.highlight_clicked.emit("w1/0")
-    assert notes._note == "n1"
+    assert both.desk.work.marks.noting == ""  # what is selected next goes to the critique
     pane.highlight_moved.emit("w1/0", 20, 34)
     found = both.work.annotation.written("w1")
     assert found is not None
