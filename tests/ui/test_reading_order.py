@@ -6,10 +6,12 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from tests.ui.accessible_names import interfaces
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.preset_tasks import preset, vicuna
+from tests.ui.screens import SCREENS, Before
 
 CONTROL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 TURNS = [{"role": "user", "text": "Hello"}, {"role": "assistant", "text": "Good day", "rated_as": "response"}]
@@ -103,6 +105,24 @@ def test_notes_are_read_in_the_order_of_the_screen(desk: Desk) -> None:
     notes = [name for name in read(desk, ".text") if name.startswith("notes.")]
     assert len(notes) == 4
     assert notes == sorted(notes, key=lambda name: desk.find(name).mapTo(desk.window, QPoint()).y())
+
+
+@pytest.mark.parametrize(
+    ("name", "button", "item"),
+    [
+        ("critiques", "workspace.critiques.new", "workspace.critiques.w1"),
+        ("authoring", "workspace.misleading.new", "workspace.misleading.x1"),
+        ("authoring", "workspace.quotes.tie", "workspace.quotes.1"),
+        ("notes", "workspace.notes.new", "notes.n1.text"),
+        ("notes", "workspace.notes.close", "notes.n1.text"),
+    ],
+)
+def test_the_buttons_above_a_list_are_read_before_its_items(
+    desk: Desk, qtbot: QtBot, name: str, button: str, item: str
+) -> None:
+    SCREENS[name](Before(desk, qtbot))
+    met = read(desk, "")
+    assert met.index(button) < met.index(item)
 
 
 def test_hints_are_of_the_task_that_comes_from_its_first_change_on(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ from annotator.ui.intents import IntentBus, RunCommand
 from annotator.ui.items.item_card import ItemCard, ItemCardState
 from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.theme import SPACE, TEXT_LABEL
+from annotator.ui.widgets.accessible_roles import read_in_order
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
@@ -143,6 +144,11 @@ class ItemPanel(TitledPanel, Generic[C]):
             else:
                 self._around.addLayout(part)
         self._around.addStretch(1)
+
+    def fill(self, inside: QWidget, *buttons: Button) -> None:
+        """Put ``inside`` under the line, and ``buttons`` on it; screen readers come to these first."""
+        super().fill(inside, *buttons)
+        read_in_order([*buttons, inside])
 
     def add_button(self, what: str, words: str, short: str, cap: str, command: str) -> Button:
         """A button of the panel's line that runs a command."""
