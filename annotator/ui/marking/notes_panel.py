@@ -51,10 +51,11 @@ class NoteCard(ItemCard[NoteState]):
     def __init__(self, look: Appearance, intents: IntentBus, name: str, parent: QWidget) -> None:
         super().__init__(look, intents, name, parent)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        about = ItemTextField("text", self.tr("What is there to say?"), MAX_TEXT, "{who}")
+        # first: Tab comes to the text before the button, and so does the keyboard when the note above it goes
+        editor, tally = self.add_text(about, self)
         self._remove = Button(look, f"{name}.remove", self.tr("Remove"), self, kind="quiet", size=TEXT_LABEL)
         self._remove.clicked.connect(lambda: self.act("remove"))
-        about = ItemTextField("text", self.tr("What is there to say?"), MAX_TEXT, "{who}")
-        editor, tally = self.add_text(about, self)
         self._chips = HighlightChipList(look, intents, "span", self, self.enter)
         self._wanting = plain_label("", f"{name}.wanting", self)
         self._wanting.setWordWrap(True)

@@ -145,3 +145,17 @@ def test_the_note_that_is_typed_into_is_in_sight(desk: Desk) -> None:
         assert focused.visibleRegion().boundingRect() == focused.rect(), number
         type_words("Words.")
         desk.press(Qt.Key.Key_Escape)
+
+
+def test_the_keyboard_goes_to_the_text_of_the_next_note_when_one_is_removed(desk: Desk) -> None:
+    bring(desk)
+    for words in ("first", "second"):
+        desk.press("n", *words, Qt.Key.Key_Escape)
+    QTest.mouseClick(desk.find("notes.n1.remove"), Qt.MouseButton.LeftButton)
+    assert desk.focused == "notes.n2.text"
+
+
+def test_tab_goes_from_the_text_of_a_note_to_its_button(desk: Desk) -> None:
+    bring(desk)
+    desk.press("n", *"first", Qt.Key.Key_Tab)
+    assert desk.focused == "notes.n1.remove"
