@@ -1,0 +1,43 @@
+"""What was typed and not taken stays with its task."""
+
+from __future__ import annotations
+
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.ui.authoring.authoring_actions import AuthoringActions
+from tests.ui.authoring.conftest import Writer, story, written
+from tests.ui.conftest import Desk
+
+
+def test_words_of_a_misleading_answer_that_were_not_taken_are_not_written_into_the_next_task(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.bring([story("one"), story("two")], written())
+    writer = Writer(desk)
+    for words in ("Who signed?", "Who came?"):
+        writer.write(words, "Ann Feist did.")
+        writer.alt("m")
+        writer.type("The goats.")
+        desk.work.go(1)
+    desk.work.go(0)
+    identifier = writer.first.misleading[0].id
+    editor = writer.on.misleading.cards[identifier]
+    editor.setFocus()
+    writer.press("\r")
+    with monkeypatch.context() as refused:
+        refused.setattr(AuthoringActions, "_apply", lambda *_args, **_named: False)
+        writer.type(" More.")
+        desk.work.flush()
+        writer.on.panel.setFocus()
+        desk.work.flush()
+        session = desk.work.session
+        go = session.go
+
+        def gone(position: int) -> None:
+            go(position)
+            refused.undo()
+
+        monkeypatch.setattr(session, "go", gone)
+        desk.work.go(1)
+    assert writer.first.misleading[0].text == "The goats."
