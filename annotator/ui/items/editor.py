@@ -143,6 +143,11 @@ class TextEditor(QPlainTextEdit):
             self.kept.emit(storable(self._trimmed()))
             self._cost = round((time.monotonic() - began) * 1_000)
 
+    def discard(self) -> None:
+        """Hand on nothing of what was typed: another task is shown, and this may be the editor of its text."""
+        self._pause.stop()
+        self._unkept = False
+
     def _trimmed(self) -> str:
         return self.words.rstrip("\n") if self.trims else self.words
 

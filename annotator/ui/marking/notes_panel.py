@@ -165,10 +165,6 @@ class NotesPanel(ItemPanel[NoteCard]):
         read_in_order(self.in_order())
         self.show_hint("" if notes else self._none)
 
-    def forget(self) -> None:
-        self.flush()
-        super().forget()
-
     def hold(self, identifier: str) -> None:
         """What was typed into a note has not been taken: keep it there."""
         if identifier in self.cards:

@@ -412,6 +412,9 @@ class WorkspaceController(QWidget):
 
     def _show_task(self, task: TaskView, target: str | None = None, key: str | None = None, part: str = "") -> None:
         self.keypad.clear()
+        if self.focus.task is not None and self.focus.task.position != task.position:
+            for editor in self.view.findChildren(TextEditor):  # what was refused in the task before
+                editor.discard()
         self.missing.show_task()
         self.view.documents.strict = task.rubric.markdown == "strict"
         self.view.documents.as_written = self._formats.as_written(task.rubric.id)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from annotator.errors import AnnotatorError
 from annotator.ui.authoring.authoring_actions import AuthoringActions
 from tests.ui.authoring.conftest import Writer, story, written
 from tests.ui.conftest import Desk

@@ -1,0 +1,68 @@
+"""What was typed and refused goes with its task: it is neither shown in nor written to the next one, whose items and
+rows have the same names."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPlainTextEdit
+
+from annotator.errors import AnnotatorError
+from tests.ui.conftest import Desk, rating, rubric, task
+
+K = Qt.Key
+NOTES = {"type": "comment", "key": "notes", "title": "Notes", "targets": ["response"]}
+PREFER = {
+    "type": "preference", "key": "better", "title": "Better", "targets": ["prompt"], "strength": 2,
+    "justification": "optional",
+}  # fmt: skip
+
+
+def refuse_until_the_next_task(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a full disk does that has room again just then."""
+    session = desk.work.session
+    apply, go = session.apply, session.go
+
+    def refused(*_given: object, **_named: object) -> None:
+        raise AnnotatorError("edit.refused", "There is no room.")
+
+    def gone(position: int) -> object:
+        view = go(position)
+        monkeypatch.setattr(session, "apply", apply)
+        return view
+
+    monkeypatch.setattr(session, "apply", refused)
+    monkeypatch.setattr(session, "go", gone)
+
+
+def test_a_refused_note_is_not_written_into_the_next_task(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.bring([task("one", 2), task("two", 2)], rubric(rating("quality"), NOTES))
+    for position in (1, 0):
+        desk.work.go(position)
+        desk.press("n", *f"Note {position}.", K.Key_Escape)
+    editor = desk.find("notes.n1.text")
+    editor.setFocus()
+    refuse_until_the_next_task(desk, monkeypatch)
+    desk.press(*" More")
+    desk.work.flush()
+    desk.work.go(1)
+    desk.work.flush()
+    (note,) = desk.work.session.view().annotation.comments["q1/r1"]
+    assert note.text == "Note 1."
+    shown = desk.find("notes.n1.text")
+    assert isinstance(shown, QPlainTextEdit)
+    assert shown.toPlainText() == "Note 1."
+
+
+def test_a_refused_reason_is_not_written_into_the_next_task(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.bring([task("one", 2), task("two", 2)], rubric(PREFER))
+    desk.press("2", K.Key_Down, *"Shorter", K.Key_Escape)
+    refuse_until_the_next_task(desk, monkeypatch)
+    desk.press(K.Key_Down, *" by far")
+    desk.work.flush()
+    desk.work.go(1)
+    desk.work.flush()
+    assert desk.work.session.view().annotation.preferences == {}
+    shown = desk.find("workspace.prompt.q1.preference.better.reason")
+    assert isinstance(shown, QPlainTextEdit)
+    assert shown.toPlainText() == ""
