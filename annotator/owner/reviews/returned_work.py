@@ -171,11 +171,11 @@ def _kept(
             except OSError as error:  # the others get theirs
                 failed.append((one.receipt, receipt, error))
     if failed:
-        path, receipt, error = failed[0]
+        path, first, why = failed[0]
         raise AnnotatorError(
             "review.receipt_not_written",
-            f"{len(failed)} of the receipts could not be written: {error.strerror or type(error).__name__}.",
-            f"They count, and are kept in {receipt_path(project, receipt.receipt_id).parent}: "
+            f"{len(failed)} of the receipts could not be written: {why.strerror or type(why).__name__}.",
+            f"They count, and are kept in {receipt_path(project, first.receipt_id).parent}: "
             + ", ".join(f"{to.name} is {one.receipt_id}{SUFFIX}" for to, one, _ in failed[:_NAMED])
             + ". Copy them from there.",
             str(path),

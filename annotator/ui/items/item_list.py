@@ -85,8 +85,8 @@ class ItemList(QVBoxLayout, Generic[C]):
             self._put_by.pop(next(iter(self._put_by))).deleteLater()
 
     def forget(self) -> None:
-        """Let go of every card: another task comes, and its items have the same ids. What was typed and not taken is not
-        handed on again: it would go to them."""
+        """Let go of every card: another task comes, and its items have the same ids. What was typed and refused is
+        not handed on again: it would go to them."""
         self.show_items(())
         while self._put_by:
             self._put_by.popitem()[1].deleteLater()
