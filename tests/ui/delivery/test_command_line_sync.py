@@ -41,7 +41,7 @@ def command(shared: Shared, *options: str) -> tuple[int, str]:
     return process.returncode, out + err
 
 
-def test_the_open_window_syncs_for_the_command(shared: Shared) -> None:
+def test_open_window_syncs(shared: Shared) -> None:  # a short name: the path of the socket may have 100 bytes
     status, said = command(shared)
     assert status == 1
     assert "[delivery.no_destination]" in said
