@@ -481,7 +481,8 @@ def test_of_a_turn_out_of_focus_the_row_is_shown_that_a_new_window_shows(desk: D
     desk.press("a", held=SHIFT)
     location = desk.work.focus.location
     assert location is not None
-    assert (location.target, location.key, asked.rows.shown) == ("q1/r1", "clear", "clear")
+    assert location.target in ("q1/r1", "q1/r2")  # their order is each annotator's own
+    assert (location.key, asked.rows.shown) == ("clear", "clear")
     desk.work.perform(FocusTextTarget(turn_here, "fair"))
-    desk.work.perform(FocusTextTarget("q1/r1", "right"))
+    desk.work.perform(FocusTextTarget(location.target, "right"))
     assert asked.rows.shown == "clear"
