@@ -60,6 +60,8 @@ def pytest_configure(config: pytest.Config) -> None:
         folder.chmod(0o1777)  # as the system's: tests of what other users may do go there as one of them
         config.stash[FOLDER] = folder
         os.environ["TMPDIR"] = str(folder)
+        if config.option.basetemp is None:
+            config.option.basetemp = str(folder / "t")  # with the name of a test in it a path to a socket gets long
         tempfile.tempdir = None
 
 

@@ -22,7 +22,7 @@ from annotator.ui.backend import Backend
 from annotator.ui.theme import LIGHT
 from tests.end_to_end.program import ROOT
 from tests.ui.authoring.conftest import Writer
-from tests.ui.conftest import Desk
+from tests.ui.conftest import PROJECT, Desk
 from tests.ui.preset_tasks import DATA, preset, vicuna
 from tests.ui.review.conftest import bring, scored, with_review, work
 from tests.ui.screens import Before, course_practice
@@ -127,6 +127,9 @@ def course(before: Before) -> None:
 @picture
 def delivery(before: Before) -> None:
     invited_delivery(before)
+    before.desk.press(K.Key_Escape)
+    before.desk.backend.choose_destination(PROJECT, "https://cloud.example.org/remote.php/dav/files/ann/annotator")
+    before.desk.window.table["file.delivery"].trigger()
 
 
 @picture

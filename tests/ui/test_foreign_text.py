@@ -183,7 +183,7 @@ PAINTERS = {
     "ui/help/help_list.py": "titles of the program's own pages",
     "ui/items/highlight_chip.py": "a quote, made visible where it is set",
     "ui/navigator/filters.py": "the program's own words",
-    "ui/reading/decorations.py": "labels of the policy",
+    "ui/reading/decoration_painter.py": "labels of the policy",
     "ui/reading/highlights.py": "numbers",
     "ui/review/adjudication_grid.py": "words in several lines, made visible where they are measured",
     "ui/widgets/paint.py": "everything else, through the policy",

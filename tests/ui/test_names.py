@@ -38,7 +38,7 @@ def test_no_dialog_and_no_page_is_left_out() -> None:
     shown = {
         node.name
         for node in classes
-        if {ast.unparse(base) for base in node.bases} & {"Dialog", "QDialog", "Page", "PanelListPage"}
+        if {ast.unparse(base) for base in node.bases} & {"Dialog", "QDialog", "OverlayPage", "PanelListPage"}
     }
     assert shown - {"Dialog", "PanelListPage"} == set(SHOWN_BY.values())
 

@@ -36,11 +36,18 @@ def read_as_laid_out(layout: QLayout) -> None:
 
 
 def _widgets_in(layout: QLayout) -> Iterator[QWidget]:
-    for item in (layout.itemAt(place) for place in range(layout.count())):
-        if item is not None and (widget := item.widget()) is not None:
-            yield widget
-        elif item is not None and (inner := item.layout()) is not None:
-            yield from _widgets_in(inner)
+    # Not by ``itemAt``: PySide keeps its items, which Qt deletes with their widgets, and a later widget at the address
+    # of one of them is taken for it when it is deleted, which ends the program.
+    parent = layout.parentWidget()
+    placed = dict[QWidget | QLayout, int]()
+    for each in (*parent.children(), *layout.children()) if parent is not None else ():
+        if isinstance(each, QWidget) or (isinstance(each, QLayout) and each is not layout):
+            placed[each] = layout.indexOf(each)
+    for each in sorted((each for each, place in placed.items() if place >= 0), key=placed.__getitem__):
+        if isinstance(each, QWidget):
+            yield each
+        else:
+            yield from _widgets_in(each)
 
 
 def _interface(_class: str, of: QObject) -> QAccessibleInterface | None:
