@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import getpass
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -235,7 +236,7 @@ def test_all_that_is_said_is_translated_and_has_room(qtbot: QtBot, tmp_path: Pat
     with shown(qtbot, tmp_path) as before:
         SCREENS[name](before)
         screen = before.settled()
-        assert not_translated(screen, content(before.desk)) == []
+        assert not_translated(screen, f"{content(before.desk)} {getpass.getuser()}") == []
         before.wait(lambda: clipped(screen) == [])  # a save that ends meanwhile changes words, and they get their room
 
 
@@ -248,7 +249,7 @@ def test_a_planted_label_that_is_not_translated_is_found(before: Before) -> None
     screen = before.settled()
     assert not_translated(screen, content(before.desk)) == ["planted: Nobody translates this"]
     label.setText(pseudo("Nobody translates this"))
-    assert not_translated(screen, content(before.desk)) == []
+    assert not_translated(screen, f"{content(before.desk)} {getpass.getuser()}") == []
 
 
 def test_a_planted_label_without_room_is_found(before: Before) -> None:
