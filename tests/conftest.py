@@ -25,7 +25,7 @@ from tests.cheap_keys import cheap_encrypt, cheap_kdf
 # PySide reads the source of every module that is imported after it, in search of a feature that nobody here uses: it
 # takes a third of the time of loading the owner's side. pytest-qt loads it before all tests.
 _import = builtins.__import__
-importlib.import_module("PySide6.QtCore")
+QLocale = importlib.import_module("PySide6.QtCore").QLocale
 builtins.__import__ = _import
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -101,6 +101,14 @@ def _cheap_keys(request: pytest.FixtureRequest) -> Iterator[None]:
 def _own_data_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ANNOTATOR_DATA_DIR", str(tmp_path / "annotator-data"))
     monkeypatch.delenv("ANNOTATOR_PASSPHRASE_FILE", raising=False)
+
+
+@pytest.fixture(autouse=True)
+def _own_locale() -> Iterator[None]:
+    """Whoever starts the program in the process of the tests lets it choose how numbers and dates are written."""
+    before = QLocale()
+    yield
+    QLocale.setDefault(before)
 
 
 class PatientBot(QtBot):

@@ -47,7 +47,7 @@ def test_a_refused_note_is_not_written_into_the_next_task(desk: Desk, monkeypatc
     desk.work.flush()
     desk.work.go(1)
     desk.work.flush()
-    (note,) = desk.work.session.view().annotation.comments["q1/r1"]
+    ((note,),) = desk.work.session.view().annotation.comments.values()
     assert note.text == "Note 1."
     shown = desk.find("notes.n1.text")
     assert isinstance(shown, QPlainTextEdit)

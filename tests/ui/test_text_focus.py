@@ -17,6 +17,8 @@ FLAGS = {
     "tags": [{"key": "wrong", "title": "Wrong", "letter": "u"}],
 }  # fmt: skip
 
+NOTES = {"type": "comment", "key": "notes", "title": "Notes", "targets": ["response"]}
+
 
 def text_of(desk: Desk, number: int) -> ReadingPane:
     return desk.work.view.columns.card(number).pane
@@ -52,6 +54,15 @@ def test_a_digit_right_after_the_click_goes_there_too(desk: Desk) -> None:
     click(text_of(desk, 2))
     desk.press("1")
     assert desk.scores() == {(targets[2], "truth"): 1}
+
+
+def test_a_command_right_after_the_keyboard_went_there_goes_there_too(desk: Desk) -> None:
+    """Keys that were typed ahead come before any timer of the window."""
+    desk.bring([task("one", 3)], rubric(rating("helpfulness"), NOTES))
+    targets = [model.target for model in desk.work.view.columns.models]
+    text_of(desk, 2).setFocus()
+    desk.press("n", Qt.Key.Key_Escape, "1")
+    assert desk.scores() == {(targets[2], "helpfulness"): 1}
 
 
 def test_tags_and_the_caret_go_to_the_text_that_was_clicked(desk: Desk) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
@@ -629,6 +629,12 @@ class WorkspaceController(QWidget):
     def _reason_here(self) -> TextEditor | None:
         """Where the answer in focus has room for its reason, unless it is locked."""
         return self.focus.reason if not self.session.locked else None
+
+    def event(self, event: QEvent) -> bool:
+        """A key goes where the keyboard is, also when it comes before the timer that has the spot follow."""
+        if event.type() == QEvent.Type.ShortcutOverride:
+            self._text_focus.sync_focus()
+        return super().event(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         self._time.watch(self.window().windowHandle())
