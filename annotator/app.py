@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
-import gc
 import logging
 import os
 import sys
@@ -25,6 +24,7 @@ from annotator.ui.crash_handler import CrashHandler
 from annotator.ui.descriptor_reserve import FileDescriptorReserve
 from annotator.ui.display_server import choose_input_method, has_screen, require_plugin
 from annotator.ui.file_open_events import FileOpenEvents
+from annotator.ui.garbage_collector import GarbageCollector
 from annotator.ui.job_queue import any_job_running
 from annotator.ui.language import install_language
 from annotator.ui.main_window import MainWindow
@@ -152,6 +152,7 @@ class DesktopApplication:
         self._reserve.low.connect(self.window.warn_low_descriptors)
         self._reception: SingleInstanceServer | None = None
         self._file_events = FileOpenEvents(application) if sys.platform == "darwin" else None
+        self._garbage = GarbageCollector(self.window)
         self._status = 0
         self._to_load = list(reversed(_NEEDED))
 
@@ -208,8 +209,7 @@ class DesktopApplication:
             import_module(self._to_load.pop())
             QTimer.singleShot(_PAUSE, self.window, self._make_ready)
             return
-        gc.freeze()
-        gc.enable()
+        self._garbage.start()
 
     def _receive(self, file: Path | None, answer: Answer) -> None:
         """A later start handed over a file, or only wants to see the window."""

@@ -72,9 +72,18 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """All that was loaded to find the tests stays until the end: no need to look for garbage among it again."""
+    """All that was loaded to find the tests stays until the end: no need to look for garbage among it again. From here
+    on garbage is collected between tests: Python would do it in any thread, and widgets end in their own alone."""
     gc.collect()
     gc.freeze()
+    gc.disable()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown() -> None:
+    """Collect as :class:`annotator.ui.garbage_collector.GarbageCollector` does in the program."""
+    counts, most = gc.get_count(), gc.get_threshold()
+    gc.collect(2 if counts[2] > most[2] else 1)
 
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from traceback import clear_frames
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QObject, QRunnable, QThreadPool, Signal
@@ -16,6 +17,13 @@ _log = logging.getLogger(__name__)
 
 def _tr(words: str) -> str:
     return QCoreApplication.translate("JobQueue", words)
+
+
+def _release(error: BaseException | None) -> None:
+    """Let go of what the frames of an error hold."""
+    while error is not None:
+        clear_frames(error.__traceback__)
+        error = error.__cause__ or error.__context__
 
 
 class _JobSignals(QObject):
@@ -32,9 +40,12 @@ def any_job_running() -> bool:
 
 
 class _QueuedJob(QRunnable):
+    """Lets go of its work before the window hears of the end: the last reference to what the work is about, which may
+    be a widget, is the window's."""
+
     def __init__(self, work: Callable[[], Any], signals: _JobSignals) -> None:
         super().__init__()
-        self._work = work
+        self._work: Callable[[], Any] | None = work
         self._signals = signals
 
     def run(self) -> None:
@@ -45,17 +56,24 @@ class _QueuedJob(QRunnable):
             _at_work.remove(self)
 
     def _run(self) -> None:
+        work, self._work = self._work, None
+        assert work is not None
         try:
-            result = self._work()
+            result = work()
         except AnnotatorError as error:
-            self._signals.failed.emit(error)
+            failure = error
         except Exception as error:  # a fault of ours: told like any other, and kept in the log without its words
             _log.error("a background job failed\n%s", describe(type(error), error.__traceback__))
             words = _tr("Something in the program went wrong ({kind}).").format(kind=type(error).__name__)
-            kept = _tr("Your saved work is untouched.")
-            self._signals.failed.emit(AnnotatorError("program.fault", words, kept))
+            failure = AnnotatorError("program.fault", words, _tr("Your saved work is untouched."))
+            _release(error)
         else:
+            del work
             self._signals.done.emit(result)
+            return
+        del work
+        _release(failure)
+        self._signals.failed.emit(failure)
 
 
 class JobQueue(QObject):
@@ -65,14 +83,14 @@ class JobQueue(QObject):
         super().__init__(parent)
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
-        self._running: set[_JobSignals] = set()
+        self._running: dict[_JobSignals, Callable[[], Any]] = {}  # with the work, which is to end here
 
     def run(
         self, work: Callable[[], Any], done: Callable[[Any], None], failed: Callable[[AnnotatorError], None]
     ) -> None:
         """Do ``work`` elsewhere; then call ``done`` or ``failed`` here."""
         signals = _JobSignals(self)
-        self._running.add(signals)
+        self._running[signals] = work
         signals.done.connect(lambda value: self._finish(signals, done, value))
         signals.failed.connect(lambda error: self._finish(signals, failed, error))
         self._pool.start(_QueuedJob(work, signals))
@@ -86,6 +104,6 @@ class JobQueue(QObject):
         return self._pool.waitForDone(milliseconds)
 
     def _finish(self, signals: _JobSignals, then: Callable[[Any], None], value: Any) -> None:
-        self._running.discard(signals)
+        self._running.pop(signals, None)
         signals.deleteLater()
         then(value)
