@@ -144,11 +144,6 @@ def read_invite(data: bytes) -> Invite:
     return Invite(says, found.public, message, found.signature)
 
 
-def is_invite(text: str) -> bool:
-    """Whether there is an invite to paste in ``text``, whole or not."""
-    return "anninvite:" in text or '"invite_id"' in text
-
-
 def _signature(armored: bytes) -> SshSignature:
     try:
         return sshsig.parse(armored.replace(b"\r\n", b"\n"))

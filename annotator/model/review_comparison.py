@@ -72,12 +72,6 @@ def said(rubric: Rubric, annotation: Annotation, row: Row) -> Any:
     return found if any(value is not None for value in found.values()) else None
 
 
-def corrected_rows(rubric: Rubric, task: Task, annotation: Annotation) -> list[Row]:
-    """The rows in which a review differs from the work that is reviewed: its corrections."""
-    before = initial_annotation(rubric, task)
-    return [row for row in rows(rubric, task) if said(rubric, annotation, row) != said(rubric, before, row)]
-
-
 def all_agree(rubric: Rubric, task: Task, row: Row) -> bool:
     """Whether all people whose work is adjudicated say the same there."""
     first, *others = (said(rubric, each.annotation, row) for each in task.reviewed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -141,12 +141,6 @@ def bradley_terry(found: SystemComparisons) -> list[MeasureValue]:
         ends = (None, None) if low is None else (START + scale * low, START + scale * high)
         measures.append(estimate(START + scale * value[at], ends, pairs=int(found.games[at].sum())))
     return measures
-
-
-def elo_update(rating: float, opponents: Sequence[float], score: float, k: float = K) -> float:
-    """The rating after some games at once: old + k · (points - points expected)."""
-    expected = sum(1 / (1 + 10 ** ((each - rating) / 400)) for each in opponents)
-    return rating + k * (score - expected)
 
 
 def elo(found: SystemComparisons, shuffles: int = SHUFFLES, seed: int = 0) -> list[MeasureValue]:

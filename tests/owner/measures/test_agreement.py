@@ -20,10 +20,10 @@ from annotator.owner.measures.agreement import (
     MEASURES,
     CompleteScoreTable,
     coincidences,
-    counts_of,
     measures_with_intervals,
     two_way,
 )
+from tests.owner.measures.plain_tables import counts_of
 
 CASES = json.loads((Path(__file__).parents[2] / "data" / "classic_agreement" / "cases.json").read_text("utf-8"))
 Table = list[list[int | None]]

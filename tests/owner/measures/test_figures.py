@@ -12,10 +12,11 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.owner import measure, statistics
-from annotator.owner.measures.agreement import coincidences, concordance, counts_of, measures_with_intervals
+from annotator.owner.measures.agreement import coincidences, concordance, measures_with_intervals
 from annotator.owner.measures.figures import SECTIONS
 from annotator.owner.measures.report_page import render
 from annotator.owner.measures.study import aliases
+from tests.owner.measures.plain_tables import counts_of
 from tests.owner.measures.written_dataset import rated, write_dataset
 
 Scores = list[tuple[str, str, str, str, int]]

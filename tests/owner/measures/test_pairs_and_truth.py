@@ -20,10 +20,10 @@ from annotator.owner.measures.system_figures import (
     SystemComparisons,
     bradley_terry,
     elo,
-    elo_update,
     strengths,
     win_rates,
 )
+from tests.owner.measures.plain_tables import elo_update
 
 CASES = json.loads((Path(__file__).parents[2] / "data" / "classic_agreement" / "cases.json").read_text("utf-8"))
 
