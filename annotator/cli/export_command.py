@@ -230,7 +230,8 @@ def export(
     if to == "records":
         raise _files_only()
     with owner_extra():
-        from annotator.owner.exports.answer_rule import AGGREGATES, ExportSelection, FinalAnswerRule, condition
+        from annotator.owner.dataset.field_conditions import condition
+        from annotator.owner.exports.answer_rule import AGGREGATES, ExportSelection, FinalAnswerRule
         from annotator.owner.exports.export_form import ExportFormOptions
         from annotator.owner.exports.leak_free_splits import parse_shares
         from annotator.owner.exports.run_export import ExportRequest

@@ -195,6 +195,10 @@ Without = Annotated[
     list[str] | None,
     typer.Option("--without", metavar="PERSON", help="Leave out somebody's work; by name or by the report's alias."),
 ]
+Where = Annotated[
+    list[str] | None,
+    typer.Option("--where", metavar="FIELD=VALUE", help="Only these tasks and annotations, as for `results export`."),
+]
 
 
 def stats(
@@ -213,6 +217,7 @@ def stats(
     project: Checks = None,
     with_gold: WithGold = False,
     without: Without = None,
+    where: Where = None,
     as_json: JsonFlag = False,
 ) -> None:
     """Print figures of a data set, as tables; for programs, as JSON."""
@@ -220,7 +225,7 @@ def stats(
         from annotator.owner.measures.figures import statistics
 
     options = {"engine": engine, "names": names, "outcome": outcome, "gold": gold, "limits": _limits(project)}
-    options |= {"with_gold": with_gold, "without": without or ()}
+    options |= {"with_gold": with_gold, "without": without or (), "where": where or ()}
     found = statistics(dataset, name, **options, progress=_progress)
     if as_json:
         print_json(found)
@@ -243,6 +248,7 @@ def report(
     project: Checks = None,
     with_gold: WithGold = False,
     without: Without = None,
+    where: Where = None,
 ) -> None:
     """Write a report of a data set: one HTML file that needs no network and no script."""
     with owner_extra():
@@ -252,7 +258,7 @@ def report(
     if not out.absolute().parent.is_dir() or out.is_dir():
         raise AnnotatorError("measure.no_folder", "The report cannot be written there.", "Name a file.", str(out))
     options = {"engine": engine, "names": names, "outcome": outcome, "gold": gold, "limits": _limits(project)}
-    options |= {"with_gold": with_gold, "without": without or ()}
+    options |= {"with_gold": with_gold, "without": without or (), "where": where or ()}
     before = None
     if compare is not None and compare.is_file():
         before = figures_of(compare)

@@ -35,8 +35,9 @@ from annotator.owner.conversion import convert as conversion
 from annotator.owner.conversion.conversion_report import ConversionReport
 from annotator.owner.conversion.importers.column_roles import ROLES
 from annotator.owner.dataset.dataset_folder import Dataset, open_dataset
+from annotator.owner.dataset.field_conditions import condition
 from annotator.owner.exports import next_round
-from annotator.owner.exports.answer_rule import AGGREGATES, Aggregate, ExportSelection, FinalAnswerRule, condition
+from annotator.owner.exports.answer_rule import AGGREGATES, Aggregate, ExportSelection, FinalAnswerRule
 from annotator.owner.exports.export_form import ExportFormOptions
 from annotator.owner.exports.exporters import forms
 from annotator.owner.exports.run_export import ExportReport, ExportRequest, export_dataset

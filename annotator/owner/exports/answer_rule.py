@@ -8,15 +8,14 @@ a pair. Words are never brought together: rows that are made of them are everybo
 from __future__ import annotations
 
 import math
-import operator
-import re
 import statistics
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, get_args
 
 from annotator.errors import AnnotatorError
+from annotator.owner.dataset.field_conditions import FieldCondition
 from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask
 from annotator.owner.reviews.review_outcomes import USUAL
 
@@ -137,70 +136,6 @@ def _most(given: Sequence[float]) -> float:
 
 
 # Which judgements are exported: of which series and facts, and whose.
-
-
-OF_TASKS: Final = ("task", "rubric", "kind", "split", "language")
-OF_ANNOTATIONS: Final = (
-    *("series", "rubric_sha256", "annotator", "device", "signer", "bundle_id", "submitted_at", "active_seconds"),
-    *("flagged", "changed_since", "withdrawn", "revised_since", "hasty"),
-)
-_METADATA: Final = "metadata."
-_CONDITION: Final = re.compile(r"\s*([A-Za-z_][\w.\-]*)\s*(!=|>=|<=|=|>|<)\s*(.*?)\s*", re.DOTALL)
-_COMPARE: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
-    "=": operator.eq, "!=": operator.ne, ">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt,
-}  # fmt: skip
-_YES: Final = {"yes": True, "no": False, "true": True, "false": False}
-
-
-@dataclass(frozen=True)
-class FieldCondition:
-    """``FIELD=VALUE`` and the like, on a field of a task, of its metadata or of an annotation."""
-
-    name: str
-    sign: str
-    value: str
-
-    @property
-    def of_task(self) -> bool:
-        return self.name in OF_TASKS or self.name.startswith(_METADATA)
-
-    def holds(self, facts: Mapping[str, Any]) -> bool:
-        """Whether it holds for a task's or an annotation's row; what is not there is equal to nothing."""
-        found = self._value(facts)
-        wanted: Any = self.value
-        if isinstance(found, bool):
-            wanted = _YES.get(wanted.lower(), wanted)
-        elif isinstance(found, int | float):
-            try:
-                wanted = float(wanted)
-            except ValueError:
-                return self.sign == "!="
-        elif found is None:
-            found = ""
-        else:
-            found = str(found)
-        return _COMPARE[self.sign](found, wanted)
-
-    def _value(self, facts: Mapping[str, Any]) -> Any:
-        if not self.name.startswith(_METADATA):
-            return bool(facts.get(self.name)) if self.name == "hasty" else facts.get(self.name)
-        found: Any = facts.get("metadata") or {}
-        for part in self.name.removeprefix(_METADATA).split("."):
-            found = found.get(part) if isinstance(found, Mapping) else None
-        return found
-
-    def __str__(self) -> str:
-        return f"{self.name}{self.sign}{self.value}"
-
-
-def condition(text: str) -> FieldCondition:
-    """The condition that is written as ``text``. Raises ``export.bad_where``."""
-    found = _CONDITION.fullmatch(text)
-    if found is None or not (found[1] in OF_TASKS or found[1] in OF_ANNOTATIONS or found[1].startswith(_METADATA)):
-        known = ", ".join((*OF_TASKS, *OF_ANNOTATIONS, "metadata.NAME"))
-        message = f"{text!r} is no condition."
-        raise AnnotatorError("export.bad_where", message, f"Write FIELD=VALUE (or != > >= < <=). Fields: {known}.")
-    return FieldCondition(found[1], found[2], found[3])
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from annotator.errors import AnnotatorError
 from annotator.owner.dataset.dataset_folder import open_dataset
+from annotator.owner.dataset.field_conditions import condition
 from annotator.owner.measures import agreement_figures, collected_figures, people_figures, system_figures, task_figures
 from annotator.owner.measures.agreement import MEASURES
 from annotator.owner.measures.check_limits import WorkCheckLimits
@@ -74,6 +75,7 @@ def measure(
     limits: WorkCheckLimits = USUAL,
     with_gold: bool = False,
     without: Collection[str] = (),
+    where: Collection[str] = (),
     progress: Progress = lambda *_: None,
 ) -> dict[str, Any]:
     """The figures of the data set in the folder ``dataset``, by section.
@@ -81,22 +83,29 @@ def measure(
     People go by aliases unless ``names``. ``outcome`` names the rating that the others explain and systems are
     compared by. ``gold`` is another data set, whose answers are right; ``limits`` are those of the checks.
     Work on gold items is in no figure but those about people, unless ``with_gold``; that of the people ``without`` (by
-    name or alias) is in none. Raises ``dataset.*``, ``measure.engine``, ``measure.outcome``.
+    name or alias) is in none. ``where`` are conditions such as ``"language=en"``, which tasks and annotations must all
+    fulfil. Raises ``dataset.*``, ``measure.engine``, ``measure.outcome``, ``measure.nothing``, ``export.bad_where``.
     """
     found = open_dataset(dataset)
     right = open_dataset(gold) if gold is not None else None
+    conditions = tuple(condition(each) for each in where)
     with open_engine(found, engine) as running:
         progress("Reading judgements", 0, len(sections) + 1)
         tables = running.beside(right, "gold") if right is not None else None
         left_out = _named(running, without)
         study = ReportInputs(
-            running, names=names, outcome=outcome, gold=tables, limits=limits, with_gold=with_gold, without=left_out
-        )
+            running, names=names, outcome=outcome, gold=tables, limits=limits, with_gold=with_gold, without=left_out,
+            where=conditions,
+        )  # fmt: skip
+        if conditions and not study.people:
+            said = " and ".join(map(str, conditions))
+            raise AnnotatorError("measure.nothing", f"Nothing that counts is left where {said}.", "Ask for less.")
         if outcome is not None and outcome not in {each.block for each in study.attributes if each.kind == "rating"}:
             raise AnnotatorError("measure.outcome", f"There is no rating {outcome!r} in this data set.")
         figures: dict[str, Any] = {"version": VERSION, "projects": list(found.projects), "named": names}
         figures["titles"] = list(found.titles)
         figures["with_gold"] = with_gold
+        figures["where"] = [str(each) for each in conditions]
         figures["without"] = [study.called(name) for name in left_out]
         for at, name in enumerate(sections, 1):
             progress(f"Measuring {name}", at, len(sections) + 1)

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
+import ibis
+
+from annotator.owner.dataset.dataset_tables import WORK_TABLES
+from annotator.owner.dataset.field_conditions import FieldCondition
 from annotator.owner.measures.agreement import AgreementCounts, CoincidenceMatrices, coincidences
 from annotator.owner.measures.check_limits import WorkCheckLimits
 from annotator.owner.measures.judgements import FEW, JudgedAttribute, JudgementSums, JudgementTables
@@ -24,7 +29,8 @@ class ReportInputs:
     """What every part of a report begins with, computed when it is asked for and once.
 
     ``tables`` are those of the data set without the work on gold items, which is there to check people, unless
-    ``with_gold``, and without that of the people in ``without``. ``work`` has the work on gold items in any case: it is
+    ``with_gold``, and without that of the people in ``without``; of these only the tasks and annotations for which all
+    conditions of ``where`` hold. ``work`` has the work on gold items in any case: it is
     work, and what people are checked by.
 
     ``outcome`` names the attribute that the others explain and systems are compared by; ``gold`` are the tables of a
@@ -41,9 +47,10 @@ class ReportInputs:
         limits: WorkCheckLimits | None = None,
         with_gold: bool = False,
         without: Collection[str] = (),
+        where: Sequence[FieldCondition] = (),
     ) -> None:
         self.engine = engine
-        self.work = _without_people(engine.tables, without)
+        self.work = _without_people(_where(engine.tables, where, engine.keep), without)
         self.tables = self.work if with_gold else _without_gold(self.work)
         self.gold, self.limits = gold, limits or WorkCheckLimits()
         judgements = JudgementTables(self.tables)
@@ -137,6 +144,46 @@ def _without_people(tables: Mapping[str, Any], people: Collection[str]) -> Mappi
         name: rows.filter(~rows.annotator.fill_null("").isin(named)) if "annotator" in rows.columns else rows
         for name, rows in tables.items()
     }
+
+
+def _where(
+    tables: Mapping[str, Any], conditions: Sequence[FieldCondition], keep: Callable[[Any], Any]
+) -> Mapping[str, Any]:
+    """The tables with the tasks and annotations for which the conditions hold, as exports take them: an annotation
+    counts where they hold for the task as its series has it, and for the annotation itself."""
+    of_tasks = [each for each in conditions if each.of_task]
+    of_annotations = [each for each in conditions if not each.of_task]
+    if of_tasks:
+        tasks = keep(_holding(tables["tasks"], of_tasks, keep))
+        tables = {name: tasks if name == "tasks" else _of_tasks(rows, tasks) for name, rows in tables.items()}
+    if of_annotations:
+        key = ["project", "series", "task", "annotator", "revision", "bundle_id"]
+        done = keep(_holding(tables["annotations"], of_annotations, keep).select(*key).distinct())
+        tables = {name: rows.semi_join(done, key) if name in WORK_TABLES else rows for name, rows in tables.items()}
+    return tables
+
+
+def _of_tasks(rows: Any, tasks: Any) -> Any:
+    key = [name for name in ("project", "series", "task", "version") if name in rows.columns]
+    return rows.semi_join(tasks.select(*key).distinct(), key) if "task" in rows.columns else rows
+
+
+def _holding(rows: Any, conditions: Sequence[FieldCondition], keep: Callable[[Any], Any]) -> Any:
+    """The rows for which every condition holds. Each is asked of the values that there are, and not of every row."""
+    for each in conditions:
+        column = each.name.partition(".")[0]
+        found = rows.select(column).distinct().to_pyarrow().column(0).to_pylist()
+        held = [value for value in found if each.holds({column: _plain(column, value)})]
+        known = ibis.memtable(
+            [{column: value} for value in held if value is not None], schema=ibis.schema({column: rows[column].type()})
+        )
+        there = rows.semi_join(keep(known), [column])
+        rows = ibis.union(there, rows.filter(rows[column].isnull())) if None in held else there
+    return rows
+
+
+def _plain(column: str, value: Any) -> Any:
+    return json.loads(value) if column == "metadata" and value else value
 
 
 def _without_gold(tables: Mapping[str, Any]) -> Mapping[str, Any]:
