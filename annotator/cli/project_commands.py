@@ -228,6 +228,11 @@ def _print_status(found: ProjectStatus, groups: dict[str, list[PersonStatusRow]]
         _print_people(found, rows, most)
     _print_reviewers(found)
     _print_checks(found, most)
+    for name, count in found.twice.items():
+        print_line(
+            f"Done differently on two computers of {name}: {counted(count, 'task')}; each counts once, as it was "
+            "changed more often. The report names them (devices disagree)"
+        )
     if found.dataset is None:
         print_line(
             "No results are merged: reviews and checks are not known. `annotator project sync --dataset DIR` merges"

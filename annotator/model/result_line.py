@@ -47,7 +47,8 @@ class ResultLine(ExtensibleModel):
     ``submitted`` is absent the line itself is what was submitted. ``seen`` has, by the device of another computer of
     the same annotator, the revision of this task that its author had before them when they made this one. ``days`` has
     the active seconds on this device by the day on which they were spent, by the clock of that computer; results of
-    older programs do not have it.
+    older programs do not have it. ``days_by_device`` has the same by the device on which the time was spent, for a
+    database may go on as another device than it was; an empty name where that is not known.
     """
 
     task_id: str
@@ -66,6 +67,9 @@ class ResultLine(ExtensibleModel):
     shortened: bool = False
     seen: Mapping[str, int] = Field(default_factory=dict, exclude_if=lambda value: not value)
     days: Mapping[Day, Seconds] | None = Field(default=None, exclude_if=lambda value: value is None)
+    days_by_device: Mapping[str, Mapping[Day, Seconds]] | None = Field(
+        default=None, exclude_if=lambda value: value is None
+    )
 
 
 def read_line(raw: bytes, where: str) -> ResultLine:

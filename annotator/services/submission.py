@@ -29,13 +29,13 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import Target
 from annotator.model.task import Task
 from annotator.model.text_hashes import judged_texts
-from annotator.services.active_time import active_time_by_day
+from annotator.services.active_time import active_time_by_device
 from annotator.services.display_order import from_text
 from annotator.services.view_models import ExportResult, TaskStatusCounts
 from annotator.services.work_origin import made_by
 from annotator.store import projects, work
 from annotator.store.connections import Connection
-from annotator.store.listing import work_times
+from annotator.store.listing import former_times, work_times
 from annotator.store.tables import REVISED, AnnotationRow, ExportRecord, SubmissionRecord, TaskPayload, save
 from annotator.store.task_state import hashes_from
 
@@ -169,7 +169,9 @@ def _snapshot(store: Store, project_id: str) -> _ProjectSnapshot:
         rubrics = {bundle.id: Rubric.model_validate_json(bundle.rubric) for bundle in bundles.values()}
         lines, statuses, used, asking = [], Counter[str](), set(), set()
         seen = _seen(connection, project_id)
-        spent = active_time_by_day(work_times(connection, project_id), here=True)
+        spent = active_time_by_device(
+            work_times(connection, project_id), former_times(connection, project_id), projects.device_id(connection)
+        )
         reviews = course = 0
         for done, task, stands in _touched_tasks(connection, project_id):
             used |= {task.bundle_id} | ({stands.bundle_id} if stands is not None else set())
@@ -177,8 +179,8 @@ def _snapshot(store: Store, project_id: str) -> _ProjectSnapshot:
                 course += 1
             else:
                 statuses[done.status] += 1
-            days = _days(spent.get(done.task, {}))
-            lines.append(_line(done, task, rubrics[task.bundle_id], stands, seen.get(done.task, {}), days))
+            time = _time(spent.get(done.task, {}))
+            lines.append(_line(done, task, rubrics[task.bundle_id], stands, seen.get(done.task, {}), time))
             reviews += rubrics[task.bundle_id].review is not None
             if rubrics[task.bundle_id].journal:
                 asking.add(task.task_id)
@@ -226,6 +228,15 @@ def _seen(connection: Connection, project_id: str) -> dict[int, dict[str, int]]:
     return found
 
 
+def _time(spent: Mapping[str, Mapping[date, int]]) -> dict[str, Any]:
+    """The seconds of each day with any, and the same by the device on which they were spent."""
+    days = Counter[date]()
+    for of_device in spent.values():
+        days.update(of_device)
+    by_device = {name: _days(found) for name, found in sorted(spent.items())}
+    return {"days": _days(days), "days_by_device": {name: found for name, found in by_device.items() if found}}
+
+
 def _days(spent: Mapping[date, int]) -> dict[str, int]:
     """The seconds of each day with any."""
     return {day.isoformat(): _seconds(ms) for day, ms in sorted(spent.items()) if ms >= 1000}
@@ -237,7 +248,7 @@ def _line(
     rubric: Rubric,
     stands: SubmissionRecord | None,
     seen: Mapping[str, int],
-    days: Mapping[str, int],
+    time: Mapping[str, Any],
 ) -> bytes:
     annotation = Annotation.model_validate_json(done.document)
     shown = Task.model_validate_json(task.payload)
@@ -271,7 +282,7 @@ def _line(
         line["submitted"] = _submitted(stands)
     if seen:
         line["seen"] = seen
-    line["days"] = days  # also where there are none: without it, it is not known when the time was spent
+    line |= time  # also where there is none: without it, it is not known when and where the time was spent
     marks = {"text_changed": bool(done.mark), "withdrawn": task.withdrawn}
     said = {"pace": haste} if haste else {}
     return strictjson.dumps(line | {name: True for name, holds in marks.items() if holds} | said)

@@ -44,6 +44,8 @@ _WORK_TIMES = """SELECT task, at, active_ms, elsewhere FROM (
         UNION ALL
         SELECT task, updated_at, active_ms, 9e18, 0 FROM annotation WHERE project_id = :project_id AND updated_at <> '')
     ORDER BY number"""
+_FORMER_TIMES = """SELECT task, active_ms, device_id FROM former_time WHERE project_id = ?
+    ORDER BY task, active_ms, rowid"""
 _FINISHED = f"""SELECT annotation.task, submission.at FROM annotation JOIN submission
     ON submission.project_id = annotation.project_id AND submission.number = annotation.submission
     JOIN task ON task."key" = annotation.task
@@ -105,6 +107,15 @@ def work_times(connection: sqlite3.Connection, project_id: str) -> Iterator[tupl
     """The journal, and how things stand now, as a sequence of moments: (task, time in ISO 8601, its active milliseconds
     by then, whether work of another computer came there)."""
     return connection.execute(_WORK_TIMES, {"project_id": project_id, "elsewhere": ELSEWHERE})
+
+
+def former_times(connection: sqlite3.Connection, project_id: str) -> dict[int, list[tuple[int, str]]]:
+    """By task, the active milliseconds until which its time is an earlier device's, and that device, in ascending
+    order; an empty name where it is not known whose it is."""
+    found: dict[int, list[tuple[int, str]]] = {}
+    for task, until, device in connection.execute(_FORMER_TIMES, (project_id,)):
+        found.setdefault(task, []).append((until, device))
+    return found
 
 
 def submission_times(connection: sqlite3.Connection, project_id: str) -> dict[int, str]:

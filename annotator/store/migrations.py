@@ -126,7 +126,19 @@ _SEVENTH = (
         project_id TEXT NOT NULL, name TEXT NOT NULL, content BLOB NOT NULL, PRIMARY KEY (project_id, name))""",
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH)
+# How long each task was worked on before the database went on as another device (of the time until now it is not known
+# whether another device has it, too), and what was said of tasks to the owner.
+_EIGHTH = (
+    """CREATE TABLE former_time (
+        device_id TEXT NOT NULL, project_id TEXT NOT NULL, task INTEGER NOT NULL, active_ms INTEGER NOT NULL,
+        PRIMARY KEY (device_id, task))""",
+    "INSERT INTO former_time SELECT '', project_id, task, active_ms FROM annotation WHERE active_ms > 0",
+    """CREATE TABLE task_message (
+        project_id TEXT NOT NULL, task INTEGER NOT NULL, kind TEXT NOT NULL, revision INTEGER NOT NULL,
+        words TEXT NOT NULL, at TEXT NOT NULL, PRIMARY KEY (task, kind))""",
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH, _EIGHTH)
 
 
 def migrate(connection: sqlite3.Connection) -> None:

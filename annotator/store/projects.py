@@ -38,6 +38,8 @@ _ENROLMENTS = f"{ENROLMENT.select} ORDER BY accepted_at"
 _ENROLMENT = f"{ENROLMENT.select} WHERE project_id = ?"
 _KEY_LIST = f"{KEY_LIST.select} WHERE project_id = ?"
 _PLACE = f"{PLACE.select} WHERE project_id = ?"
+_NOTE_TIMES = """INSERT OR REPLACE INTO former_time SELECT ?, project_id, task, active_ms FROM annotation
+    WHERE active_ms > 0"""
 _EXPORTS = f"{EXPORT.select} WHERE project_id = ? ORDER BY sequence DESC"
 
 
@@ -47,7 +49,10 @@ def device_id(connection: sqlite3.Connection) -> str:
 
 
 def rename_device(connection: sqlite3.Connection) -> None:
-    """Go on as another device: something else goes on under the name of this one."""
+    """Go on as another device: something else goes on under the name of this one. The time that was spent until now is
+    still that one's, which has it, too."""
+    if connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'former_time'").fetchone():  # not in an old copy
+        connection.execute(_NOTE_TIMES, (device_id(connection),))
     connection.execute("UPDATE installation SET device_id = ?", (uuid.uuid4().hex,))
 
 

@@ -16,7 +16,7 @@ from typing import Any, Final, Generic, TypeVar
 from annotator.errors import AnnotatorError
 from annotator.store.hashes import row_sha256
 
-SCHEMA = 7
+SCHEMA = 8
 """The schema version this program reads and writes (``PRAGMA user_version``)."""
 
 TEXT_CHANGED = "text changed"
@@ -347,6 +347,31 @@ class CourseTask:
 
 
 @dataclass(frozen=True, slots=True)
+class FormerDeviceTime:
+    """The active time of a task when this database went on as another device than ``device_id``; that is empty for time
+    from before such changes were noted, of which nobody knows whether another device has it too."""
+
+    device_id: str
+    project_id: str
+    task: int
+    active_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class TaskMessage:
+    """What the annotator has to say to the owner about a task, in words: a ``question``, or a ``reply`` to its return,
+    about the ``revision`` that was looked at. ``at`` is when it was written last (ISO 8601, UTC). Empty words: it was
+    taken back."""
+
+    project_id: str
+    task: int
+    kind: str
+    revision: int
+    words: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
 class TaskKeyRanges:
     """The keys of a project's tasks, as ranges, which are its order; of those that the owner withdrew; and of those
     with work, by its status. All ascend."""
@@ -420,12 +445,15 @@ SYNCHRONIZATION: Final = RowTable("synchronization", SyncSettingsRecord, "projec
 COURSE: Final = RowTable("course", CourseRecord, "project_id")
 COURSE_IMAGE: Final = RowTable("course_image", CourseImage, "project_id", "name")
 COURSE_EVENT: Final = RowTable("course_event", CourseEvent, "project_id", "number")
+FORMER_TIME: Final = RowTable("former_time", FormerDeviceTime, "device_id", "task")
+TASK_MESSAGE: Final = RowTable("task_message", TaskMessage, "task", "kind")
 
 TABLES: Final[Mapping[type[Any], RowTable[Any]]] = {
     table.row: table
     for table in (
         INSTALLATION, PROJECT, ENROLMENT, KEY_LIST, BUNDLE, TASK, TASK_VERSION, TASK_RANGE, ANNOTATION, SUBMISSION,
         JOURNAL, PLACE, EXPORT, DELIVERY, RECEIPT, SYNCHRONIZATION, COURSE, COURSE_IMAGE, COURSE_EVENT,
+        FORMER_TIME, TASK_MESSAGE,
     )
 }  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from pathlib import Path
 
@@ -112,6 +113,53 @@ def test_two_laptops_that_finished_one_task_come_to_agree(study: Study, stick: P
     assert [one["twice"] for one in found["elsewhere"]] == [["t0"]]
     syncs(mia)
     assert scores(mia) == scores(second)
+
+
+def test_a_task_done_on_two_laptops_counts_once_and_its_time_is_added_up(study: Study, stick: Path) -> None:
+    study.build()
+    mia = laptop(study, stick, "mia")
+    second = moved(study, stick, mia, "second")
+    study.work(mia, score=1, tasks=1, seconds=60)
+    study.work(second, score=4, tasks=1, seconds=30)
+    study.revise(second, 0, score=2)  # changed more often: theirs counts
+    for machine in (mia, second, mia):
+        syncs(machine)
+    owner_syncs(study, stick)
+    assert 90 <= hours(study) < 95
+    data = study.folder / "data"
+    study.owner.run("project", "sync", "--project", study.root, "--to", stick, "--dataset", data)
+    status = ["project", "status", "--project", study.root]
+    found = json.loads(study.owner.run(*status, "--json").out)
+    assert found["totals"]["submitted"] == 1
+    assert found["done_twice"] == {"mia": 1}
+    assert "Done differently on two computers of mia: 1 task" in study.owner.run(*status).out
+    study.owner.run(*status, "--html", study.folder / "status.html")
+    assert "<li>mia: 1</li>" in (study.folder / "status.html").read_text("utf-8")
+    assert json.loads(study.owner.run("stats", "collected", data, "--json").out)["annotations"] == {"submitted": 1}
+
+
+def test_time_before_a_move_counts_once(study: Study, stick: Path) -> None:
+    study.build()
+    mia = laptop(study, stick, "mia")
+    study.work(mia, tasks=1, seconds=60)
+    shutil.copytree(mia.data, study.folder / "copy")
+    copy = Machine(study.folder / "copy", [])
+    syncs(mia)
+    assert syncs(copy)["copied"]
+    study.revise(copy, 0)
+    syncs(copy)
+    owner_syncs(study, stick)
+    before = hours(study)
+    assert 60 <= before < 90
+    study.work(copy, tasks=3, seconds=30)
+    syncs(copy)
+    owner_syncs(study, stick)
+    assert hours(study) == before + 60
+
+
+def hours(study: Study) -> int:
+    said = study.owner.run("project", "hours", "--project", study.root, "--json").out
+    return sum(one["active_seconds"] for one in json.loads(said))
 
 
 def test_work_that_was_begun_here_stays_on_top(study: Study, stick: Path) -> None:

@@ -10,7 +10,7 @@ Of each annotation the last submitted revision counts, on the version of the tas
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -350,7 +350,7 @@ class _ResultsCollector:
         self._archive = archive
         self._left_out = left_out
         self._series = series
-        self._work: dict[tuple[str, str], FinishedAnnotation] = {}
+        self._work: dict[tuple[str, str], list[FinishedAnnotation]] = defaultdict(list)
         self.twice: set[tuple[str, str]] = set()
         self.statuses: Counter[str] = Counter()
         self.other_series = 0
@@ -366,7 +366,7 @@ class _ResultsCollector:
 
     def found(self) -> list[FinishedAnnotation]:
         return sorted(
-            self._work.values(),
+            [self._counting(key, every) for key, every in self._work.items()],
             key=lambda j: (j.sent.series, j.task.place, j.task.own, j.delivery.annotator.fingerprint),
         )
 
@@ -382,11 +382,8 @@ class _ResultsCollector:
         self.statuses[version.annotation.status if version else line.status] += 1
         if version is None:
             return
-        key, found = (delivery.person, line.task_id), self._judgement(version, line, delivery, where)
-        before = self._work.get(key)
-        if before is not None:
-            found = self._reconciled(before, found, key)
-        self._work[key] = found
+        found = self._judgement(version, line, delivery, where)
+        self._work[delivery.person, line.task_id].append(found)
 
     def _judgement(
         self, version: FinishedTaskVersion, line: ResultLine, delivery: Delivery, where: str
@@ -413,17 +410,23 @@ class _ResultsCollector:
             pace=tuple(remark.code for remark in haste),
         )
 
-    def _reconciled(
-        self, before: FinishedAnnotation, after: FinishedAnnotation, key: tuple[str, str]
-    ) -> FinishedAnnotation:
-        """The one that counts when an annotator finished a task on two devices: the higher revision, for work that goes
-        on from another device's has a higher one; of equal ones a fixed one."""
-        counts, other = sorted((before, after), key=_rank, reverse=True)
-        same = before.annotation == after.annotation and same_texts(before.task.task, after.task.task)
-        known = counts.line.seen.get(other.delivery.device, -1) >= other.revision
-        if not same and not known:
+    def _counting(self, key: tuple[str, str], every: Sequence[FinishedAnnotation]) -> FinishedAnnotation:
+        """The one that counts of what an annotator finished on several devices."""
+        counts, differs = counting(every)
+        if differs:
             self.twice.add(key)
-        return min(before, after, key=_origin) if same else counts
+        return counts
+
+
+def counting(every: Sequence[FinishedAnnotation]) -> tuple[FinishedAnnotation, bool]:
+    """Of what several devices of one person say of a task the one that counts, in whatever order they come: the highest
+    revision, for work that goes on from another device's has a higher one; of equal ones a fixed one. And whether one
+    of the others says something else that its author did not have before them."""
+    highest = max(map(_rank, every))
+    counts = min((one for one in every if _rank(one) == highest), key=_origin)
+    return counts, any(
+        _said(one) != _said(counts) and counts.line.seen.get(one.delivery.device, -1) < one.revision for one in every
+    )
 
 
 def check_line(
@@ -469,8 +472,12 @@ def check_answers(version: FinishedTaskVersion, where: str) -> None:
         raise AnnotatorError("results.incomplete", problems[0].message, "", f"{where}, {problems[0].target}")
 
 
-def _rank(judgement: FinishedAnnotation) -> tuple[int, str, tuple[str, str]]:
-    return judgement.revision, answers_hash(judgement.task.hashes, judgement.annotation), _origin(judgement)
+def _rank(judgement: FinishedAnnotation) -> tuple[int, str]:
+    return judgement.revision, _said(judgement)
+
+
+def _said(judgement: FinishedAnnotation) -> str:
+    return answers_hash(judgement.task.hashes, judgement.annotation)
 
 
 def _origin(judgement: FinishedAnnotation) -> tuple[str, str]:

@@ -87,7 +87,11 @@ class DeviceResultsState(FrozenModel):
     course: Mapping[str, bool] = Field(default_factory=dict, exclude_if=lambda value: not value)
     """Every task of a course that was begun, and whether it was submitted."""
     days: Mapping[str, Mapping[str, int]] = Field(default_factory=dict, exclude_if=lambda value: not value)
-    """The active seconds on this device by task and day."""
+    """The active seconds by task and day of which it is not known whether another device has them, too."""
+    times: Mapping[str, Mapping[str, Mapping[str, int]]] = Field(
+        default_factory=dict, exclude_if=lambda value: not value
+    )
+    """The active seconds by device, task and day: this one's, and those of what it was before."""
 
 
 class TestAttemptSubmission(FrozenModel):

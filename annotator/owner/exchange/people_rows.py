@@ -114,10 +114,13 @@ _DAY: Final = 10
 
 
 def active_seconds_by_day(delivery: Delivery, before: Mapping[str, Mapping[str, int]]) -> dict[str, Mapping[str, int]]:
-    """The active seconds on a device by task and day. Results of an older program have no days: what was added since
-    the delivery ``before`` is counted on the day on which they were made."""
+    """The active seconds by task and day of which it is not known on which device they were spent. Results of an older
+    program have no days: what was added since the delivery ``before`` is counted on the day on which they were made."""
     found: dict[str, Mapping[str, int]] = {}
     for line in (*delivery.lines, *delivery.course):
+        if line.days_by_device is not None:
+            found[line.task_id] = line.days_by_device.get("", {})
+            continue
         if line.days is not None:
             found[line.task_id] = line.days
             continue
@@ -129,18 +132,38 @@ def active_seconds_by_day(delivery: Delivery, before: Mapping[str, Mapping[str, 
     return found
 
 
+def active_seconds_by_device(
+    delivery: Delivery, before: Mapping[str, Mapping[str, Mapping[str, int]]]
+) -> dict[str, dict[str, Mapping[str, int]]]:
+    """The active seconds by device, task and day, as the delivery says them; of tasks that it does not have, as the one
+    ``before`` said."""
+    found = {name: dict(tasks) for name, tasks in before.items()}
+    for line in (*delivery.lines, *delivery.course):
+        for name, days in (line.days_by_device or {}).items():
+            if name:
+                found.setdefault(name, {})[line.task_id] = days
+    return found
+
+
 def working_time(person: AnnotatorExchangeState, reviews: Collection[str]) -> dict[tuple[str, Kind], int]:
     """The active seconds of somebody by day and kind of work; ``reviews`` are the ids of the tasks that are reviews.
 
-    Two devices that say the same of one task and day are copies of one: the larger counts.
+    What was spent on one device counts once, whoever says it, and that of several devices is added up. Where it is not
+    known on which it was spent, devices that speak of one task and day may be copies of one: the larger counts.
     """
-    by_task: dict[tuple[str, str], int] = {}
-    for device in person.devices.values():
-        for task, days in device.days.items():
+    by_task: dict[tuple[str, str, str], int] = {}
+
+    def note(name: str, tasks: Mapping[str, Mapping[str, int]]) -> None:
+        for task, days in tasks.items():
             for day, seconds in days.items():
-                by_task[task, day] = max(seconds, by_task.get((task, day), 0))
+                by_task[name, task, day] = max(seconds, by_task.get((name, task, day), 0))
+
+    for device in person.devices.values():
+        note("", device.days)
+        for name, tasks in device.times.items():
+            note(name, tasks)
     found: Counter[tuple[str, Kind]] = Counter()
-    for (task, day), seconds in by_task.items():
+    for (_, task, day), seconds in by_task.items():
         kind: Kind = "course" if task.startswith(PREFIX) else "reviews" if task in reviews else "tasks"
         found[day, kind] += seconds
     return dict(found)

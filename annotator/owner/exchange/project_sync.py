@@ -35,7 +35,12 @@ from annotator.owner.exchange.exchange_state import (
     save_exchange,
 )
 from annotator.owner.exchange.invitations import enrol, invites_of
-from annotator.owner.exchange.people_rows import PeopleRows, PersonStatusRow, active_seconds_by_day
+from annotator.owner.exchange.people_rows import (
+    PeopleRows,
+    PersonStatusRow,
+    active_seconds_by_day,
+    active_seconds_by_device,
+)
 from annotator.owner.exchange.publication import DestinationPublisher, publish_key_lists, write_receipt
 from annotator.owner.project.exclusions import reason_text
 from annotator.owner.project.owner_project import Project
@@ -624,6 +629,7 @@ def counted(exchange: ExchangeState, taken: Mapping[str, Sequence[Delivery]]) ->
                     skipped=tuple(sorted({*kept.skipped, *_skipped(one)})),
                     course={**kept.course, **_course(one)},
                     days={**before.days, **active_seconds_by_day(one, before.days)},
+                    times=active_seconds_by_device(one, before.times),
                 )
         now = person.model_copy(update={"devices": devices}).submitted
         left = {name: one for name, one in person.given_back.items() if now.get(name, 0) <= one.revision}

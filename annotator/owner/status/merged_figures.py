@@ -210,7 +210,18 @@ def merged_figures(project: Project, dataset: Path, exchange: ExchangeState) -> 
         checks=sorted(said, key=lambda one: (-one.weight, one.person, one.rule)),
         left=_left(project, dataset, exchange, sent, rows, names),
         merged=frozenset(row["bundle_id"] for row in provenance if row["decision"] != "refused"),
+        twice=_twice(project, dataset),
     )
+
+
+def _twice(project: Project, dataset: Path) -> dict[str, int]:
+    """By name, how many tasks somebody did on two computers, neither of which had the other's work before it."""
+    table = pq.read_table(
+        DatasetFolder(dataset).table(project.state.id, "annotations"), partitioning=None,
+        columns=["annotator", "series", "task"], filters=pc.field("conflict"),
+    )  # fmt: skip
+    tasks = {(row["annotator"], row["series"], row["task"]) for row in table.to_pylist()}
+    return dict(sorted(Counter(project.people.name_of(who) for who, _, _ in tasks).items()))
 
 
 def _checks_of_annotators(project: Project, dataset: Path, limits: WorkCheckLimits) -> list[WorkCheckResult]:

@@ -233,10 +233,12 @@ class WorkCheckResult:
 class DatasetFigures:
     """What a data set adds: counts for people whose results came by hand (by id: submitted, skipped, results files,
     the newest time, seconds by kind of work), reviewers' rows as plain data, what checks say, what reviews leave to do,
-    and the results that are merged (ids of bundles)."""
+    the results that are merged (ids of bundles), and by name how many tasks somebody did differently on two of their
+    computers: they count once."""
 
     counts: Mapping[str, tuple[int, int, int, str, Mapping[str, int]]] = field(default_factory=dict)
     reviewers: Sequence[Mapping[str, Any]] = ()
     checks: Sequence[WorkCheckResult] = ()
     left: PendingReviews = field(default_factory=PendingReviews)
     merged: frozenset[str] = frozenset()
+    twice: Mapping[str, int] = field(default_factory=dict)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
@@ -32,7 +32,8 @@ _FINISHED: Final = ("submitted", "skipped")
 class ProjectStatus:
     """How a project stands ``now``: what to do next, everybody in rows, how many tasks each is ``behind`` (by id; those
     for whom nothing is planned are not in it), reviewers, what checks say, and the days of work. ``dataset`` is the one
-    that was read, None where there is none."""
+    that was read, None where there is none. ``twice`` counts by name the tasks that somebody did differently on two of
+    their computers."""
 
     title: str
     project_id: str
@@ -45,6 +46,7 @@ class ProjectStatus:
     checks: Sequence[WorkCheckResult]
     days: Sequence[WorkDayRow]
     timetable: TaskTimetable
+    twice: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def totals(self) -> Mapping[str, int]:
@@ -73,6 +75,7 @@ class ProjectStatus:
             "reviewers": list(self.reviewers),
             "checks": [asdict(each) for each in self.checks],
             "days": [asdict(each) for each in self.days],
+            "done_twice": dict(self.twice),
         }
 
 
@@ -121,6 +124,7 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
         checks=data.checks,
         days=people.days(everybody),
         timetable=table,
+        twice=data.twice,
     )
 
 

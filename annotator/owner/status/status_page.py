@@ -64,6 +64,7 @@ def render_status(status: ProjectStatus) -> str:
         marks=sorted({mark for row in people for mark in row["marks"].split("|") if mark}),
         reviewers=[{**one, "name": one_line(one["name"])} for one in status.reviewers],
         checks=_checks(status),
+        twice=[(one_line(name), count) for name, count in status.twice.items()],
         days=_days(status),
         charts=_charts(status),
         dataset=one_line(str(status.dataset)) if status.dataset is not None else "",

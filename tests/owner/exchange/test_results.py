@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation
 from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import NumberedTask
-from annotator.owner.exchange.deliveries import ResultsCollection, collect_results
+from annotator.owner.exchange.deliveries import ResultsCollection, collect_results, counting
 from annotator.owner.project.owner_project import Project
 
 Deliver = Callable[..., Path]
@@ -203,3 +207,29 @@ def test_a_line_that_does_not_fit_task_and_rubric_is_refused(
     with _refused(code) as caught:
         collected(deliver(ann, built, change=change))
     assert caught.value.where.startswith("ann-laptop-1")
+
+
+def _on_device(name: str, revision: int, said: str, seen: dict[str, int]) -> Any:
+    return SimpleNamespace(
+        revision=revision, annotation=Annotation(flagged=said == "b"), task=SimpleNamespace(hashes={}),
+        line=SimpleNamespace(seen=seen), delivery=SimpleNamespace(device=name, bundle_id=name),
+    )  # fmt: skip
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.integers(1, 3), st.sampled_from("ab"), st.dictionaries(st.sampled_from("0123"), st.integers(1, 3))
+        ),
+        min_size=1,
+        max_size=4,
+    ).flatmap(
+        lambda each: st.permutations([_on_device(str(n), *one) for n, one in enumerate(each)]).map(
+            lambda mixed: ([_on_device(str(n), *one) for n, one in enumerate(each)], mixed)
+        )
+    )
+)
+def test_which_of_several_devices_counts_does_not_depend_on_their_order(given: tuple[list[Any], list[Any]]) -> None:
+    in_order, mixed = (counting(each) for each in given)
+    assert in_order == mixed
+    assert in_order[0].revision == max(one.revision for one in given[0])
