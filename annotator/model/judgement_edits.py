@@ -18,9 +18,6 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import Target
 from annotator.model.task import Task
 
-UNSET = ""
-"""As a severity or category: take the one away that was chosen."""
-
 
 def judgement_block(rubric: Rubric) -> CritiqueJudgementBlock:
     """The block that has critiques judged. Raises ``edit.unknown_block``."""

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import itertools
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from annotator.bundle.bundle_reader import open_bundle
-from annotator.bundle.info import BundleInfo
 from annotator.bundle.sequence import SeriesPosition, TasksOutcome, classify_task_bundle
-from annotator.bundle.signing_key import PublicKey
 from annotator.errors import AnnotatorError
-from annotator.model.course.course import Course
 from annotator.model.rubric import Rubric
 from annotator.services.bundle_contents import (
     TASKS,
     BundleContents,
-    assemble_contents,
     course_task_lines,
     incoming_tasks,
     read,
@@ -44,7 +40,7 @@ def read_tasks(store: Store, path: Path, quarantine: Path) -> BundleImportResult
     written then.
     """
     with open_bundle(path, quarantine, "tasks") as bundle:
-        return _take(store, read(bundle), bundle.lines(TASKS))
+        return import_contents(store, read(bundle), bundle.lines(TASKS))
 
 
 def import_tasks(store: Store, path: Path, quarantine: Path, agreed: str = "") -> BundleImportResult | BundleImportPlan:
@@ -56,28 +52,11 @@ def import_tasks(store: Store, path: Path, quarantine: Path, agreed: str = "") -
             planned = _plan_import(store, what, bundle.lines(TASKS))
             if planned is not None and planned.matters:
                 return planned
-        return _take(store, what, bundle.lines(TASKS))
+        return import_contents(store, what, bundle.lines(TASKS))
 
 
-def import_verified(
-    store: Store,
-    info: BundleInfo,
-    bundle_id: str,
-    *,
-    rubric: Rubric,
-    guidelines: str,
-    task_lines: Iterable[bytes],
-    owner: PublicKey,
-    course: Course | None = None,
-    images: Mapping[str, bytes] | None = None,
-) -> BundleImportResult:
-    """Import verified content, each task as one line of JSON. This is :func:`read_tasks` after the verification."""
-    return _take(
-        store, assemble_contents(info, bundle_id, rubric, guidelines, owner, course=course, images=images), task_lines
-    )
-
-
-def _take(store: Store, what: BundleContents, task_lines: Iterable[bytes]) -> BundleImportResult:
+def import_contents(store: Store, what: BundleContents, task_lines: Iterable[bytes]) -> BundleImportResult:
+    """Import what was verified, each task as one line of JSON. Raises as :func:`read_tasks` does."""
     _check_closed(store, what)
     with store.reading() as connection:
         outcome = _outcome(connection, what)

@@ -24,7 +24,6 @@ _NAMES: Final = (
     "yaml yml zig zsh"
 )
 LANGUAGES: Final = frozenset(_NAMES.split())
-COMMON: Final = ("python", "javascript", "java", "c++", "bash", "sql", "html", "json")
 _ROLES: Final[dict[_TokenType, SyntaxRole]] = {
     Keyword: "keyword",
     Name.Builtin.Pseudo: "keyword",
@@ -57,14 +56,6 @@ def _role(token: _TokenType) -> SyntaxRole:
             return _ROLES[at]
         at = at.parent
     return ""
-
-
-def preload_lexers() -> None:
-    """Load the usual lexers, so that the first code shown does not wait (40 ms). For an idle moment."""
-    for language in COMMON:
-        lexer = _lexer(language)
-        if lexer is not None:
-            list(lexer.get_tokens("x"))
 
 
 def highlight_code(runs: tuple[TextRun, ...], language: str) -> tuple[TextRun, ...]:

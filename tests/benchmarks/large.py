@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.rubric import Rubric
-from annotator.services.intake import import_verified
 from annotator.store.store import Store
+from tests.import_verified import import_verified
 
 PROJECT = "11111111-2222-4333-8444-555555555555"
 RARE, COMMON = "needleword", "everywhere"

@@ -88,8 +88,8 @@ def bring(data: Path, shape: Shape) -> None:
     from annotator.bundle.signing_key import SigningKey
     from annotator.model.rubric import Rubric
     from annotator.paths import DataDir
-    from annotator.services.intake import import_verified
     from annotator.store.store import Store
+    from tests.import_verified import import_verified
 
     owner = SigningKey(b"\x01" * 32, "Bench Owner")
     blocks = [

@@ -19,7 +19,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QTextEdit, QWidget
 
 from annotator.text.diff import compare
-from annotator.text.highlight import preload_lexers
 from annotator.text.render import render
 from annotator.text.rendered_text import find
 from annotator.ui.reading.highlights import Highlight
@@ -155,7 +154,6 @@ def main() -> None:
         for line in Path(sys.argv[1]).read_text(encoding="utf-8").splitlines()
     ]
     texts = [text for task in tasks for text in task]
-    preload_lexers()
     passage = "\n\n".join(texts[:150])[:200_000]
     found: dict[str, object] = {"building": building(texts), "4": switching(tasks, 4), "7": switching(tasks, 7)}
     found["stepping"] = stepping("\n\n".join(texts[:6]))

@@ -13,11 +13,11 @@ from annotator.bundle.info import BundleInfo
 from annotator.model.annotation import Annotation
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
-from annotator.services.intake import import_verified
 from annotator.ui.backend import Backend
 from tests.end_to_end.program import Database, Program, started
 from tests.end_to_end.screen import Screen, virtual_screen, wait_for
 from tests.end_to_end.scripted_session import go_on
+from tests.import_verified import import_verified
 from tests.ui.conftest import OWNER, PROJECT
 from tests.ui.preset_tasks import preset, vicuna
 from tests.ui.review.conftest import scored, with_review, work

@@ -14,11 +14,11 @@ import pytest
 from annotator.bundle.info import BundleInfo
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
-from annotator.services.intake import import_verified
 from annotator.ui.backend import Backend
 from tests.end_to_end.program import Database, Program, started
 from tests.end_to_end.screen import Screen, virtual_screen, wait_for
 from tests.end_to_end.screen_reader import Reader, accessibility_bus
+from tests.import_verified import import_verified
 from tests.ui.conftest import OWNER, PROJECT, rating, rubric
 from tests.ui.critique.conftest import critiques
 

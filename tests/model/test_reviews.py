@@ -13,7 +13,7 @@ from annotator.model.edits import Edit
 from annotator.model.ratings import SetRating
 from annotator.model.rekey import rekey, target_moves
 from annotator.model.replay import replay_answers
-from annotator.model.review_comparison import initial_annotation, review_outcome
+from annotator.model.review_comparison import initial_annotation, review_outcome, rows, said
 from annotator.model.review_edits import AddAnswerReturn, ChangeAnswerReturn, RemoveAnswerReturn, SetReviewVerdict
 from annotator.owner.reviews.review_plan import review_rubric
 from annotator.owner.rubrics.rubrics import RubricProtocol, presets
@@ -65,6 +65,9 @@ def test_accepting_is_one_edit() -> None:
 def test_accepting_changed_answers_corrects_them() -> None:
     corrected = run(rate(2), SetReviewVerdict(verdict="accepted"))
     assert review_outcome(REVIEW, TASK, corrected) == "corrected"
+    before = initial_annotation(REVIEW, TASK)
+    differing = [row for row in rows(REVIEW, TASK) if said(REVIEW, corrected, row) != said(REVIEW, before, row)]
+    assert differing == [(ANSWER, "overall")]
     assert review_outcome(REVIEW, TASK, run(rate(3), start=corrected)) == "accepted"
 
 

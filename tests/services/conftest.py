@@ -18,10 +18,10 @@ from annotator.model.course.course import Course
 from annotator.model.ratings import SetRating
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
-from annotator.services.intake import import_verified
 from annotator.services.session import Session
 from annotator.services.view_models import AnnotationChange, BundleImportResult
 from annotator.store.store import Store
+from tests.import_verified import import_verified
 
 PROJECT = "11111111-2222-4333-8444-555555555555"
 OWNER = SigningKey(b"\x01" * 32, "Olga Owner")

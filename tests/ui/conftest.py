@@ -20,13 +20,13 @@ from annotator.model.course.course import Course
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
 from annotator.services import session
-from annotator.services.intake import import_verified
 from annotator.ui.appearance import Appearance
 from annotator.ui.backend import Backend
 from annotator.ui.main_window import MainWindow
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.workspace import score_keypad, status_line, typing_guard, workspace_controller
 from annotator.ui.workspace.workspace_controller import WorkspaceController
+from tests.import_verified import import_verified
 
 PROJECT = "11111111-2222-4333-8444-555555555555"
 OWNER = SigningKey(b"\x01" * 32, "Olga Owner")

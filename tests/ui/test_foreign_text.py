@@ -18,13 +18,13 @@ from pytestqt.qtbot import QtBot
 from annotator.bundle.info import BundleInfo
 from annotator.model.course.course import Course
 from annotator.model.rubric import Rubric
-from annotator.services.intake import import_verified
 from annotator.services.safe_text import safe_rubric
 from annotator.store import projects
 from annotator.text.policy import MAX_LINE, MAX_PARAGRAPH, hidden, one_line, visible
 from annotator.ui.appearance import Appearance
 from annotator.ui.widgets.paint import key_cap, text
 from tests.end_to_end.program import ROOT
+from tests.import_verified import import_verified
 from tests.ui.conftest import BUNDLES, OWNER, PROJECT, Desk, rubric
 from tests.ui.screens import SCREENS, Before, closing
 

@@ -20,10 +20,10 @@ from annotator.model.course.course import Course
 from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import FlagTask, SkipTask
 from annotator.paths import DataDir
-from annotator.services.intake import import_verified
 from annotator.services.session import Session
 from annotator.store.store import Store
 from annotator.ui.backend import Backend
+from tests.import_verified import import_verified
 from tests.random_edits import RandomEdits
 from tests.services.courses.course_at_hand import small_course
 from tests.ui.authoring.conftest import story as subject

@@ -21,7 +21,6 @@ import pyarrow as pa
 from annotator import __version__
 from annotator.model import anchor, target
 from annotator.model import target as targets
-from annotator.model.frozen_model import FrozenModel
 from annotator.model.task import ModelCritique, Question, Response, Task
 from annotator.owner.conversion.conversion_report import ConversionReport
 from annotator.owner.conversion.importers.draft import Json, identifier
@@ -324,26 +323,6 @@ def _stretch(value: Any) -> tuple[int, int, str] | None:
 
 _ENDS: Final = (("start", "start_offset"), ("end", "end_offset"))
 _LABELS: Final = ("label", "labels", "annotation")
-
-
-# Judgements of a source as lines of a file: who said what of which text of the task file written beside it.
-
-
-class SourceAnnotation(FrozenModel):
-    """A line of the file of ``tasks convert --annotations``.
-
-    ``target`` is a target of the task (`q1/r2`), numbered as in the task file; ``id`` is the id of that question,
-    response or critique there, None for others. ``block`` is what the source calls the question that was answered.
-    ``value`` is what was answered; in a preference `preferred` is a target or null and `strength` how much, in a
-    ranking `groups` are lists of targets, best first.
-    """
-
-    task: str
-    annotator: str
-    target: str
-    id: str | None
-    block: str
-    value: Any
 
 
 class TargetIndex:

@@ -11,7 +11,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import ibis
 import pyarrow as pa
@@ -26,7 +26,6 @@ from annotator.owner.project.task_versions import BundleArchive
 
 ROW_GROUP: Final = 131_072
 MEMORY: Final = "2GB"
-Prefer = Literal["none", "latest"]
 FINISHED: Final = ("submitted", "skipped")
 _DECIDED: Final = (
     *("annotator", "device", "is_final", "signer", "made_by"),

@@ -22,7 +22,6 @@ from annotator.owner.project.owner_project import Project
 
 
 CourseState = Literal["", "not begun", "begun", "in the test", "to score", "to read", "failed", "passed"]
-IN_COURSE: Final[tuple[CourseState, ...]] = ("not begun", "begun", "in the test", "to score", "to read", "failed")
 
 
 @dataclass(frozen=True)

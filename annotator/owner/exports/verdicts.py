@@ -19,8 +19,6 @@ from annotator.owner.exports.answer_rule import FinalAnswerRule, Place
 from annotator.owner.exports.export_form import ExportFormOptions, ExportTotals, RejectedExportRow
 from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, PromptResponses, TaskText
 
-TIE: Final = 0.0
-
 
 @dataclass(frozen=True)
 class ResponsePair:

@@ -16,7 +16,7 @@ import vl_convert
 from annotator.text.policy import one_line
 
 WIDTH: Final = 310
-TEXT, MUTED, LINE, ACCENT, TINT, WARNING = "#1b2130", "#667085", "#e1e4ea", "#3657d6", "#e9eefc", "#926100"
+TEXT, MUTED, LINE, ACCENT, WARNING = "#1b2130", "#667085", "#e1e4ea", "#3657d6", "#926100"
 _ROW: Final = 22
 _LABEL: Final = 24
 _CONFIG: Final[Mapping[str, Any]] = {

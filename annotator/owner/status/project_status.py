@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from annotator.owner.exchange.exchange_state import read_exchange
 from annotator.owner.exchange.people_rows import PeopleRows, PersonStatusRow, WorkDayRow
@@ -24,8 +24,6 @@ from annotator.owner.status.next_steps import (
     next_steps,
     timetable_of,
 )
-
-_FINISHED: Final = ("submitted", "skipped")
 
 
 @dataclass(frozen=True)

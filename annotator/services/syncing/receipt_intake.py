@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from annotator import limits
 from annotator.bundle import sshsig
@@ -43,8 +43,6 @@ from annotator.transfer.object_names import (
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
-
-_LARGEST_LIST: Final = 4 * 1024**2  # bytes
 
 
 def import_key_lists(store: Store, enrolled: EnrolmentRecord, destination: Destination, stopped: Stopped) -> bool:

@@ -127,11 +127,6 @@ class ChoiceRow(QWidget):
         return next((cell.option.key for cell in self._cells if cap and cell.option.cap.lower() == cap.lower()), None)
 
     @property
-    def whole_width(self) -> int:
-        """The width that shows all of them in one line, in pixels."""
-        return sum(cell.sizeHint().width() + _GAP for cell in self._cells) - _GAP
-
-    @property
     def widest(self) -> int:
         """The width that cuts none of them, in pixels."""
         return max((cell.sizeHint().width() for cell in self._cells), default=0)

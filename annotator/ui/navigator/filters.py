@@ -28,7 +28,6 @@ _STATUSES = {
     "skipped": ("skipped",),
 }
 FACTS = ("flagged", "problems")
-KINDS = (ALL, *_STATUSES, *FACTS)
 
 
 def keep(session: Session, facts: TaskOverviewFacts | None, kind: str, found: Sequence[int] | None) -> Sequence[int]:

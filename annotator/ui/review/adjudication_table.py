@@ -55,11 +55,6 @@ class AdjudicationRow:
         return frozenset(n for n, said in enumerate(self.people) if _key(said) == _key(self.final))
 
     @property
-    def third(self) -> bool:
-        """Whether what counts is nobody's answer."""
-        return self.final is not None and not self.taken
-
-    @property
     def alike(self) -> int:
         """How many people at the most say the same."""
         keys = [_key(said) for said in self.people]

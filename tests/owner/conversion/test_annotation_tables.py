@@ -15,12 +15,13 @@ from annotator.owner import Project, merge, open_dataset
 from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import NumberedTask, read_source
 from annotator.owner.conversion import annotation_tables
-from annotator.owner.conversion.annotation_tables import FIT_NO_TABLE, SourceAnnotation
+from annotator.owner.conversion.annotation_tables import FIT_NO_TABLE
 from annotator.owner.conversion.convert import convert
 from annotator.owner.dataset.dataset_tables import WORK_TABLES
 from tests.owner.conversion import rows
 from tests.owner.conversion.rows import lines
 from tests.owner.conversion.samples import SAMPLES, WRITTEN
+from tests.owner.conversion.source_annotation import SourceAnnotation
 
 Source = Callable[[str], Path]
 

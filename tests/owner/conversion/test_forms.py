@@ -10,7 +10,6 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.owner.build.source import read_source
-from annotator.owner.conversion.annotation_tables import SourceAnnotation
 from annotator.owner.conversion.conversion_report import ConversionReport
 from annotator.owner.conversion.convert import ConversionOptions, check, convert
 from annotator.owner.conversion.importers import importers
@@ -19,6 +18,7 @@ from annotator.owner.tasks.source_task import SourceTask
 from tests.owner.conversion import rows
 from tests.owner.conversion.rows import DATA, FORMATS, SKY, lines
 from tests.owner.conversion.samples import SAMPLES, WRITTEN
+from tests.owner.conversion.source_annotation import SourceAnnotation
 
 AS_IT_IS = ConversionOptions()
 Converted = tuple[ConversionReport, list[SourceTask], list[SourceAnnotation]]

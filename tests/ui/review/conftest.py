@@ -13,9 +13,9 @@ from PySide6.QtCore import Qt
 from annotator.bundle.info import BundleInfo
 from annotator.model.annotation import Annotation
 from annotator.model.rubric import Rubric
-from annotator.services.intake import import_verified
 from annotator.services.view_models import ReturnedAnswerView, ReturnedTask, TaskView
 from annotator.ui.review.review_controller import ReviewController
+from tests.import_verified import import_verified
 from tests.ui.conftest import FIVE, OWNER, PROJECT, Desk, rating, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier

@@ -59,7 +59,9 @@ def test_a_digit_gives_a_third_answer_and_goes_on(reviewer: Reviewer) -> None:
     following = layout.table.open[1]
     reviewer.press("1")
     assert reviewer.said().score(*place) == 1
-    assert layout.table.rows[layout.table.differing[0]].third
+    row = layout.table.rows[layout.table.differing[0]]
+    assert row.final is not None
+    assert not row.taken
     assert layout.current == following
 
 
@@ -179,7 +181,9 @@ def test_digit_changes_nothing_in_text_rows(reviewer: Reviewer) -> None:
     reviewer.press(K.Key_Escape, "1", "4")
     reviewer.press("w", held=ALT)
     (number,) = grid_of(reviewer).table.differing
-    assert grid_of(reviewer).table.rows[number].third
+    row = grid_of(reviewer).table.rows[number]
+    assert row.final is not None
+    assert not row.taken
 
 
 def test_zero_score_counts_as_answer(reviewer: Reviewer) -> None:

@@ -1,0 +1,32 @@
+"""Tasks imported without a bundle of their own: the half of an import that follows the verification."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from annotator.bundle.info import BundleInfo
+from annotator.bundle.signing_key import PublicKey
+from annotator.model.course.course import Course
+from annotator.model.rubric import Rubric
+from annotator.services.bundle_contents import assemble_contents
+from annotator.services.intake import import_contents
+from annotator.services.view_models import BundleImportResult
+from annotator.store.store import Store
+
+
+def import_verified(
+    store: Store,
+    info: BundleInfo,
+    bundle_id: str,
+    *,
+    rubric: Rubric,
+    guidelines: str,
+    task_lines: Iterable[bytes],
+    owner: PublicKey,
+    course: Course | None = None,
+    images: Mapping[str, bytes] | None = None,
+) -> BundleImportResult:
+    """Import verified content, each task as one line of JSON."""
+    return import_contents(
+        store, assemble_contents(info, bundle_id, rubric, guidelines, owner, course=course, images=images), task_lines
+    )
