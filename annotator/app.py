@@ -7,6 +7,7 @@ import ctypes
 import logging
 import os
 import sys
+from functools import partial
 from importlib import import_module
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
@@ -185,7 +186,7 @@ class DesktopApplication:
             self._status = 0
             self._reception = SingleInstanceServer(self._paths.root, self._receive, sync=self._sync)
             self.window.attach(backend)
-            QTimer.singleShot(_LOOKED, self.window, self._make_ready)
+            QTimer.singleShot(_LOOKED, self.window, partial(self._make_ready))  # a slot does not keep what it is of
             if imported is not None:
                 self.window.show_imported(imported)
             elif file is not None:
@@ -207,7 +208,7 @@ class DesktopApplication:
         one of them at most. Then collect garbage, but only of what comes from now on."""
         if self._to_load:
             import_module(self._to_load.pop())
-            QTimer.singleShot(_PAUSE, self.window, self._make_ready)
+            QTimer.singleShot(_PAUSE, self.window, partial(self._make_ready))
             return
         self._garbage.start()
 

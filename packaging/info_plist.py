@@ -12,6 +12,7 @@ TYPES = (
     ("invalid.annotator.tasks", "Annotator tasks", "anntask", "application/vnd.annotator.tasks+zip"),
     ("invalid.annotator.invite", "Annotator invite", "anninvite", "application/vnd.annotator.invite"),
     ("invalid.annotator.receipt", "Annotator receipt", "annreceipt", "application/vnd.annotator.receipt"),
+    ("invalid.annotator.results", "Annotator results", "annresult", "application/vnd.annotator.results+zip"),
 )
 """Identifier, name, extension and MIME type. ``.invalid`` (RFC 2606) stands until the project has a domain."""
 

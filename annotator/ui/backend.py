@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from annotator.services.progress import Progress
     from annotator.services.session import Session
     from annotator.services.syncing.delivery_card import DeliverySummary
+    from annotator.services.syncing.other_computers import OwnWorkImport
     from annotator.services.syncing.synchronize import SyncResult
 
 ROLE: Final = "annotator"
@@ -130,6 +131,17 @@ class Backend:
         known = self.known_identity()
         fingerprint = known[0].fingerprint if known is not None else ""
         return import_receipt(self._store, read_small(path), fingerprint).says.project_id
+
+    def import_results(self, path: Path, passphrase: str | None = None) -> tuple[str, OwnWorkImport]:
+        """Take over the finished work of the annotator's own results; gives the id of their project. Raises
+        ``results.not_yours``, ``project.open``, ``store.no_project``, ``bundle.*``, ``encryption.*``, and
+        ``keys.locked`` where the passphrase is needed. Runs on any thread."""
+        from annotator.services.syncing.other_computers import import_own_file
+
+        return self._unlock(
+            passphrase,
+            lambda phrase: import_own_file(self._store, self._keys, path, lambda: self._keys.load(ROLE, phrase)),
+        )
 
     def course(self, project_id: str) -> CourseActions:
         """The course of a project."""

@@ -212,10 +212,10 @@ class CommandHandlers(QObject):
     # files
 
     def browse(self) -> None:
-        title = self.tr("Open a task bundle, an invite or a receipt")
-        ask_for_file(
-            self._window, title, self.tr("Task bundles, invites and receipts (*.anntask *.anninvite *.annreceipt)")
-        )
+        title = self.tr("Open a task bundle, an invite, a receipt or your own results")
+        kinds = self.tr("Task bundles, invites, receipts and results")
+        patterns = "*.anntask *.anninvite *.annreceipt *.annresult *.annresult.age"
+        ask_for_file(self._window, title, f"{kinds} ({patterns})")
 
     def import_words(self, imported: BundleImportResult) -> tuple[str, str]:
         """What an import did, for the notice over the texts, and the role of its colour."""

@@ -30,11 +30,13 @@ from annotator.ui.preferences_file import MOST_STEPS, PreferencesFile
 from annotator.ui.sample_projects import samples
 from annotator.ui.stylesheet import apply_style
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, SPACE
+from annotator.ui.translation import counted
 from annotator.ui.widgets.accessible_roles import install_roles
 from annotator.ui.widgets.announcement import announce
 from annotator.ui.widgets.notice_area import KeyringPrompt, NoticeStrip
 
 if TYPE_CHECKING:
+    from annotator.services.syncing.other_computers import OwnWorkImport
     from annotator.services.view_models import BundleImportPlan, BundleImportResult
     from annotator.ui.backend import Backend
     from annotator.ui.background_tasks import BackgroundTasks
@@ -47,6 +49,7 @@ _log = logging.getLogger(__name__)
 BUNDLES = (".anntask",)
 INVITES = (".anninvite",)
 RECEIPTS = (".annreceipt",)
+RESULTS = (".annresult", ".annresult.age")
 _CLOSING_WAIT = 30_000  # milliseconds that closing waits for an export
 _SCHEDULE_AFTER = 10_000  # milliseconds from the start until syncs may begin by themselves
 _FIRST_SIZE = (1366, 800)
@@ -380,8 +383,9 @@ class MainWindow(MainWindowBase):
             kept = self.tr("Nothing was changed.")
             self.show_error(self.tr("{name} was refused").format(name=path.name), error, kept)
             return
-        if path.suffix in INVITES + RECEIPTS:
-            (self._take_invite if path.suffix in INVITES else self._take_receipt)(path, then)
+        others = ((INVITES, self._take_invite), (RECEIPTS, self._take_receipt), (RESULTS, self._take_results))
+        if (take := next((take for ends, take in others if path.name.endswith(ends)), None)) is not None:
+            take(path, then)
             return
         before = self.workspace.session.project.id if self.workspace is not None else None
         self._leave_project()
@@ -441,6 +445,48 @@ class MainWindow(MainWindowBase):
 
         backend = self._needed()
         self.jobs.run(lambda: backend.import_receipt(path), done, failed)
+
+    def _take_results(self, path: Path, then: Callable[[AnnotatorError | None], None] | None) -> None:
+        """Take over what the annotator finished on another computer, or say what becomes of a file of this one."""
+        from annotator.ui.identity.passphrase_dialog import unlocked
+
+        backend = self._needed()
+        before = self.workspace.session.project.id if self.workspace is not None else None
+        self._leave_project()
+        self.show_library()
+
+        def done(found: tuple[str, OwnWorkImport]) -> None:
+            if then is not None:
+                then(None)
+            project_id, own = found
+            role = "success" if own.brought else "accent"
+            self.open_project(project_id, lambda: self.notices.show_notice(self._results_words(own), role))
+
+        def failed(error: AnnotatorError) -> None:
+            if before is not None:
+                self.open_project(before)
+            if then is not None:
+                then(error)
+            kept = self.tr("Nothing was changed.")
+            self.show_error(self.tr("{name} was refused").format(name=path.name), error, kept)
+
+        why = self.tr("These results are encrypted to your key.")
+        unlocked(
+            self.look, self.jobs, self, why, lambda phrase: backend.import_results(path, phrase), done, failed,
+            backend.has_passphrase,
+        )  # fmt: skip
+
+    def _results_words(self, own: OwnWorkImport) -> str:
+        if own.here:
+            return self.tr("These are your results of this project, written on this computer. Send the file to the "
+                           "owner.")  # fmt: skip
+        if not own.brought:
+            return self.tr("All that is finished in these results of yours is here already.")
+        return counted(
+            own.brought,
+            "{n} task that you finished on another computer was taken over.",
+            "{n} tasks that you finished on another computer were taken over.",
+        )
 
     def _ask_to_update(self, path: Path, planned: BundleImportPlan) -> None:
         from annotator.ui.dialogs.update_dialog import BundleUpdateDialog
@@ -565,7 +611,8 @@ class MainWindow(MainWindowBase):
     # Qt's own hooks
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if any(url.toLocalFile().endswith((*BUNDLES, *INVITES, *RECEIPTS)) for url in event.mimeData().urls()):
+        ends = (*BUNDLES, *INVITES, *RECEIPTS, *RESULTS)
+        if any(url.toLocalFile().endswith(ends) for url in event.mimeData().urls()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:

@@ -69,6 +69,12 @@ Root: HKA; Subkey: "Software\Classes\.annreceipt\OpenWithProgids"; ValueType: st
 Root: HKA; Subkey: "Software\Classes\Annotator.Receipt"; ValueType: string; ValueData: "Annotator receipt"; Flags: uninsdeletekey
 Root: HKA; Subkey: "Software\Classes\Annotator.Receipt\DefaultIcon"; ValueType: string; ValueData: "{app}\annotatorw.exe,0"
 Root: HKA; Subkey: "Software\Classes\Annotator.Receipt\shell\open\command"; ValueType: string; ValueData: """{app}\annotatorw.exe"" open --in-window ""%1"""
+Root: HKA; Subkey: "Software\Classes\.annresult"; ValueType: string; ValueData: "Annotator.Results"; Flags: uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\.annresult"; ValueType: string; ValueName: "Content Type"; ValueData: "application/vnd.annotator.results+zip"; Flags: uninsdeletekeyifempty uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\.annresult\OpenWithProgids"; ValueType: string; ValueName: "Annotator.Results"; ValueData: ""; Flags: uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\Annotator.Results"; ValueType: string; ValueData: "Annotator results"; Flags: uninsdeletekey
+Root: HKA; Subkey: "Software\Classes\Annotator.Results\DefaultIcon"; ValueType: string; ValueData: "{app}\annotatorw.exe,0"
+Root: HKA; Subkey: "Software\Classes\Annotator.Results\shell\open\command"; ValueType: string; ValueData: """{app}\annotatorw.exe"" open --in-window ""%1"""
 
 [Run]
 Filename: "{app}\annotatorw.exe"; Description: "{cm:LaunchProgram,Annotator}"; Flags: nowait postinstall skipifsilent

@@ -1503,8 +1503,8 @@
             <translation>Es wurde nichts exportiert: Auf den Schlüsselbund, in dem Ihr Schlüssel liegt, wurde nicht gewartet.</translation>
         </message>
         <message>
-            <source>Open a task bundle, an invite or a receipt</source>
-            <translation>Aufgabenpaket, Einladung oder Empfangsbestätigung öffnen</translation>
+            <source>Open a task bundle, an invite, a receipt or your own results</source>
+            <translation>Aufgabenbündel, Einladung, Quittung oder eigene Ergebnisse öffnen</translation>
         </message>
         <message>
             <source>Owner: {owner}, not verified yet. Ask the owner whether this is their fingerprint: {print}</source>
@@ -1527,8 +1527,8 @@
             <translation>Jetzt synchronisieren</translation>
         </message>
         <message>
-            <source>Task bundles, invites and receipts (*.anntask *.anninvite *.annreceipt)</source>
-            <translation>Aufgabenpakete, Einladungen und Empfangsbestätigungen (*.anntask *.anninvite *.annreceipt)</translation>
+            <source>Task bundles, invites, receipts and results</source>
+            <translation>Aufgabenbündel, Einladungen, Quittungen und Ergebnisse</translation>
         </message>
         <message>
             <source>The first steps are about responses that are scored. The sample has some.</source>
@@ -4067,6 +4067,10 @@
     <context>
         <name>MainWindow</name>
         <message>
+            <source>All that is finished in these results of yours is here already.</source>
+            <translation>Alles, was in diesen Ergebnissen von Ihnen fertiggestellt ist, ist schon da.</translation>
+        </message>
+        <message>
             <source>All work on this project is as it was.</source>
             <translation>Alle Arbeit an diesem Projekt ist, wie sie war.</translation>
         </message>
@@ -4125,6 +4129,14 @@
         <message>
             <source>The project was not opened: it needs a key of yours, and the keyring was not waited for.</source>
             <translation>Das Projekt wurde nicht geöffnet: Es braucht einen Schlüssel von Ihnen, und auf den Schlüsselbund wurde nicht gewartet.</translation>
+        </message>
+        <message>
+            <source>These are your results of this project, written on this computer. Send the file to the owner.</source>
+            <translation>Das sind Ihre Ergebnisse dieses Projekts, auf diesem Computer geschrieben. Senden Sie die Datei an den Eigentümer.</translation>
+        </message>
+        <message>
+            <source>These results are encrypted to your key.</source>
+            <translation>Diese Ergebnisse sind für Ihren Schlüssel verschlüsselt.</translation>
         </message>
         <message>
             <source>{name} was refused</source>
@@ -5306,8 +5318,8 @@
             <translation>Kritik übernehmen</translation>
         </message>
         <message>
-            <source>Take the key over first (`annotator keys import`), or sync: the owner's receipts come with it.</source>
-            <translation>Übernehmen Sie zuerst den Schlüssel (`annotator keys import`), oder synchronisieren Sie: Die Empfangsbestätigungen des Auftraggebers kommen dabei mit.</translation>
+            <source>Take the key over first (`annotator keys import`), or sync: the owner's receipts come with it. The owner of a project takes results in with `annotator results merge`.</source>
+            <translation>Übernehmen Sie zuerst den Schlüssel (`annotator keys import`) oder synchronisieren Sie: Die Quittungen des Eigentümers kommen dabei mit. Der Eigentümer eines Projekts nimmt Ergebnisse mit `annotator results merge` auf.</translation>
         </message>
         <message>
             <source>Take up again</source>
@@ -6759,6 +6771,14 @@
             <translation>
                 <numerusform>{n} Aufgabe, die Sie auf einem anderen Computer fertiggestellt haben, ist da.</numerusform>
                 <numerusform>{n} Aufgaben, die Sie auf einem anderen Computer fertiggestellt haben, sind da.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tasks that you finished on another computer were taken over.</source>
+            <extracomment>{n} task that you finished on another computer was taken over.</extracomment>
+            <translation>
+                <numerusform>{n} Aufgabe, die Sie auf einem anderen Computer fertiggestellt haben, wurde übernommen.</numerusform>
+                <numerusform>{n} Aufgaben, die Sie auf einem anderen Computer fertiggestellt haben, wurden übernommen.</numerusform>
             </translation>
         </message>
         <message numerus="yes">

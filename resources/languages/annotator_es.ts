@@ -1503,8 +1503,8 @@
             <translation>No se exportó nada: no se esperó al llavero, que guarda tu clave.</translation>
         </message>
         <message>
-            <source>Open a task bundle, an invite or a receipt</source>
-            <translation>Abrir un paquete de tareas, una invitación o un acuse de recibo</translation>
+            <source>Open a task bundle, an invite, a receipt or your own results</source>
+            <translation>Abrir un paquete de tareas, una invitación, un recibo o tus propios resultados</translation>
         </message>
         <message>
             <source>Owner: {owner}, not verified yet. Ask the owner whether this is their fingerprint: {print}</source>
@@ -1527,8 +1527,8 @@
             <translation>Sincronizar ahora</translation>
         </message>
         <message>
-            <source>Task bundles, invites and receipts (*.anntask *.anninvite *.annreceipt)</source>
-            <translation>Paquetes de tareas, invitaciones y acuses de recibo (*.anntask *.anninvite *.annreceipt)</translation>
+            <source>Task bundles, invites, receipts and results</source>
+            <translation>Paquetes de tareas, invitaciones, recibos y resultados</translation>
         </message>
         <message>
             <source>The first steps are about responses that are scored. The sample has some.</source>
@@ -4067,6 +4067,10 @@
     <context>
         <name>MainWindow</name>
         <message>
+            <source>All that is finished in these results of yours is here already.</source>
+            <translation>Todo lo terminado en estos resultados tuyos ya está aquí.</translation>
+        </message>
+        <message>
             <source>All work on this project is as it was.</source>
             <translation>Todo el trabajo de este proyecto está como estaba.</translation>
         </message>
@@ -4125,6 +4129,14 @@
         <message>
             <source>The project was not opened: it needs a key of yours, and the keyring was not waited for.</source>
             <translation>El proyecto no se abrió: necesita una clave tuya y no se esperó al llavero.</translation>
+        </message>
+        <message>
+            <source>These are your results of this project, written on this computer. Send the file to the owner.</source>
+            <translation>Estos son tus resultados de este proyecto, escritos en este ordenador. Envía el archivo al propietario.</translation>
+        </message>
+        <message>
+            <source>These results are encrypted to your key.</source>
+            <translation>Estos resultados están cifrados para tu clave.</translation>
         </message>
         <message>
             <source>{name} was refused</source>
@@ -5306,8 +5318,8 @@
             <translation>Adoptar la crítica</translation>
         </message>
         <message>
-            <source>Take the key over first (`annotator keys import`), or sync: the owner's receipts come with it.</source>
-            <translation>Trae primero la clave (`annotator keys import`), o sincroniza: así llegan los acuses de recibo del responsable.</translation>
+            <source>Take the key over first (`annotator keys import`), or sync: the owner's receipts come with it. The owner of a project takes results in with `annotator results merge`.</source>
+            <translation>Importa primero la clave (`annotator keys import`) o sincroniza: los recibos del propietario vienen con ello. El propietario de un proyecto incorpora los resultados con `annotator results merge`.</translation>
         </message>
         <message>
             <source>Take up again</source>
@@ -6759,6 +6771,14 @@
             <translation>
                 <numerusform>Ha llegado {n} tarea que terminaste en otro ordenador.</numerusform>
                 <numerusform>Han llegado {n} tareas que terminaste en otro ordenador.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tasks that you finished on another computer were taken over.</source>
+            <extracomment>{n} task that you finished on another computer was taken over.</extracomment>
+            <translation>
+                <numerusform>Se ha incorporado {n} tarea que terminaste en otro ordenador.</numerusform>
+                <numerusform>Se han incorporado {n} tareas que terminaste en otro ordenador.</numerusform>
             </translation>
         </message>
         <message numerus="yes">

@@ -78,13 +78,15 @@ class OtherComputer:
 class OwnWorkImport:
     """What came of looking for the annotator's results of other computers: how many finished tasks were ``brought``
     here, what is not here, and whether that waits for the project to be closed. ``copied``: this data directory is a
-    copy of another one, and goes on as a computer of its own. ``cut``: there are more files than are looked at."""
+    copy of another one, and goes on as a computer of its own. ``cut``: there are more files than are looked at.
+    ``here``: the file was written on this computer."""
 
     brought: int = 0
     elsewhere: tuple[OtherComputer, ...] = ()
     waits: bool = False
     copied: bool = False
     cut: bool = False
+    here: bool = False
 
 
 @dataclass
@@ -219,12 +221,13 @@ def import_own_file(
             raise AnnotatorError(
                 "results.not_yours",
                 "These results are not by your key, and no receipt of the owner's says that they are yours.",
-                "Take the key over first (`annotator keys import`), or sync: the owner's receipts come with it.",
+                "Take the key over first (`annotator keys import`), or sync: the owner's receipts come with it. "
+                "The owner of a project takes results in with `annotator results merge`.",
                 file.name,
             )
         device = info.device_id or ""
         if device == store.read(projects.device_id):
-            return project.id, OwnWorkImport()  # it was written here
+            return project.id, OwnWorkImport(here=True)
         looked = _read_lookup(store, project.id)
         count, elsewhere = _import_work(store, project.id, bundle)
         looked.note(elsewhere)

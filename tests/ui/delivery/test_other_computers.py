@@ -8,8 +8,10 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from annotator.bundle.key_store import KeyStore
+from annotator.bundle.signing_key import SigningKey
 from annotator.paths import DataDir
 from annotator.services.key_transfer import export_key_file, import_key_file
+from annotator.services.submission import write_results
 from annotator.services.syncing.other_computers import OtherComputer, OwnWorkImport
 from annotator.services.syncing.sync_settings import choose_destination
 from annotator.store.store import Store
@@ -17,7 +19,7 @@ from annotator.ui.delivery_messages import elsewhere_words, synced_words
 from tests.services.syncing.world import Laptop
 from tests.ui.conftest import Desk
 from tests.ui.delivery.shared_place import NOTHING, Shared, shared
-from tests.ui.identity.invites import words_of
+from tests.ui.identity.invites import top, words_of
 
 __all__ = ["shared"]
 
@@ -63,3 +65,44 @@ def test_copied_computer_is_named_in_sync_message(desk: Desk, qtbot: QtBot) -> N
     words, role = synced_words(NOTHING.__class__(**{**NOTHING.__dict__, "own": OwnWorkImport(copied=True)}))
     assert words == "This is a copy of another computer's data: it goes on as a computer of its own."
     assert role == "success"
+
+
+def test_results_of_another_computer_are_opened_as_a_file(shared: Shared, tmp_path: Path, qtbot: QtBot) -> None:
+    desk = shared.desk
+    shared.agree(shared.page())
+    other = other_laptop(shared, tmp_path)
+    other.sync(shared.world.fault())
+    other.work(0, 3)
+    other.sync(shared.world.fault())
+    (there,) = [file for file in shared.place.rglob("*.annresult*") if file.is_file()]
+    file = tmp_path / f"mine{''.join(there.suffixes)}"
+    file.write_bytes(there.read_bytes())
+    desk.window.open_project(shared.project_id)
+    for words in (
+        "1 task that you finished on another computer was taken over.",
+        "All that is finished in these results of yours is here already.",
+    ):
+        desk.window.import_tasks(file)
+        qtbot.waitUntil(lambda: not desk.window.jobs.busy and desk.window.workspace is not None)
+        assert words in words_of(desk.work.view.notices)
+        desk.work.go(0)
+        assert desk.work.session.view().annotation.status == "submitted"
+    mine = tmp_path / "written-here.annresult"
+    desk.work.go(1)
+    desk.window.backend.export(shared.project_id, mine)  # type: ignore[union-attr]
+    desk.window.import_tasks(mine)
+    qtbot.waitUntil(lambda: not desk.window.jobs.busy and desk.window.workspace is not None)
+    assert "written on this computer. Send the file to the owner." in words_of(desk.work.view.notices)
+
+
+def test_results_of_somebody_else_are_refused(shared: Shared, tmp_path: Path, qtbot: QtBot) -> None:
+    desk, file = shared.desk, tmp_path / "theirs.annresult"
+    shared.agree(shared.page())
+    shared.work()
+    write_results(desk.backend._store, shared.project_id, file, SigningKey(b"\x09" * 32, "Somebody Else"))
+    desk.window.open_project(shared.project_id)
+    desk.window.import_tasks(file)
+    dialog = top(qtbot, "error")
+    assert "results.not_yours" in words_of(dialog)
+    dialog.close()
+    assert desk.work.session.project.id == shared.project_id
