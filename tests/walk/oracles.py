@@ -162,8 +162,18 @@ _LOWEST = 14  # pixels of a ring from its top to its bottom
 _ROUND = 10  # pixels by which two edges of a ring may begin elsewhere
 
 
+_last: list[tuple[QImage, int, list[QRect]]] = []
+"""The picture that was looked at last, with what was found: most looks are at one that has not changed."""
+
+
 def rings(image: QImage, accent: int) -> list[QRect]:
     """The frames of two pixels in the colour of the focus that a picture shows, from the top down."""
+    if not _last or _last[0][1] != accent or _last[0][0] != image:
+        _last[:] = [(image, accent, _rings(image, accent))]
+    return list(_last[0][2])
+
+
+def _rings(image: QImage, accent: int) -> list[QRect]:
     pixels = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), image.width()) & 0xFFFFFF
     on = np.pad(pixels == accent, ((2, 2), (0, 0)))
     edge = on[2:-2] & on[3:-1] & ~on[1:-3] & ~on[4:]
