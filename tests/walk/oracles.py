@@ -341,6 +341,18 @@ def _name_of(shown: ProgramWindow, ring: QRect) -> str:
     return f"{found[0] if found else 'something'} ({place})"
 
 
+# the window has the size that it was given
+
+
+def wrong_size(shown: ProgramWindow, act: Act) -> list[str]:
+    """The window does not become as small as the smallest screen."""
+    window = shown.window
+    if act[0] != "resize" or act[1] == f"{window.width()}x{window.height()}":
+        return []
+    least = window.minimumSizeHint()
+    return [f"the window is {window.width()}x{window.height()} instead of {act[1]}, of at least {least.toTuple()}"]
+
+
 # nothing changes unseen
 
 

@@ -38,6 +38,7 @@ from tests.walk.mixed_projects import Returned
 
 PATIENCE = 60_000
 """Milliseconds to wait for what takes a few of them."""
+_PATIENT = 40  # such looks, before the window keeps the size that it has
 _STILL = 3  # looks at the size of a window, 10 milliseconds apart
 _ESCAPES = 12
 _IN_DIALOG = 0.8  # seconds
@@ -177,15 +178,17 @@ class ProgramWindow:
         self.settle()
 
     def resize(self, width: int, height: int) -> None:
-        """Have the window in this size, whatever the window manager gave it."""
+        """Have the window in this size, whatever the window manager gave it, or as small as it gets."""
         self.window.showNormal()
         wanted, steady = QRect(0, 0, width, height), 0
-        while steady < _STILL:
+        for _ in range(_PATIENT):
             if self.window.geometry() != wanted:
                 self.window.setGeometry(wanted)
                 steady = 0
             QTest.qWait(10)
             steady += 1
+            if steady == _STILL:
+                break
         self.settle()
 
     def wait(self) -> None:

@@ -161,6 +161,7 @@ class Walker:
         for words in self._faults:
             self._say("fault", words)
         self._faults.clear()
+        self._say("size", *oracles.wrong_size(shown, act))
         if "texts" in asked:
             self._say("texts", *oracles.wrong_texts(shown))
         if "focus" in asked:
