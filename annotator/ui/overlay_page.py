@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
@@ -15,6 +15,7 @@ from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_READING, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.notice_area import NoticeArea
 
+_BAR = 44  # pixels at 100 %, the height of the first line
 _WIDEST = 860  # pixels at 100 %
 
 
@@ -30,14 +31,25 @@ class OverlayPageBar(QWidget):
         row.setSpacing(3 * SPACE + 2)
         row.addWidget(label_in(look, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self))
         self._about = label_in(look, "", "muted", size=TEXT_BODY, parent=self)
-        row.addWidget(self._about)
-        row.addStretch(1)
+        self._about.setWordWrap(True)  # large text would make the window wider than the screen
+        row.addWidget(self._about, 1)
         self.back = Button(look, f"{name}.back", self.tr("Back"), self, cap="Esc")
         row.addWidget(self.back)
-        AppearanceBinding(look, self, lambda: self.setFixedHeight(look.px(44)))
+        AppearanceBinding(look, self, self._fit)
 
     def show_text(self, words: str) -> None:
         set_text(self._about, words)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Be as high as all lines of the words need."""
+        layout = self.layout()
+        needed = layout.totalHeightForWidth(self.width()) if layout is not None else 0
+        self.setFixedHeight(max(self._look.px(_BAR), needed))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from annotator.services.help_pages import FIRST
 from annotator.ui.help.help_topics import topic_here
 from annotator.ui.help.help_window import HelpWindow
+from annotator.ui.language import install_language
 from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.theme import CONTRAST, DARK, LIGHT
 from tests.ui.accessible_names import badly_called, check_names, out_of_reach
@@ -24,6 +25,8 @@ from tests.ui.screens import SCREENS, SHOWN_BY, Before, closing
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support (raise|grabbing)")  # of a menu, without a screen
 LARGE = 150  # per cent
+LARGEST = 200
+LAPTOP = 1366  # pixels
 TOPIC_OF = {
     "library_empty": "library", "library": "library", "helpsteer": "rating", "comparison_ranks": "comparison",
     "comparison_pair": "comparison", "critiques": "critiques", "judging": "judging", "authoring": "authoring",
@@ -60,6 +63,25 @@ def test_every_screen(desk: Desk, qtbot: QtBot, name: str) -> None:
     if name in TOPIC_OF:
         the_page_about_the_screen_opens(desk, name)
     closing()
+
+
+@pytest.mark.parametrize("name", ["course_page", "navigator", "diagnostics"])
+def test_the_largest_text_fits_a_laptop_screen(desk: Desk, qtbot: QtBot, name: str) -> None:
+    """A window cannot be narrower than its words; German ones are long."""
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    install_language(application, "de")
+    try:
+        before = Before(desk, qtbot)
+        SCREENS[name](before)
+        desk.window.look.change(percent=LARGEST)
+        before.settled()
+        assert before.settled().window().minimumSizeHint().width() <= LAPTOP
+        assert before.settled().window().minimumWidth() <= LAPTOP
+        assert clipped(before.settled()) == []
+    finally:
+        closing()
+        install_language(application, "en")
 
 
 def the_page_about_the_screen_opens(desk: Desk, name: str) -> None:

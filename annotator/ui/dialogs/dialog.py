@@ -38,7 +38,7 @@ class Dialog(QDialog):
         self._fitting = QTimer(self, singleShot=True, interval=0)  # once everything in it has its new font
         self._fitting.timeout.connect(self.fit)
         look.changed.connect(self._fitting.start)
-        self.setFixedWidth(look.px(width))
+        self.setFixedWidth(self._meant)
         if (action := help_action(self)) is not None:  # the window's own keys do not work while this is open
             keys = QShortcut(self)
             keys.setKeys(action.shortcuts())
@@ -56,9 +56,14 @@ class Dialog(QDialog):
         for name in self._names:
             name.setFixedWidth(max(names, self.look.px(_NAME)))
         self.lines.activate()  # rows within rows remember their heights for as long as nobody tells them
-        self.setFixedWidth(max(self.look.px(self._width), self.lines.minimumSize().width()))
+        self.setFixedWidth(max(self._meant, self.lines.minimumSize().width()))
         if self.lines.hasHeightForWidth():
             self.setFixedHeight(self.lines.totalHeightForWidth(self.width()))
+
+    @property
+    def _meant(self) -> int:
+        """How wide it is where words and buttons need no more: never wider than the screen, in large text either."""
+        return min(self.look.px(self._width), self.screen().availableGeometry().width())
 
     def heading(self, words: str, role: str = "text") -> QLabel:
         return self.line(words, role, size=TEXT_READING, weight=WEIGHT_STRONG)

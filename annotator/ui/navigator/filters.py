@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, Qt
-from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QWidget
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.format_number import format_integer
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.flow_layout import FlowLayout
 from annotator.ui.widgets.paint import box
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ class FilterChip(QAbstractButton):
 
 
 class FilterBar(QWidget):
-    """The chips in a row; arrow keys go from one to the next."""
+    """The chips in a row, or in as many as they need; arrow keys go from one to the next."""
 
     changed = Signal()
 
@@ -100,13 +101,10 @@ class FilterBar(QWidget):
         self.setObjectName("navigator.filters")
         self._chips = {kind: FilterChip(look, kind, words, self) for kind, words in _words().items()}
         group = QButtonGroup(self)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(SPACE + 2)
+        row = FlowLayout(self, gap=SPACE + 2)
         for chip in self._chips.values():
             group.addButton(chip)
             row.addWidget(chip)
-        row.addStretch(1)
         self._row = row
         self._chips[ALL].setChecked(True)
         group.buttonToggled.connect(lambda _chip, on: self.changed.emit() if on else None)
