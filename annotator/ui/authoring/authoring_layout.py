@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QApplication, QSplitter, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model import target as targets
 from annotator.model.authored_questions import AuthoredQuestion, SupportingQuotes
@@ -27,16 +27,14 @@ from annotator.ui.authoring.corroborations_panel import SupportingQuotesPanel, S
 from annotator.ui.authoring.misleading_panel import MisleadingAnswersPanel
 from annotator.ui.authoring.question_form import QuestionForm
 from annotator.ui.authoring.quote_marks import LAYER, marks
-from annotator.ui.critique.side_panels import SidePanels
-from annotator.ui.intents import IntentHandlers
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import caps as shown_caps
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE
 from annotator.ui.workspace.card_model import TaskScreen
-from annotator.ui.workspace.field_rows import FieldRows
 from annotator.ui.workspace.score_row import ScoreRow
 from annotator.ui.workspace.status_line import Hint
+from annotator.ui.workspace.task_layout import TaskLayout
 
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationChange, TaskView
@@ -47,19 +45,18 @@ _SLATE = len(AuthoringLocation().text.split(" "))
 """How many words of a kept place say where in the slate it is; the open card and the outlined quotes follow."""
 
 
-class AuthoringLayout(QObject):
-    """Implements :class:`annotator.ui.workspace.task_layout.TaskLayout`."""
+class AuthoringLayout(TaskLayout):
+    """Questions about a passage, with misleading answers and quotes at the side."""
 
     context: Context = "authoring"
     help_topic = "authoring"
 
     def __init__(self, workspace: WorkspaceController, block: AuthoringBlock) -> None:
-        super().__init__()
+        super().__init__(workspace.view.notes, workspace.marks)
         self._workspace = workspace
         self._block = block
         self._slate: AuthoringViewModel | None = None
         self._task: TaskView | None = None
-        self._screen = TaskScreen((), ())
         self.place = AuthoringLocation()
         self._unfolded = ""  # the misleading answer whose card is to be open, of a place that was kept
         self.tie = ""  # the corroboration that is outlined, and that what is selected on one side goes to
@@ -67,9 +64,8 @@ class AuthoringLayout(QObject):
         self.panel = AuthoringPanel(look, workspace.intents, caps, self._make_form)
         self.quotes = SupportingQuotesPanel(look, workspace.intents, caps["authoring.tie"])
         self.misleading = MisleadingAnswersPanel(look, workspace.intents, caps["authoring.misleading"], block)
-        self.middle: QWidget = self.panel
-        self._shares = SidePanels(workspace.view.notes)
-        self.side: QSplitter = self._shares
+        self.middle = self.panel
+        self.rows = self.panel.below
         self.side.addWidget(self.quotes)
         self.side.addWidget(self.misleading)
         self.quotes.setVisible(block.corroborations != "none")
@@ -78,7 +74,7 @@ class AuthoringLayout(QObject):
         if self.quotes.isHidden() and self.misleading.isHidden() and not noted:
             self.side.hide()  # never shown here: without a parent it would be a window
         self.actions = AuthoringActions(self, workspace, self)
-        self.handlers: IntentHandlers = {
+        self.handlers = {
             intents.OpenQuestion: lambda question: self._go_number(question.number),
             intents.RestoreEditorFocus: lambda _: self.resume(),
             (intents.FocusItem, "notes"): lambda _: self._enter_notes(),
@@ -122,23 +118,11 @@ class AuthoringLayout(QObject):
     def passage(self) -> ReadingPane | None:
         return self._workspace.view.context.by_target.get(PASSAGE)
 
-    @property
-    def rows(self) -> FieldRows:
-        return self.panel.below
-
     def here(self) -> str:
         return PASSAGE
 
-    def panes(self) -> Mapping[str, ReadingPane]:
-        return {}
-
     def text_names(self) -> Mapping[str, str]:
         return self._slate.names if self._slate is not None else {}
-
-    @property
-    def _to_notes(self) -> bool:
-        """Whether highlights go to a note: one had the keyboard last."""
-        return bool(self._workspace.marks.noting)
 
     # showing
 
@@ -362,7 +346,7 @@ class AuthoringLayout(QObject):
         """Most of the height at the side goes to what is worked in."""
         notes, at = self._workspace.view.notes, self.place.part
         beside = self.misleading if at == "misleading" or self.quotes.isHidden() else self.quotes
-        self._shares.share(notes if self._to_notes else beside)
+        self.side.share(notes if self._to_notes else beside)
 
     def regions(self) -> list[QWidget]:
         found: list[QWidget] = [self.form.editor("question")]
@@ -399,17 +383,8 @@ class AuthoringLayout(QObject):
             own = [(shown_caps("Enter"), self.tr("show both")), (shown_caps("Ctrl+Backspace"), self.tr("remove"))]
         return [*own, *((caps[name], said) for name, said in words.items() if said)]
 
-    def texts_to_prefetch(self, task: TaskView) -> list[tuple[str, int]]:
-        return []
-
     def run(self, command: str) -> None:
         self.actions.run(command)
-
-    def toggle_question(self) -> bool | None:
-        return None
-
-    def open_judged_text(self, target: str) -> str:
-        return ""
 
     def highlight(self) -> bool:
         if self._to_notes or self._block.corroborations == "none":
@@ -475,7 +450,7 @@ class AuthoringLayout(QObject):
     def select_change(self, change: AnnotationChange) -> str | None:
         before, after = authored(change.before).questions, authored(change.after).questions
         if before == after:
-            return next((target for target in sorted(change.targets) if self._screen.model(target) is not None), None)
+            return super().select_change(change)
         old, new = {each.id: each for each in before}, {each.id: each for each in after}
         touched = next((path for path in {**new, **old} if old.get(path) != new.get(path)), None)
         if touched in new and touched is not None and touched != self.place.question:
@@ -485,13 +460,6 @@ class AuthoringLayout(QObject):
     def restore_focus(self) -> bool:
         self.resume()
         return True
-
-    def expand_panel(self, panel: QWidget) -> None:
-        self.side.setVisible(True)
-        self._shares.expand_panel(panel)
-
-    def has_undecided_rows(self) -> bool:
-        return False
 
     def flush(self) -> None:
         self.panel.flush()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QApplication, QSplitter, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model import target as targets
 from annotator.model.blocks.comment_block import NotesBlock
@@ -23,35 +23,32 @@ from annotator.ui.critique.critique_place import CritiqueLocation
 from annotator.ui.critique.critique_state import held_digits, options
 from annotator.ui.critique.critique_view_model import CritiqueBlocks, CritiqueViewModel, answer_of
 from annotator.ui.critique.render_cache import RenderCache
-from annotator.ui.critique.side_panels import SidePanels
-from annotator.ui.intents import IntentHandlers
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import caps as shown_caps
 from annotator.ui.marking.highlight_controller import HighlightController
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.availability import unavailable_commands
 from annotator.ui.workspace.card_model import CardModel, TaskScreen
-from annotator.ui.workspace.field_rows import FieldRows
 from annotator.ui.workspace.pane_map import PaneMap
 from annotator.ui.workspace.status_line import Hint
+from annotator.ui.workspace.task_layout import TaskLayout
 
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationChange, TaskView
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 
-class CritiqueLayout(QObject):
-    """Implements :class:`annotator.ui.workspace.task_layout.TaskLayout`."""
+class CritiqueLayout(TaskLayout):
+    """Answers with the critiques that the annotator writes of them."""
 
     context: Context = "critiques"
     help_topic = "critiques"
 
     def __init__(self, workspace: WorkspaceController, blocks: CritiqueBlocks) -> None:
-        super().__init__()
+        super().__init__(workspace.view.notes, workspace.marks)
         self._workspace = workspace
         self._blocks = blocks
         self._work: CritiqueViewModel | None = None
-        self._screen = TaskScreen((), ())
         self._group: tuple[str, tuple[str, ...]] = ("", ())  # the question that is shown, and its answers
         self._answer = self._about = self._step = self._critique = ""
         self._first = ""  # the answer of a place that was kept
@@ -65,12 +62,11 @@ class CritiqueLayout(QObject):
             workspace.look, workspace.intents, workspace.caps, choices, blocks.critiques.applies
         )
         self._digits = held_digits(choices)
-        self.middle: QWidget = self.panel
-        self._shares = SidePanels(workspace.view.notes)
-        self.side: QSplitter = self._shares
+        self.middle = self.panel
+        self.rows = self.panel.below
         self.side.addWidget(self.critique_panel)
         self.critique_actions = CritiqueActions(self, workspace, self)
-        self.handlers: IntentHandlers = {
+        self.handlers = {
             intents.OpenQuestion: lambda question: self._go_question(question.number),
             intents.OpenRefinementChainText: lambda text: self.open_step(text.target),
             (intents.FocusItem, "notes"): lambda _: self._enter_notes(),
@@ -130,11 +126,6 @@ class CritiqueLayout(QObject):
             return {}
         answers, describe = self.work.answers, self.describe
         return {path: describe.answer(path) if path in answers else describe.text(path) for path in self.panes()}
-
-    @property
-    def _to_notes(self) -> bool:
-        """Whether highlights go to a note: one had the keyboard last."""
-        return bool(self._workspace.marks.noting)
 
     # showing
 
@@ -391,10 +382,6 @@ class CritiqueLayout(QObject):
 
     # the workspace's questions
 
-    @property
-    def rows(self) -> FieldRows:
-        return self.panel.below
-
     def follow_focus(self, now: QWidget | None) -> None:
         self.panel.set_ringed(now is not None and self.panel.isAncestorOf(now))
         self.critique_panel.items.show_keyboard(now)
@@ -473,7 +460,7 @@ class CritiqueLayout(QObject):
         before, after = change.before.critiques, change.after.critiques
         answer = next((path for path in {**before, **after} if before.get(path) != after.get(path)), None)
         if answer is None:
-            return next((target for target in sorted(change.targets) if self._screen.model(target) is not None), None)
+            return super().select_change(change)
         old, new = before.get(answer), after.get(answer)
         changed = [c.id for c in (new.series if new else ()) if old is None or old.critique(c.id) != c]
         if changed:
@@ -503,18 +490,9 @@ class CritiqueLayout(QObject):
             return None
         return targets.written(self._answer, self._critique), self._blocks.critiques.key
 
-    def step_question(self, step: int) -> bool:
-        return False
-
-    def expand_panel(self, panel: QWidget) -> None:
-        self._shares.expand_panel(panel)
-
     def _share_side(self) -> None:
-        self._shares.share(self._workspace.view.notes if self._to_notes else self.critique_panel)
-
-    def has_undecided_rows(self) -> bool:
-        return False
+        self.side.share(self._workspace.view.notes if self._to_notes else self.critique_panel)
 
     def flush(self) -> None:
-        self.panel.below.flush()
+        super().flush()
         self.critique_panel.flush()

@@ -26,7 +26,7 @@ _LINES = "lines"
 
 
 class JudgementLayout(CritiqueLayout):
-    """Implements :class:`annotator.ui.workspace.task_layout.TaskLayout`."""
+    """Given critiques in a panel above the own ones."""
 
     help_topic = "judging"
 
@@ -92,7 +92,7 @@ class JudgementLayout(CritiqueLayout):
     def _share_side(self) -> None:
         worked_in = self._workspace.view.notes if self._to_notes else self.critique_panel
         beside = not self._own and not self._to_notes and not self.judging.panel.isHidden()
-        self._shares.share(self.judging.panel if beside else worked_in)
+        self.side.share(self.judging.panel if beside else worked_in)
 
     # the workspace's questions
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QSplitter, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 
 from annotator.model.adjudication import AdoptPersonAnswer
 from annotator.model.edit import Edit
@@ -16,8 +16,6 @@ from annotator.model.target import Target
 from annotator.ui import intents
 from annotator.ui.actions import Context
 from annotator.ui.critique.critique_view_model import CritiqueBlocks
-from annotator.ui.critique.side_panels import SidePanels
-from annotator.ui.intents import IntentHandlers
 from annotator.ui.key_events import caps as shown_caps
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.review.adjudication_grid import AdjudicationGrid
@@ -31,6 +29,7 @@ from annotator.ui.workspace.field_rows import FieldRows
 from annotator.ui.workspace.part_names import TranslatedTaskLabels, name_of
 from annotator.ui.workspace.score_grid import FieldLocation
 from annotator.ui.workspace.status_line import Hint
+from annotator.ui.workspace.task_layout import TaskLayout
 
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationChange, TaskView
@@ -39,17 +38,16 @@ if TYPE_CHECKING:
 _FOCUS = Qt.FocusReason.OtherFocusReason
 
 
-class AdjudicationLayout(QObject):
-    """Implements :class:`annotator.ui.workspace.task_layout.TaskLayout`."""
+class AdjudicationLayout(TaskLayout):
+    """A grid with a row for each answer and a column for each person."""
 
     context: Context = "adjudication"
     help_topic = "review"
 
     def __init__(self, workspace: WorkspaceController) -> None:
-        super().__init__()
+        super().__init__(workspace.view.notes, workspace.marks)
         self._workspace = workspace
         self._task: TaskView | None = None
-        self._screen = TaskScreen((), ())
         self._decided: set[AnswerLocation] = set()  # where the adjudicator chose that nothing is said
         self._going: int | None = None  # the row that the focus is just being put on
         self.table = AdjudicationTable()
@@ -57,18 +55,16 @@ class AdjudicationLayout(QObject):
         self._kept: int | None = None  # the row to begin at, where one was kept
         view = workspace.view
         self.text = AdjudicationTextPanel(workspace.look, workspace.intents, view.documents, workspace.caps["text.raw"])
-        self.middle: QWidget = self.text
+        self.middle = self.text
         self.grid = AdjudicationGrid(workspace.look)
-        self._rows = FieldRows(workspace.look, workspace.intents, workspace.caps, self.text)
-        self._shares = SidePanels(view.notes)
-        self.side: QSplitter = self._shares
+        self.rows = FieldRows(workspace.look, workspace.intents, workspace.caps, self.text)
         self.side.addWidget(self.grid)
         self.grid.took.connect(lambda person, whole: self.adopt_answer(person, whole=whole))
         self.grid.stepped.connect(lambda by, every: self.step(by, every=every))
         self.grid.went.connect(self.go)
         self.grid.opened.connect(self._enter)
         self.grid.typed.connect(self._refuse_digit)
-        self.handlers: IntentHandlers = {intents.SetFieldAnswer: self._go_on}
+        self.handlers = {intents.SetFieldAnswer: self._go_on}
 
     # showing
 
@@ -254,24 +250,14 @@ class AdjudicationLayout(QObject):
 
     # the workspace's questions
 
-    @property
-    def rows(self) -> FieldRows:
-        return self._rows
-
     def here(self) -> str:
         return self.text.target
 
     def panes(self) -> Mapping[str, ReadingPane]:
         return self.text.panes()
 
-    def attach_new_panes(self) -> None:
-        pass
-
     def text_names(self) -> Mapping[str, str]:
         return {target: self._who(target) for target in self.text.panes()}
-
-    def open_judged_text(self, target: str) -> str:
-        return ""
 
     def follow_focus(self, now: QWidget | None) -> None:
         self.text.set_ringed(now is not None and self.text.isAncestorOf(now))
@@ -299,12 +285,6 @@ class AdjudicationLayout(QObject):
         first = next((text for path, text in task.task.texts.items() if Target.parse(path).form == "response"), "")
         return [(first, self.text.pane.text_width)] if first else []
 
-    def run(self, command: str) -> None:
-        pass  # its keys are the grid's own
-
-    def highlight(self) -> bool:
-        return False
-
     def focus_missing(self, problem: MissingItem) -> bool:
         number = self.table.find(AnswerLocation(problem.target, problem.key))
         if number is None:
@@ -317,29 +297,11 @@ class AdjudicationLayout(QObject):
         self._decided.clear()  # what was taken back may have been one of them
         if self._workspace.focus.task is not None:
             self.show_work(self._workspace.focus.task)
-        return next((target for target in sorted(change.targets) if self._screen.model(target) is not None), None)
+        return super().select_change(change)
 
     def restore_focus(self) -> bool:
         self.grid.setFocus(_FOCUS)
         return True
 
-    def toggle_question(self) -> bool | None:
-        return None
-
-    def expand_panel(self, panel: QWidget) -> None:
-        self._shares.expand_panel(panel)
-
     def saved_location(self) -> str:
         return str(self.current)
-
-    def step_question(self, step: int) -> bool:
-        return False
-
-    def show_marks(self, said: Callable[[str, str], str]) -> None:
-        pass
-
-    def written_location(self) -> tuple[str, str] | None:
-        return None
-
-    def flush(self) -> None:
-        pass

@@ -344,7 +344,7 @@ class ReviewController(QObject):
         layout = self._workspace.task_layout
         if self.accepts_corrected:
             self._workspace.choose(SetReviewVerdict(verdict="accepted"))
-        return layout is not None and layout.has_undecided_rows()
+        return isinstance(layout, AdjudicationLayout) and layout.has_undecided_rows()
 
     def adjudicate(self, *, in_grid: bool, place: tuple[str, str] = ("", "")) -> None:
         """Decide on what several people said side by side, or write what nobody said in the workspace."""

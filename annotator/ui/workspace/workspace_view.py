@@ -425,7 +425,7 @@ class WorkspaceView(QWidget):
         """Show the proposed edit beside the texts, or not."""
         self.panels.show_panel("proposal", shown)
         if shown and self.task_layout is not None:
-            self.task_layout.expand_panel(self.proposal)
+            self.task_layout.side.expand_panel(self.proposal)
 
     def show_notes(self, shown: bool) -> None:
         """Show the notes beside the texts, or not."""

@@ -1,4 +1,4 @@
-"""The side panels of the critique workspace, one above the other: critiques, a proposed edit, notes."""
+"""The side panels of a layout, one above the other: its own, a proposed edit, notes."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ class SidePanels(QSplitter):
     def expand_panel(self, panel: QWidget) -> None:
         """A panel has come up to be worked in, whatever the user's heights were."""
         self._dragged = False
+        self.setVisible(True)
         self.share(panel)
 
     def share(self, first: QWidget) -> None:
