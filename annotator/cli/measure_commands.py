@@ -206,7 +206,7 @@ def stats(
         str,
         typer.Argument(
             metavar="NAME",
-            help="collected, agreement, people, systems, tasks, all; or one measure, such as alpha_ordinal.",
+            help="collected, agreement, people, systems, tasks, flagged, all; or one measure, such as alpha_ordinal.",
         ),
     ],
     dataset: Dataset,

@@ -234,6 +234,16 @@ def course_file(project: Project, rubric: Rubric) -> dict[str, bytes]:
     return {**{name: _asset(project, name) for name in names}, FILE: strictjson.pretty(kept["course"])}
 
 
+def course_tolerance(project: Path) -> dict[str, int]:
+    """By block how far off an answer may be and still be right in the test of the course that the project's folder has
+    now; nothing where there is none."""
+    path = project / _FOLDER / FILE
+    if not path.is_file():
+        return {}
+    steps = strictjson.loads(path.read_bytes(), str(path))["course"]["steps"]
+    return {block: int(far) for step in steps for block, far in (step.get("tolerance") or {}).items()}
+
+
 def course_id(project: Project) -> str:
     """The id of the course that the next bundle carries; empty where there is none."""
     path = project.root / _FOLDER / FILE

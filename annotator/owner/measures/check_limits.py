@@ -3,19 +3,25 @@
 fast = 0.3                # the share of tasks from which on a person is named
 pace = 2.5
 off = ["skips", "bias"]   # rules that are not applied
+
+[tolerance]               # by block, how far a score may be off gold and still be right
+helpfulness = 1
 """
 
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final
 
 from annotator.errors import AnnotatorError
+from annotator.owner.courses.course_bundle import course_tolerance
 
 CHECKS: Final = "checks.toml"
 _OFF: Final = "off"
+_TOLERANCE: Final = "tolerance"
 _SHARES: Final = frozenset(
     {
         "fast",
@@ -44,7 +50,8 @@ class WorkCheckLimits:
     as well. ``pace`` is in medians, ``bias`` and ``drift`` in standard deviations; both must be ``errors`` times
     their standard error, which for a drift over few tenths of the work is brought to its degrees of freedom. The
     language of remarks of fewer than ``language_least`` characters is not looked at. ``off`` are rules that are not
-    applied.
+    applied. ``tolerance`` says by block how far a score or preference may be off gold and still be right, as the
+    course's test says where the file does not; else 0.
     """
 
     fast: float = 0.2
@@ -68,6 +75,7 @@ class WorkCheckLimits:
     drift: float = 0.5
     errors: float = 3.0
     off: frozenset[str] = frozenset()
+    tolerance: Mapping[str, int] = field(default_factory=dict)
 
 
 def limits_of(project: Path) -> WorkCheckLimits:
@@ -75,24 +83,28 @@ def limits_of(project: Path) -> WorkCheckLimits:
 
     Raises ``measure.bad_limit``.
     """
-    path = project / CHECKS
+    path, of_course = project / CHECKS, course_tolerance(project)
     try:
         given = tomllib.loads(path.read_text("utf-8"))
     except FileNotFoundError:
-        return WorkCheckLimits()
+        return WorkCheckLimits(tolerance=of_course)
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise AnnotatorError("measure.bad_limit", f"This is no TOML file: {error}.", where=str(path)) from None
     off = given.pop(_OFF, [])
     if not isinstance(off, list) or not set(map(str, off)) <= _RULES:
         message = f"`{_OFF}` is a list of rules."
         raise AnnotatorError("measure.bad_limit", message, f"Rules: {', '.join(sorted(_RULES))}.", str(path))
+    tolerance = given.pop(_TOLERANCE, {})
+    if not isinstance(tolerance, dict) or any(type(far) is not int or far < 0 for far in tolerance.values()):
+        message = f"`[{_TOLERANCE}]` says by block how far a score may be off, a whole number from 0 on."
+        raise AnnotatorError("measure.bad_limit", message, "Such as `helpfulness = 1`.", str(path))
     for name, value in given.items():
         _check(name, value, path)
-    return WorkCheckLimits(**given, off=frozenset(off))
+    return WorkCheckLimits(**given, off=frozenset(off), tolerance={**of_course, **tolerance})
 
 
 def _check(name: str, value: Any, path: Path) -> None:
-    known = [field.name for field in fields(WorkCheckLimits) if field.name != _OFF]
+    known = [each.name for each in fields(WorkCheckLimits) if each.name not in (_OFF, _TOLERANCE)]
     if name not in known:
         message = f"There is no limit {name!r}."
         raise AnnotatorError("measure.bad_limit", message, f"Known: {', '.join(known)}.", str(path))

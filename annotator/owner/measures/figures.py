@@ -13,6 +13,7 @@ from annotator.owner.dataset.field_conditions import condition
 from annotator.owner.measures import agreement_figures, collected_figures, people_figures, system_figures, task_figures
 from annotator.owner.measures.agreement import MEASURES
 from annotator.owner.measures.check_limits import WorkCheckLimits
+from annotator.owner.measures.flagged_figures import beside_flagged
 from annotator.owner.measures.query_engine import QueryEngine, open_engine
 from annotator.owner.measures.study import Progress, ReportInputs, aliases
 from annotator.owner.measures.work_checks import check, rules, suspicion
@@ -55,12 +56,18 @@ def _systems(study: ReportInputs) -> dict[str, Any]:
     return {"leaderboards": system_figures.leaderboards(study), "means": system_figures.means(study)}
 
 
+def _flagged(study: ReportInputs) -> dict[str, Any]:
+    found = _checked(study, people_figures.figures_of_people(study, estimates=False))
+    return beside_flagged(study, found["suspicion"])
+
+
 SECTIONS: Final[Mapping[str, Callable[[ReportInputs], dict[str, Any]]]] = {
     "collected": _collected,
     "agreement": _agreement,
     "people": _people,
     "systems": _systems,
     "tasks": task_figures.notable_tasks,
+    "flagged": _flagged,
 }
 
 
@@ -105,11 +112,13 @@ def measure(
         figures: dict[str, Any] = {"version": VERSION, "projects": list(found.projects), "named": names}
         figures["titles"] = list(found.titles)
         figures["with_gold"] = with_gold
+        figures["tolerance"] = dict(limits.tolerance)
         figures["where"] = [str(each) for each in conditions]
         figures["without"] = [study.called(name) for name in left_out]
         for at, name in enumerate(sections, 1):
             progress(f"Measuring {name}", at, len(sections) + 1)
-            figures[name] = SECTIONS[name](study)
+            known = name == "flagged" and "people" in figures
+            figures[name] = beside_flagged(study, figures["people"]["suspicion"]) if known else SECTIONS[name](study)
         progress("Measured", len(sections) + 1, len(sections) + 1)
         return {name: rounded(value) for name, value in figures.items()}
 

@@ -9,6 +9,9 @@ from typing import Any, Final
 ENOUGH_ITEMS: Final = 2
 """Fewer items than this say nothing of agreement."""
 
+_NORMAL: Final = 1.959963984540054
+"""The normal distribution has 95 % between this and its negative."""
+
 
 @dataclass(frozen=True)
 class MeasureValue:
@@ -43,6 +46,17 @@ def estimate(value: float, ends: Ends = (None, None), items: int = 0, raters: in
 def missing(why: str, items: int = 0, raters: int = 0, pairs: int = 0) -> MeasureValue:
     """A measure of which there is not enough data."""
     return MeasureValue(None, items=items, raters=raters, pairs=pairs, why=why)
+
+
+def share(part: int, whole: int) -> MeasureValue:
+    """``part`` of ``whole`` with Wilson's interval (E. B. Wilson, Probable Inference, the Law of Succession, and
+    Statistical Inference, 1927)."""
+    value, squared = part / whole, _NORMAL * _NORMAL
+    middle = (value + squared / (2 * whole)) / (1 + squared / whole)
+    half = _NORMAL / (1 + squared / whole) * math.sqrt(value * (1 - value) / whole + squared / (4 * whole * whole))
+    low = 0.0 if part == 0 else middle - half
+    high = 1.0 if part == whole else middle + half
+    return MeasureValue(value, low, high, items=whole)
 
 
 def finite(value: float) -> float | None:

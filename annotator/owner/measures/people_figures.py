@@ -2,11 +2,13 @@
 
 Agreement with the rest is Cohen's kappa with quadratic weights between a person's scores and those that others gave to
 the same items, with the person's own use of the scale as chance: who gives one score to everything has 0. Attributes
-are added up in units of their spread. Intervals are a jackknife over sixteen groups of tasks.
+are added up in units of their spread. Intervals are a jackknife over sixteen groups of tasks, with Student's
+distribution where fewer of them have work of the person.
 """
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
@@ -19,7 +21,7 @@ from annotator.owner.measures.agreement import Floats, jackknife_error
 from annotator.owner.measures.collected_figures import final
 from annotator.owner.measures.judgements import JudgementTables, question_of
 from annotator.owner.measures.latent_truth import CategoryAnswers, LatentTruthEstimate, dawid_skene, mace
-from annotator.owner.measures.measure import MeasureValue, finite, missing
+from annotator.owner.measures.measure import MeasureValue, estimate, finite, missing, share
 from annotator.owner.measures.remark_language import (
     code_of,
     foreign_language,
@@ -93,6 +95,17 @@ def paces(tables: Tables) -> Any:
     rows = final(tables["annotations"])
     rows = rows.filter((rows.status == "submitted") & rows.active_seconds.notnull())
     return rows.group_by("annotator").agg(median=rows.active_seconds.median().cast("float64"))
+
+
+def task_paces(tables: Tables) -> Any:
+    """(annotator, tasks, mean, sd): of the logarithms of the words a minute of each submitted task."""
+    sizes = tables["texts"].group_by(["project", "task", "version"]).agg(words=ibis._.words.sum().cast("int64"))
+    rows = final(tables["annotations"])
+    rows = rows.filter((rows.status == "submitted") & (rows.active_seconds > 0))
+    rows = rows.join(sizes, ["project", "task", "version"])
+    rows = rows.filter(rows.words > 0)
+    rows = rows.mutate(pace=(60 * rows.words / rows.active_seconds).ln())
+    return rows.group_by("annotator").agg(tasks=rows.count(), mean=rows.pace.mean(), sd=rows.pace.std(how="sample"))
 
 
 def straightlining(judgements: Any, ratings: Sequence[int]) -> Any:
@@ -213,12 +226,20 @@ def writing(tables: Tables) -> Any:
 
 
 def remark_sizes(tables: Tables) -> Any:
-    """(annotator, sort, remarks, median): of each sort of remarks how many a person wrote, and the characters that half
-    of them have at most. Characters that take the room of two (Chinese, Japanese, Korean) count as two."""
+    """(annotator, sort, remarks, median, high): of each sort how many remarks a person wrote, and the characters that
+    half of them have at most, with the upper end of its 95 % interval, an order statistic. Characters that take the
+    room of two (Chinese, Japanese, Korean) count as two."""
     rows = remarks(tables)
     text = rows.text.strip()
     rows = rows.mutate(size=(text.length() + text.re_replace(_WIDE, "").length()).cast("int64"))
-    return rows.group_by(["annotator", "sort"]).agg(remarks=rows.count(), median=rows["size"].median().cast("float64"))
+    own = ibis.window(group_by=["annotator", "sort"])
+    rows = rows.mutate(number=rows.count().over(own))
+    rows = rows.mutate(at=ibis.row_number().over(ibis.window(group_by=["annotator", "sort"], order_by="size")) + 1)
+    upper = (rows.number / 2 + 0.98 * rows.number.sqrt()).ceil().cast("int64")
+    rows = rows.mutate(upper=ibis.ifelse(rows["at"] == ibis.least(upper + 1, rows.number), rows["size"], 0))
+    return rows.group_by(["annotator", "sort"]).agg(
+        remarks=rows.count(), median=rows["size"].median().cast("float64"), high=rows.upper.max().cast("int64")
+    )
 
 
 def pasted(tables: Tables) -> Any:
@@ -276,15 +297,17 @@ def covering(tables: Tables) -> Any:
 
 _SAME: Final = ("task", "kind", "block", "tag", "place")
 _COMPARED: Final = ("ranking", "preference")
+_IN_NUMBERS: Final = ("rating", "preference")
 _WIDTH: Final = 16
 
 
-def gold_matches(tables: Tables, gold: Tables, done: Any) -> Any:
+def gold_matches(tables: Tables, gold: Tables, done: Any, tolerance: Mapping[str, int] | None = None) -> Any:
     """(annotator, tenth, day, kind, same_text, same_rubric, judged, right, near): how many judgements of gold items, of
     which the answer is right, or one apart at most; those of another text than gold's apart (``same_text``), and those
     that were asked by another version of the rubric (``same_rubric``).
 
-    ``done`` says in which tenth of a person's work and on which day a version was judged.
+    ``done`` says in which tenth of a person's work and on which day a version was judged; ``tolerance`` by block how
+    far a score or a preference may be off and still be right.
     """
     own, right = _with_texts(tables), _with_texts(gold)
     right = right.select(
@@ -310,9 +333,17 @@ def gold_matches(tables: Tables, gold: Tables, done: Any) -> Any:
     timed = best.join(done, ["project", "version", "annotator"])
     return timed.group_by(["annotator", "tenth", "day", "kind", "same_text", "same_rubric"]).agg(
         judged=timed.count(),
-        right=(timed.apart == 0).fill_null(False).cast("int64").sum().cast("int64"),
+        right=(timed.apart <= _allowed(timed, tolerance or {})).fill_null(False).cast("int64").sum().cast("int64"),
         near=(timed.apart <= 1).fill_null(False).cast("int64").sum().cast("int64"),
     )
+
+
+def _allowed(rows: Any, tolerance: Mapping[str, int]) -> Any:
+    """How far each row's answer may be off."""
+    found = ibis.literal(0)
+    for block, far in sorted(tolerance.items()):
+        found = ibis.ifelse(rows.kind.isin(_IN_NUMBERS) & (rows.block == block), far, found)
+    return found
 
 
 def _with_texts(tables: Tables) -> Any:
@@ -358,8 +389,7 @@ def _responses(tables: Tables) -> Any:
 
 # How often each person is right on gold items, in all and over time.
 #
-# Intervals are Wilson's (E. B. Wilson, Probable Inference, the Law of Succession, and Statistical Inference, 1927), as
-# statsmodels has them. They take judgements of one task for independent, so they are a little too narrow.
+# Intervals are Wilson's. They take judgements of one task for independent, so they are a little too narrow.
 
 
 Counted = dict[str, int]
@@ -372,7 +402,7 @@ def gold_by_person(study: ReportInputs, done: Any) -> Mapping[str, dict[str, Any
     if study.gold is None:
         return {}
     rows: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    for row in rows_of(gold_matches(study.work, study.gold, done)):
+    for row in rows_of(gold_matches(study.work, study.gold, done, study.limits.tolerance)):
         rows[row["annotator"]].append(row)
     return {person: _of(own) for person, own in rows.items()}
 
@@ -405,11 +435,7 @@ def _of(rows: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _share(counted: Counted) -> dict[str, Any]:
-    from statsmodels.stats.proportion import proportion_confint  # takes long to load, and most commands measure nothing
-
-    right, judged = counted["right"], counted["judged"]
-    low, high = proportion_confint(right, judged, method="wilson")
-    return MeasureValue(right / judged, float(low), float(high), items=judged).as_json()
+    return share(counted["right"], counted["judged"]).as_json()
 
 
 def week_of(day: str) -> str:
@@ -481,6 +507,13 @@ def _answers_in(judged: str | None, language: str) -> bool:
     return found is not None and is_similar_language(found, language)
 
 
+def student(degrees: int) -> float:
+    """What Student's distribution with so many degrees of freedom has 95 % between, and its negative."""
+    from scipy.stats import t  # takes long to load, and most commands measure nothing
+
+    return float(t.ppf(0.975, degrees))
+
+
 PARTS: Final = "0123456789abcdef"
 ANSWERS: Final = 50_000
 """Dawid-Skene and MACE look at so many judgements of an attribute at most, of tasks drawn by lot."""
@@ -516,6 +549,7 @@ def _alone() -> dict[str, Any]:
         "bias": None,
         "bias_error": None,
         "bias_scores": 0,
+        "bias_groups": 0,
         "exact": None,
         "within_1": None,
         "by_attribute": {},
@@ -562,7 +596,8 @@ def _with_the_rest(study: ReportInputs, by: Mapping[int, Floats], spreads: Mappi
         values = 1 - observed / chance
     used = [at for at in range(len(PARTS)) if observed[at] != observed[-1] or chance[at] != chance[-1]]
     error = jackknife_error(float(values[-1]), values[used])
-    ends = (values[-1] - 1.96 * error, values[-1] + 1.96 * error) if np.isfinite(error) else (None, None)
+    half = student(len(used) - 1) * error if np.isfinite(error) else None
+    ends = (values[-1] - half, values[-1] + half) if half is not None else (None, None)
     low, high = (None if end is None else float(np.clip(end, -1, 1)) for end in ends)
     return {
         "agreement": MeasureValue(float(values[-1]), low, high, items=round(items)).as_json(),
@@ -578,12 +613,13 @@ def _bias(above: Floats) -> dict[str, Any]:
     sums and numbers without each part of the tasks, and of all in the last."""
     number = float(above[-1, 1])
     if not number:
-        return {"bias": None, "bias_error": None, "bias_scores": 0}
+        return {"bias": None, "bias_error": None, "bias_scores": 0, "bias_groups": 0}
     with np.errstate(divide="ignore", invalid="ignore"):
         values = above[:, 0] / above[:, 1]
     used = [at for at in range(len(PARTS)) if above[at, 1] not in (0, number)]
     error = jackknife_error(float(values[-1]), values[used])
-    return {"bias": float(values[-1]), "bias_error": finite(error), "bias_scores": round(number)}
+    known = {"bias_scores": round(number), "bias_groups": len(used)}
+    return {"bias": float(values[-1]), "bias_error": finite(error), **known}
 
 
 def _disagreement(moments: Floats) -> tuple[Floats, Floats]:
@@ -593,6 +629,14 @@ def _disagreement(moments: Floats) -> tuple[Floats, Floats]:
     with np.errstate(divide="ignore", invalid="ignore"):
         by_lot = own_squares + other_squares - 2 * own * other / met
     return apart, np.nan_to_num(by_lot)
+
+
+def _pace(tasks: int, mean: float, sd: float | None) -> MeasureValue:
+    """The words a minute of the middle task: the geometric mean, with Student's interval of the logarithms."""
+    if tasks < 2 or sd is None:
+        return estimate(math.exp(mean), items=tasks)
+    half = student(tasks - 1) * sd / math.sqrt(tasks)
+    return estimate(math.exp(mean), (math.exp(mean - half), math.exp(mean + half)), items=tasks)
 
 
 _WRITING: Final = ("remarks", "characters", "short", "general", "repeated")
@@ -605,7 +649,7 @@ def _habits(study: ReportInputs) -> dict[str, dict[str, Any]]:
             "submitted": 0, "skipped": 0, "flagged": 0, "fast": 0, "one_score": 0, "seconds": 0, "words": 0,
             "made_by": "", "straight": 0, "scored": 0, "remarks": 0, "characters": 0, "short": 0, "general": 0,
             "repeated": 0, "pasted": 0, "spans": 0, "covering": 0, "median_seconds": None, "scores": {},
-            "remark_sizes": {},
+            "remark_sizes": {}, "pace": None,
         }
         for person in study.people
     }  # fmt: skip
@@ -617,8 +661,6 @@ def _habits(study: ReportInputs) -> dict[str, dict[str, Any]]:
             entry[name] += row[name]
         if row["status"] == "submitted":
             entry["seconds"], entry["words"] = entry["seconds"] + row["seconds"], entry["words"] + row["words"]
-    for row in rows_of(paces(study.work)):
-        found[row["annotator"]]["median_seconds"] = row["median"]
     ratings = [number for number, each in enumerate(study.attributes) if each.kind == "rating"]
     parts = (
         (straightlining(study.rows, ratings), {"tasks": "scored", "straight": "straight"}),
@@ -630,14 +672,22 @@ def _habits(study: ReportInputs) -> dict[str, dict[str, Any]]:
         for row in rows_of(rows):
             found[row["annotator"]].update({name: row[source] for source, name in names.items()})
     for row in rows_of(remark_sizes(study.work)):
-        size = {"remarks": row["remarks"], "median": row["median"]}
+        size = {"remarks": row["remarks"], "median": row["median"], "high": row["high"]}
         found[row["annotator"]]["remark_sizes"][row["sort"]] = size
     for row in rows_of(scale_use(study.rows)):
         scores = found[row["annotator"]]["scores"].setdefault(study.label(row["attribute"]), {})
         scores[str(row["score"])] = row["often"]
+    _add_paces(study, found)
+    return found
+
+
+def _add_paces(study: ReportInputs, found: dict[str, dict[str, Any]]) -> None:
+    for row in rows_of(paces(study.work)):
+        found[row["annotator"]]["median_seconds"] = row["median"]
+    for row in rows_of(task_paces(study.work)):
+        found[row["annotator"]]["pace"] = _pace(row["tasks"], row["mean"], row["sd"]).as_json()
     for entry in found.values():
         entry["words_a_minute"] = 60 * entry["words"] / entry["seconds"] if entry["seconds"] else None
-    return found
 
 
 def _demonstrations(study: ReportInputs) -> dict[str, dict[str, Any]]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -205,9 +205,11 @@ def _headline_figures(figures: Figures) -> list[str]:
         ordered = sorted(known, key=lambda each: -each["measures"]["alpha_ordinal"]["value"])
         best, worst = ordered[0], ordered[-1]
         for each, which in ((best, "most" if len(ordered) > 1 else ""), (worst, "least")):
-            alpha = each["measures"]["alpha_ordinal"]["value"]
+            alpha = each["measures"]["alpha_ordinal"]
             how = f"agree {which} on" if which else "agree on"
-            said.append(f"People {how} {one_line(each['attribute'])}: α = {number(alpha)}, {verdict(alpha)}.")
+            said.append(
+                f"People {how} {one_line(each['attribute'])}: α = {with_ends(alpha)}, {verdict(alpha['value'])}."
+            )
             if len(ordered) == 1:
                 break
     elif attributes:
@@ -219,14 +221,40 @@ def _headline_figures(figures: Figures) -> list[str]:
         said.append(f"Look at the work of {called}{more} first: the checks found something in it.")
     elif figures["people"]["people"]:
         said.append("The checks found nothing in anybody's work.")
+    said += _without_flagged(figures)
     for board in figures["systems"]["leaderboards"][:1]:
-        first = board["systems"][0]
-        share = percent(first["win_rate"].get("value"))
-        said.append(f"{one_line(first['system'])} wins most often: {share} of its comparisons.")
+        first, *others = board["systems"]
+        wins = with_ends(first["win_rate"], percent)
+        alike = [one_line(each["system"], _NAME) for each in others if each.get("behind", {}).get("low", 1) <= 0]
+        more = f" and {len(alike) - 5} more" if len(alike) > 5 else ""
+        told = f"; it is not told apart from {', '.join(alike[:5])}{more}" if alike else ""
+        said.append(f"{one_line(first['system'])} wins most often: {wins} of its comparisons{told}.")
     made = figures["collected"]["made_by_programs"]
     if made:
         said.append(f"{made:,} annotations were made by programs, not by people.")
     return said
+
+
+def _without_flagged(figures: Figures) -> list[str]:
+    """What agreement on the attribute that people agree on least would be without those whom the checks name."""
+    rows = [
+        row
+        for row in figures.get("flagged", {}).get("attributes", ())
+        if row["measure"] == "alpha_ordinal" and "value" in row["all"] and "value" in row["without"]
+    ]
+    if not rows:
+        return []
+    least = min(rows, key=lambda row: float(row["all"]["value"]))
+    said = f"Without them α of {one_line(least['attribute'])} is {with_ends(least['without'])}"
+    return [f"{said}, with them {with_ends(least['all'])}."]
+
+
+def with_ends(measure: Mapping[str, Any], shown: Callable[[float | None], str] = number) -> str:
+    """A measure and its interval in words."""
+    value = shown(measure.get("value"))
+    if "low" not in measure or "high" not in measure:
+        return value
+    return f"{value} ({shown(measure['low'])} to {shown(measure['high'])})"
 
 
 def _plots(figures: Figures) -> dict[str, Any]:

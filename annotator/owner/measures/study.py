@@ -50,6 +50,14 @@ class ReportInputs:
         where: Sequence[FieldCondition] = (),
     ) -> None:
         self.engine = engine
+        self._options: dict[str, Any] = {
+            "outcome": outcome,
+            "gold": gold,
+            "limits": limits,
+            "with_gold": with_gold,
+            "where": where,
+        }
+        self._without = tuple(without)
         self.work = _without_people(_where(engine.tables, where, engine.keep), without)
         self.tables = self.work if with_gold else _without_gold(self.work)
         self.gold, self.limits = gold, limits or WorkCheckLimits()
@@ -61,6 +69,11 @@ class ReportInputs:
         self.digits = 16 if versions <= FEW else 2
         self._names, self._outcome = names, outcome
         self._aliases: dict[str, str] = {}
+
+    def leaving_out(self, people: Iterable[str]) -> ReportInputs:
+        """The same without the work of ``people``, by their names in the data."""
+        without = (*self._without, *people)
+        return ReportInputs(self.engine, names=bool(self._names), without=without, **self._options)
 
     @cached_property
     def sums(self) -> JudgementSums:

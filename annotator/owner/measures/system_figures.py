@@ -112,6 +112,25 @@ def win_rates(found: SystemComparisons) -> list[MeasureValue]:
     return measures
 
 
+def leads(found: SystemComparisons, first: int) -> list[MeasureValue]:
+    """By how much the share of wins of the system ``first`` is above that of each other, with a bootstrap over tasks of
+    the difference: two systems are told apart where all of it is on one side of 0."""
+    drawn = np.concatenate(
+        [np.einsum("rc,cij->rij", drawn, found.points) for drawn in bootstrap(len(found.points), 1000, 0)]
+    )
+    whole = found.points.sum(0)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        rates = drawn.sum(2) / (drawn.sum(2) + drawn.sum(1))
+        now = whole.sum(1) / (whole.sum(1) + whole.sum(0))
+    measures = []
+    for at, _ in enumerate(found.systems):
+        apart = rates[:, first] - rates[:, at]
+        there = apart[np.isfinite(apart)]
+        ends = np.quantile(there, [0.025, 0.975]) if len(found.points) > 1 and len(there) else (None, None)
+        measures.append(estimate(float(now[first] - now[at]), tuple(ends), pairs=int(found.games[at].sum())))
+    return measures
+
+
 def strengths(points: Floats) -> Floats | None:
     """Bradley-Terry strengths on the scale of logarithms, with mean 0; None where there are none.
 
@@ -231,7 +250,7 @@ def _means(names: list[str], sums: Any) -> list[dict[str, Any]]:
     return sorted(found, key=lambda each: -each["value"])
 
 
-def leaderboards(study: ReportInputs) -> list[dict[str, Any]]:
+def leaderboards(study: ReportInputs, *, with_elo: bool = True) -> list[dict[str, Any]]:
     """A leaderboard for each source of comparisons: preferences, each ranking, and the ratings that sum up."""
     sources: list[tuple[str, str, Any]] = [("preferences", "", preferred(study.tables, study.digits))]
     for number, attribute in enumerate(study.attributes):
@@ -247,11 +266,11 @@ def leaderboards(study: ReportInputs) -> list[dict[str, Any]]:
     for source, label, expression in sources:
         rows = rows_of(expression)
         if rows:
-            found.append({"source": source, "attribute": label, **_board(study, rows)})
+            found.append({"source": source, "attribute": label, **_board(study, rows, with_elo)})
     return found
 
 
-def _board(study: ReportInputs, rows: list[dict[str, Any]]) -> dict[str, Any]:
+def _board(study: ReportInputs, rows: list[dict[str, Any]], with_elo: bool) -> dict[str, Any]:
     names = tuple(sorted({row[name] for row in rows for name in ("one", "other")}))
     clusters = {cluster: at for at, cluster in enumerate(sorted({row["cluster"] for row in rows}))}
     place = {name: at for at, name in enumerate(names)}
@@ -264,18 +283,23 @@ def _board(study: ReportInputs, rows: list[dict[str, Any]]) -> dict[str, Any]:
             ties[one, other] += row["often"]
             ties[other, one] += row["often"]
     compared = SystemComparisons(names, points, ties)
-    wins, forces, ratings = win_rates(compared), bradley_terry(compared), elo(compared)
+    wins, forces = win_rates(compared), bradley_terry(compared)
+    ratings = elo(compared) if with_elo else []
     table: list[dict[str, Any]] = [
         {
             "system": study.system(name),
             "win_rate": wins[at].as_json(),
             "bradley_terry": forces[at].as_json(),
-            "elo": ratings[at].as_json(),
+            **({"elo": ratings[at].as_json()} if with_elo else {}),
             "comparisons": int(compared.games[at].sum()),
             "ties": int(ties[at].sum()),
         }
         for at, name in enumerate(names)
     ]
     table.sort(key=lambda each: (-each["win_rate"].get("value", 0), each["system"]))
+    called = {study.system(name): at for at, name in enumerate(names)}
+    ahead = leads(compared, called[table[0]["system"]])
+    for row in table[1:]:
+        row["behind"] = ahead[called[row["system"]]].as_json()
     games = sum(row["often"] for row in rows)
     return {"comparisons": games, "ties": int(ties.sum()) // 2, "systems": table}

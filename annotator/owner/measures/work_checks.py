@@ -1,23 +1,28 @@
 """Automated checks of people's work: named rules with parameters and reasons, never a verdict.
 
-They say where to look first. A rule compares shares with a limit, or a person with all the others by robust z-scores
-(0.6745 · distance from the median / median absolute deviation; B. Iglewicz and D. Hoaglin, How to Detect and Handle
-Outliers, 1993, who take 3.5 as the limit).
+They say where to look first, and name nobody by chance: there must be enough work, and all of the 95 % interval of what
+was measured must lie beyond the limit (of pace and the length of remarks: beyond what half of the people
+have). A rule compares shares with a limit, or a person with all the others by robust z-scores (0.6745 · distance from
+the median / median absolute deviation; B. Iglewicz and D. Hoaglin, How to Detect and Handle Outliers, 1993, who take
+3.5 as the limit).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import numpy as np
 
 from annotator.owner.measures.check_limits import WorkCheckLimits
+from annotator.owner.measures.measure import share
 from annotator.text.policy import one_line
 
 LEAST_SCORES: Final = 30
 """Fewer scores of texts that others have scored too say nothing of a bias or drift."""
+TASKS_LEAST: Final = 5
+"""The pace of fewer tasks says nothing of a person."""
 GOLD_LEAST: Final = 10
 """Fewer judgements of gold items say nothing of a person."""
 LANGUAGE_LEAST: Final = 5
@@ -31,12 +36,14 @@ Person = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class WorkCheckFinding:
-    """What a rule says of a person; ``weight`` orders findings, the gravest first."""
+    """What a rule says of a person; ``weight`` orders findings, the gravest first. ``measured`` is the figure that it
+    rests on, with its interval, as a measure has it."""
 
     person: str
     rule: str
     reason: str
     weight: float
+    measured: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -50,13 +57,15 @@ class WorkShareRule:
     reason: str
     weight: float = 1.0
 
-    def __call__(self, person: Person, limit: float) -> tuple[float, str] | None:
+    def __call__(self, person: Person, rule: str, limit: float) -> WorkCheckFinding | None:
         whole = sum(person[name] for name in self.whole)
-        if whole < self.least or person[self.part] / whole < limit:
+        if whole < self.least:
             return None
-        share = person[self.part] / whole
-        said = {"part": person[self.part], "whole": whole, "share": share, "what": person.get("what", "tasks")}
-        return self.weight * share, self.reason.format(**said)
+        found = share(person[self.part], whole)
+        if found.value is None or found.low is None or found.low < limit:
+            return None
+        reason = self.reason.format(part=person[self.part], whole=whole, what=person.get("what", "tasks"))
+        return WorkCheckFinding(person["person"], rule, reason, self.weight * found.value, found.as_json())
 
 
 SHARES: Final[Mapping[str, WorkShareRule]] = {
@@ -92,9 +101,9 @@ def check(people: Sequence[Person], limits: WorkCheckLimits | None = None) -> li
     found = []
     for person in people:
         for name, rule in SHARES.items():
-            said = rule(person, getattr(limits, name))
-            if said is not None:
-                found.append(WorkCheckFinding(person["person"], name, said[1], said[0]))
+            finding = rule(person, name, getattr(limits, name))
+            if finding is not None:
+                found.append(finding)
     for other in (
         _check_disagreement,
         _check_haste,
@@ -124,29 +133,42 @@ def _check_disagreement(people: Sequence[Person], limits: WorkCheckLimits) -> li
     middle = float(np.median(values)) if len(values) else 0.0
     found = []
     for person, value, apart in zip(known, values, _robust(values, limits.least_people), strict=True):
-        high = person["agreement"].get("high", value)
+        high = person["agreement"].get("high")
+        if high is None or person["agreement"].get("items", LEAST_SCORES) < LEAST_SCORES:
+            continue
         outlying = apart < -limits.outlying and high < middle - limits.agreement_gap
         if outlying or (high < limits.agreement_low < middle):
             low = f"{round(value, 2) + 0.0:.2f}"
             reason = f"Agreement with the others is {low}; half of the people have {middle:.2f} or more."
-            found.append(
-                WorkCheckFinding(person["person"], "disagreement", reason, 1.5 * min(1.0, middle - float(value)))
-            )
+            weight = 1.5 * min(1.0, middle - float(value))
+            found.append(WorkCheckFinding(person["person"], "disagreement", reason, weight, person["agreement"]))
     return found
 
 
 def _check_haste(people: Sequence[Person], limits: WorkCheckLimits) -> list[WorkCheckFinding]:
     """Words that are read a minute of work, compared with the median of all people."""
-    paces = {person["person"]: person["words_a_minute"] for person in people if person["words_a_minute"]}
+    paces = {person["person"]: pace for person in people if (pace := _pace(person)) is not None}
     if len(paces) < limits.least_people:
         return []
-    middle = float(np.median(list(paces.values())))
+    middle = float(np.median([pace["value"] for pace in paces.values()]))
     reason = "Works {pace:,.0f} words a minute; half of the people work {middle:,.0f} or fewer."
-    return [
-        WorkCheckFinding(name, "pace", reason.format(pace=pace, middle=middle), min(1.0, 0.3 * pace / middle))
-        for name, pace in paces.items()
-        if pace > limits.pace * middle
-    ]
+    found = []
+    for name, pace in paces.items():
+        if pace["items"] < TASKS_LEAST or pace["value"] <= limits.pace * middle:
+            continue
+        if pace.get("low", 0.0) > middle:
+            said = reason.format(pace=pace["value"], middle=middle)
+            found.append(WorkCheckFinding(name, "pace", said, min(1.0, 0.3 * pace["value"] / middle), pace))
+    return found
+
+
+def _pace(person: Person) -> Mapping[str, Any] | None:
+    """Words a minute with their interval; of reviewers, of whom no single times are known, without."""
+    if person.get("pace") is not None:
+        found: Mapping[str, Any] = person["pace"]
+        return found
+    value = person["words_a_minute"]
+    return {"value": value, "low": value, "items": person["submitted"]} if value else None
 
 
 def _check_short_remarks(people: Sequence[Person], limits: WorkCheckLimits) -> list[WorkCheckFinding]:
@@ -154,17 +176,19 @@ def _check_short_remarks(people: Sequence[Person], limits: WorkCheckLimits) -> l
     found: dict[str, WorkCheckFinding] = {}
     for sort in ("comments", "critiques", "justifications"):
         told = {person["person"]: (person.get("remark_sizes") or {}).get(sort) for person in people}
-        sizes = {name: one["median"] for name, one in told.items() if one and one["remarks"] >= REMARKS_LEAST}
+        known = {name: one for name, one in told.items() if one and one["remarks"] >= REMARKS_LEAST}
+        sizes = {name: one["median"] for name, one in known.items()}
         if len(sizes) < limits.least_people:
             continue
         middle = float(np.median(list(sizes.values())))
         for name, size in sizes.items():
-            if size < limits.brief * middle:
+            if size < limits.brief * middle and known[name]["high"] < middle:
                 reason = (
                     f"Half of the {sort} have {size:,.0f} characters or fewer; for half of the people "
                     f"that is {middle:,.0f} or more."
                 )
-                finding = WorkCheckFinding(name, "brief", reason, 0.8 * (1 - size / middle))
+                measured = {"value": size, "low": 0, "high": known[name]["high"], "items": known[name]["remarks"]}
+                finding = WorkCheckFinding(name, "brief", reason, 0.8 * (1 - size / middle), measured)
                 found[name] = max(found.get(name, finding), finding, key=lambda each: each.weight)
     return list(found.values())
 
@@ -175,10 +199,16 @@ def _check_bias(people: Sequence[Person], limits: WorkCheckLimits) -> list[WorkC
         bias, error = person["bias"], person.get("bias_error")
         if bias is None or error is None or person["bias_scores"] < LEAST_SCORES:
             continue
-        if abs(bias) > limits.bias and abs(bias) > limits.errors * error:
+        from scipy.stats import norm, t  # takes long to load, and most commands find no such person
+
+        # As improbable as so many errors of a normal distribution, with so few groups of tasks.
+        groups = person.get("bias_groups", 16)
+        if groups > 1 and abs(bias) > max(limits.bias, t.ppf(norm.cdf(limits.errors), groups - 1) * error):
             way = "above" if bias > 0 else "below"
             reason = f"Scores stand {abs(bias):.1f} standard deviations {way} those of the others for the same texts."
-            found.append(WorkCheckFinding(person["person"], "bias", reason, 0.5 * abs(bias)))
+            half = float(t.ppf(0.975, groups - 1)) * error
+            measured = {"value": bias, "low": bias - half, "high": bias + half, "items": person["bias_scores"]}
+            found.append(WorkCheckFinding(person["person"], "bias", reason, 0.5 * abs(bias), measured))
     return found
 
 
@@ -195,7 +225,14 @@ def _check_drift(people: Sequence[Person], limits: WorkCheckLimits) -> list[Work
             continue
         way = "higher" if change > 0 else "lower"
         reason = f"From the first task to the last, scores came to stand {abs(change):.1f} standard deviations {way}."
-        found.append(WorkCheckFinding(person["person"], "drift", reason, 0.5 * abs(change)))
+        half = float(t.ppf(0.975, person["drift"]["degrees"])) * error
+        measured = {
+            "value": change,
+            "low": change - half,
+            "high": change + half,
+            "items": person["drift"]["scores"],
+        }
+        found.append(WorkCheckFinding(person["person"], "drift", reason, 0.5 * abs(change), measured))
     return found
 
 
@@ -207,7 +244,7 @@ def _check_gold(people: Sequence[Person], limits: WorkCheckLimits) -> list[WorkC
         if "high" not in right or right["items"] < GOLD_LEAST or right["high"] >= limits.gold:
             continue
         reason = f"Right in {percent(right['value'])} of {right['items']:,} judgements of gold items."
-        found.append(WorkCheckFinding(person["person"], "gold", reason, 2.0 * (1 - right["value"])))
+        found.append(WorkCheckFinding(person["person"], "gold", reason, 2.0 * (1 - right["value"]), right))
     return found
 
 
@@ -216,14 +253,17 @@ def _check_language(people: Sequence[Person], limits: WorkCheckLimits) -> list[W
     for person in people:
         told = person.get("language") or {}
         read, other = told.get("remarks", 0), told.get("other", 0)
-        if read < LANGUAGE_LEAST or not other or other / read < limits.other_language:
+        if read < LANGUAGE_LEAST or not other:
+            continue
+        measured = share(other, read)
+        if measured.low is None or measured.low < limits.other_language:
             continue
         one = told["example"]
         reason = (
             f"{other:,} of {read:,} remarks are in another language than their task's, such as this one in "
             f"{one['language']}, not {one['expected']}: “{one_line(one['text'], _EXAMPLE)}”"
         )
-        found.append(WorkCheckFinding(person["person"], "other_language", reason, other / read))
+        found.append(WorkCheckFinding(person["person"], "other_language", reason, other / read, measured.as_json()))
     return found
 
 

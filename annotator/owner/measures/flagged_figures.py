@@ -1,0 +1,88 @@
+"""The main figures with and without the people whom the checks name, beside each other."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping
+from typing import Any, Final
+
+import numpy as np
+
+from annotator.owner.measures.agreement import bootstrap, measures_with_intervals
+from annotator.owner.measures.measure import MeasureValue, estimate, missing
+from annotator.owner.measures.study import ReportInputs, rows_of
+from annotator.owner.measures.system_figures import leaderboards
+
+COMPARED: Final = ("alpha_ordinal", "gwet_ac2_quadratic", "raw_within_0")
+"""The measures of agreement that are compared."""
+NOTHING: Final = "Nothing is left."
+
+
+def mean_scores(study: ReportInputs) -> dict[int, MeasureValue]:
+    """By attribute the mean of all judgements, with a bootstrap over tasks."""
+    by: dict[int, dict[str, list[float]]] = defaultdict(lambda: defaultdict(lambda: [0.0, 0.0]))
+    for row in rows_of(study.sums.by_score()):
+        cell = by[row["attribute"]][row["cluster"]]
+        cell[0] += row["score"] * row["often"]
+        cell[1] += row["often"]
+    found = {}
+    for number, cells in by.items():
+        total, often = np.array([cells[cluster] for cluster in sorted(cells)]).T
+        value, ends = float(total.sum() / often.sum()), (None, None)
+        if len(total) > 1:
+            again = np.concatenate([(drawn @ total) / (drawn @ often) for drawn in bootstrap(len(total), 1000, 0)])
+            ends = tuple(float(end) for end in np.quantile(again, [0.025, 0.975]))  # type: ignore[assignment]
+        found[number] = estimate(value, ends, items=int(often.sum()))
+    return found
+
+
+def beside_flagged(study: ReportInputs, flagged: Collection[str]) -> dict[str, Any]:
+    """``people`` who are named, by what they are called, and rows with a figure of ``all`` and one ``without`` them:
+    ``attributes`` (mean and agreement) and ``systems`` (share of wins and strength). Nothing where nobody is named."""
+    names = [name for name in study.people if study.called(name) in flagged]
+    if not names:
+        return {"people": [], "attributes": [], "systems": []}
+    rest = study.leaving_out(names)
+    return {
+        "people": [study.called(name) for name in names],
+        "attributes": _attributes(study, rest),
+        "systems": _systems(leaderboards(study, with_elo=False), leaderboards(rest, with_elo=False)),
+    }
+
+
+def _attributes(study: ReportInputs, rest: ReportInputs) -> list[dict[str, Any]]:
+    left = {attribute: number for number, attribute in enumerate(rest.attributes)}
+    means, others = mean_scores(study), mean_scores(rest)
+    rows = []
+    for number, attribute in enumerate(study.attributes):
+        other = left.get(attribute)
+        label = study.label(number)
+        rows.append(_row(label, "mean", means[number], None if other is None else others[other]))
+        every = measures_with_intervals(study.coincidences[number])
+        without = {} if other is None else measures_with_intervals(rest.coincidences[other])
+        rows += [_row(label, name, every[name], without.get(name)) for name in COMPARED]
+    return rows
+
+
+def _row(attribute: str, name: str, every: MeasureValue, without: MeasureValue | None) -> dict[str, Any]:
+    left = (without or missing(NOTHING)).as_json()
+    return {"attribute": attribute, "measure": name, "all": every.as_json(), "without": left}
+
+
+def _systems(every: list[dict[str, Any]], without: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    left: Mapping[Any, Any] = {
+        (board["source"], board["attribute"], row["system"]): row for board in without for row in board["systems"]
+    }
+    nothing = missing(NOTHING).as_json()
+    return [
+        {
+            "system": row["system"],
+            "by": " ".join(filter(None, (board["attribute"], board["source"]))),
+            "measure": name,
+            "all": row[name],
+            "without": left.get((board["source"], board["attribute"], row["system"]), {name: nothing})[name],
+        }
+        for board in every
+        for row in board["systems"]
+        for name in ("win_rate", "bradley_terry")
+    ]

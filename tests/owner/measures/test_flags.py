@@ -1,0 +1,141 @@
+"""Whom the checks name: nobody by chance, with an interval, and what the figures are without them."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from statsmodels.stats.proportion import proportion_confint
+
+from annotator.owner.measures.check_limits import CHECKS, limits_of
+from annotator.owner.measures.figures import checks, measure
+from annotator.owner.measures.flagged_figures import COMPARED
+from annotator.owner.measures.measure import share
+from annotator.owner.measures.report_page import render
+from annotator.owner.measures.system_figures import SystemComparisons, leads
+from tests.owner.measures.written_dataset import rated, write_dataset
+
+
+@pytest.mark.parametrize(("part", "whole"), [(0, 7), (3, 5), (9, 9), (12, 100)])
+def test_intervals_of_shares_are_those_of_statsmodels(part: int, whole: int) -> None:
+    low, high = proportion_confint(part, whole, method="wilson")
+    found = share(part, whole)
+    assert (found.value, found.items) == (part / whole, whole)
+    assert (found.low, found.high) == (pytest.approx(low, abs=1e-12), pytest.approx(high, abs=1e-12))
+
+
+@pytest.mark.parametrize(("tasks", "people"), [(3, 200), (30, 200)])
+def test_honest_people_are_not_named(tmp_path: Path, tasks: int, people: int) -> None:
+    """Each task goes to four of them; nine scores of ten are the truth, the tenth is one off; and each has a pace."""
+    chance = random.Random(tasks)
+    scores = []
+    truth = {}
+    for group in range(people // 4):
+        for n in range(tasks):
+            for response in ("r1", "r2", "r3", "r4"):
+                for block in ("a", "b", "c"):
+                    truth[group, n, response, block] = chance.randrange(5)
+    for (group, n, response, block), right in truth.items():
+        for who in range(4 * group, 4 * group + 4):
+            off = 0 if chance.random() < 0.9 else chance.choice((-1, 1))
+            scores.append((f"ann-{who:03}", f"t{group:02}-{n:03}", response, block, min(4, max(0, right + off))))
+    rows = rated(scores)
+    for row in rows["annotations"]:
+        row["active_seconds"] = round(chance.lognormvariate(4, 0.5))
+        row["hasty"] = "pace.fast" if chance.random() < 0.05 else ""
+    assert checks(write_dataset(tmp_path / "data", rows))["findings"] == []
+
+
+PEOPLE = ("ann", "bo", "cy", "di", "eve", "spam")
+
+
+@pytest.fixture(scope="module")
+def dataset(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Five people who see nearly the truth, and one who gives scores by lot; model r1 is better by one."""
+    chance = random.Random(5)
+    scores = []
+    for n in range(30):
+        for at, response in enumerate(("r1", "r2")):
+            right = chance.randrange(4) + (at == 0)
+            for who in PEOPLE:
+                score = chance.randrange(5) if who == "spam" else right if chance.random() < 0.8 else min(4, right + 1)
+                scores.append((who, f"t{n:02}", response, "helpfulness", score))
+    return write_dataset(tmp_path_factory.mktemp("data") / "data", rated(scores))
+
+
+def test_figures_stand_with_and_without_those_who_are_named(dataset: Path) -> None:
+    found = measure(dataset, names=True)
+    assert [*found["people"]["suspicion"]] == found["flagged"]["people"] == ["spam"]
+    (finding,) = found["people"]["findings"]
+    spam = next(each for each in found["people"]["people"] if each["person"] == "spam")
+    assert finding["measured"] == spam["agreement"]
+    assert finding["measured"]["low"] < finding["measured"]["value"] < finding["measured"]["high"] < 0.3
+    rest = measure(dataset, ("agreement", "collected", "systems"), names=True, without=["spam"])
+    for side, whole in (("all", found), ("without", rest)):
+        rows = {row["measure"]: row[side] for row in found["flagged"]["attributes"]}
+        measures = whole["agreement"]["attributes"][0]["measures"]
+        assert {name: rows[name] for name in COMPARED} == {name: measures[name] for name in COMPARED}
+        assert rows["mean"]["value"] == whole["collected"]["attributes"][0]["mean"]
+        assert rows["mean"]["low"] < rows["mean"]["value"] < rows["mean"]["high"]
+        board = {row["system"]: row["win_rate"] for row in whole["systems"]["leaderboards"][0]["systems"]}
+        wins = [row for row in found["flagged"]["systems"] if row["measure"] == "win_rate"]
+        assert {row["system"]: row[side] for row in wins} == board
+    page = render(found, "Trial")
+    assert "With and without them" in page
+    assert "Without them α of helpfulness is" in page
+    assert measure(dataset, ("flagged",), names=True)["flagged"] == found["flagged"]
+    assert "With and without them" not in render(measure(dataset, names=True, without=["spam"]), "Trial")
+
+
+def test_one_shared_task_accuses_nobody(tmp_path: Path) -> None:
+    """Four people agree on twenty tasks; the fifth did one of them, and disagrees."""
+    scores = [
+        (who, f"t{n:02}", response, "helpfulness", (n + at) % 5 if who != "eve" else (n + at + 2) % 5)
+        for who in ("ann", "bo", "cy", "di", "eve")
+        for n in range(20 if who != "eve" else 1)
+        for at, response in enumerate(("r1", "r2", "r3", "r4", "r5"))
+    ]
+    assert checks(write_dataset(tmp_path / "data", rated(scores)), names=True)["findings"] == []
+
+
+def test_gold_may_have_a_tolerance(tmp_path: Path) -> None:
+    off = {"ann": (0, 0, 1, 1, 2), "bo": (0, 1, 2, 3, 3)}
+    scores = [(who, f"t{n}", "r1", "helpfulness", 1 + far) for who, each in off.items() for n, far in enumerate(each)]
+    gold = rated([("expert", f"t{n}", "r1", "helpfulness", 1) for n in range(5)])
+    data, right = write_dataset(tmp_path / "data", rated(scores)), write_dataset(tmp_path / "gold", gold)
+
+    def shares(**options: Any) -> dict[str, float]:
+        people = measure(data, ("people",), names=True, gold=right, **options)["people"]["people"]
+        return {each["person"]: round(5 * each["gold"]["right"]["value"], 9) for each in people}
+
+    assert shares() == {"ann": 2, "bo": 1}
+    (tmp_path / CHECKS).write_text("[tolerance]\nhelpfulness = 1\nother = 3\n")
+    assert shares(limits=limits_of(tmp_path)) == {"ann": 4, "bo": 2}
+    # What the course's test says holds where the file says nothing.
+    (tmp_path / "course").mkdir()
+    (tmp_path / "course" / "course.json").write_text(
+        '{"course": {"steps": [{"kind": "page"}, {"kind": "qualification", "tolerance": {"helpfulness": 2, "x": 1}}]}}'
+    )
+    assert limits_of(tmp_path).tolerance == {"helpfulness": 1, "x": 1, "other": 3}
+    (tmp_path / CHECKS).unlink()
+    assert shares(limits=limits_of(tmp_path)) == {"ann": 5, "bo": 3}
+
+
+def test_the_lead_of_a_system_is_the_difference_of_shares_over_the_same_draws() -> None:
+    points = np.random.default_rng(3).integers(0, 4, (40, 3, 3)).astype(float) * (1 - np.eye(3))
+    found = leads(SystemComparisons(("a", "b", "c"), points, np.zeros((3, 3))), 0)
+    again, chance = [], np.random.default_rng(1)
+    for _ in range(4000):
+        some = points[chance.integers(40, size=40)].sum(0)
+        rates = some.sum(1) / (some.sum(1) + some.sum(0))
+        again.append(rates[0] - rates)
+    whole = points.sum(0)
+    now = whole.sum(1) / (whole.sum(1) + whole.sum(0))
+    for at in (1, 2):
+        assert found[at].value == pytest.approx(now[0] - now[at])
+        low, high = np.quantile([each[at] for each in again], [0.025, 0.975])
+        assert (found[at].low, found[at].high) == (pytest.approx(low, abs=0.01), pytest.approx(high, abs=0.01))
+    assert (found[0].value, found[0].low, found[0].high) == (0, 0, 0)
