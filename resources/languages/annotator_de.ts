@@ -8154,6 +8154,21 @@
         </message>
     </context>
     <context>
+        <name>RefusedWords</name>
+        <message>
+            <source>Copy the words</source>
+            <translation>Die Wörter kopieren</translation>
+        </message>
+        <message>
+            <source>What you typed in task {number} was not saved: “{words}”</source>
+            <translation>Was Sie in Aufgabe {number} eingegeben haben, wurde nicht gespeichert: „{words}“</translation>
+        </message>
+        <message>
+            <source>What you typed in this task was not saved: “{words}”</source>
+            <translation>Was Sie in dieser Aufgabe eingegeben haben, wurde nicht gespeichert: „{words}“</translation>
+        </message>
+    </context>
+    <context>
         <name>RegionController</name>
         <message>
             <source>All levels are shown already.</source>

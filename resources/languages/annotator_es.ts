@@ -8154,6 +8154,21 @@
         </message>
     </context>
     <context>
+        <name>RefusedWords</name>
+        <message>
+            <source>Copy the words</source>
+            <translation>Copiar las palabras</translation>
+        </message>
+        <message>
+            <source>What you typed in task {number} was not saved: “{words}”</source>
+            <translation>Lo que escribió en la tarea {number} no se guardó: «{words}»</translation>
+        </message>
+        <message>
+            <source>What you typed in this task was not saved: “{words}”</source>
+            <translation>Lo que escribió en esta tarea no se guardó: «{words}»</translation>
+        </message>
+    </context>
+    <context>
         <name>RegionController</name>
         <message>
             <source>All levels are shown already.</source>

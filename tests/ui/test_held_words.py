@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPlainTextEdit
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QPlainTextEdit
 
 from annotator.errors import AnnotatorError
 from tests.ui.conftest import Desk, rating, rubric, task
@@ -66,3 +66,41 @@ def test_a_refused_reason_is_not_written_into_the_next_task(desk: Desk, monkeypa
     shown = desk.find("workspace.prompt.q1.preference.better.reason")
     assert isinstance(shown, QPlainTextEdit)
     assert shown.toPlainText() == ""
+
+
+def test_refused_words_are_offered_in_the_next_task_and_when_theirs_is_shown_again(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.bring([task("one", 2), task("two", 2), task("three", 2)], rubric(rating("quality"), NOTES))
+    desk.press("n", *"First.", K.Key_Escape)
+    desk.work.go(1)
+    desk.work.go(0)
+    editor = desk.find("notes.n1.text")
+    editor.setFocus()
+    refuse_until_the_next_task(desk, monkeypatch)
+    desk.press(*" More")
+    desk.work.flush()
+    desk.work.go(1)
+    assert "task 1 " in said(desk)
+    assert "First. More" in said(desk)
+    desk.work.go(2)
+    assert said(desk) == ""
+    desk.work.go(0)
+    assert "First. More" in said(desk)
+    click(desk, "notice.act")
+    assert QApplication.clipboard().text() == "First. More"
+    click(desk, "notice.dismiss")
+    desk.work.go(1)
+    desk.work.go(0)
+    assert said(desk) == ""
+
+
+def said(desk: Desk) -> str:
+    notices = desk.work.view.notices
+    return " ".join(label.text() for label in notices.findChildren(QLabel, "notice.text") if label.isVisible())
+
+
+def click(desk: Desk, name: str) -> None:
+    button = desk.find(name)
+    assert isinstance(button, QAbstractButton)
+    button.click()

@@ -32,6 +32,7 @@ ROOM: Final = 300_000
 """Code points that an editor takes from the clipboard; more would hold up the window at every key."""
 _SHARE: Final = 3  # times as long as handing on took, a text that is far too long is waited with, so that keys are not
 _LONGEST: Final = 2_000  # milliseconds of that at the most
+_NARROW: Final = 2  # lines' heights, below which an editor has no scroll bar
 _OF_WINDOW: Final = 0.32  # the part of the window's height that an editor takes at the most
 _READ_BY: Final = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
 _KEY: Final = QKeySequence.StandardKey
@@ -84,6 +85,8 @@ class TextEditor(QPlainTextEdit):
         self.notice = ""  # what has to be said of it where it stands
         self._cost = 0  # milliseconds that handing on took last
         self._unkept = False  # whether something is typed that was not handed on, or not taken
+        self._handing_on = False
+        self._shown_meanwhile: str | None = None  # what was to be shown while something was handed on
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._pause.timeout.connect(self.flush)
         self.textChanged.connect(self._follow_direction)
@@ -100,7 +103,11 @@ class TextEditor(QPlainTextEdit):
             self.document().setDefaultTextOption(option)
 
     def show_text(self, words: str) -> None:
-        """Show what is kept, with the cursor behind what changed; what is being typed stays."""
+        """Show what is kept, with the cursor behind what changed; what is being typed stays. Whether that
+        which is just handed on stays is known when it has been taken or refused."""
+        if self._handing_on:
+            self._shown_meanwhile = words
+            return
         if not self._unkept and editable(words) not in (self.words, self._trimmed()):
             self.blockSignals(True)
             self._replace(self.words, editable(words))
@@ -140,8 +147,14 @@ class TextEditor(QPlainTextEdit):
         if self._unkept:
             self._unkept = False
             began = time.monotonic()
-            self.kept.emit(storable(self._trimmed()))
+            self._handing_on, self._shown_meanwhile = True, None
+            try:
+                self.kept.emit(storable(self._trimmed()))
+            finally:
+                self._handing_on = False
             self._cost = round((time.monotonic() - began) * 1_000)
+            if self._shown_meanwhile is not None:
+                self.show_text(self._shown_meanwhile)
 
     def discard(self) -> None:
         """Hand on nothing of what was typed: another task is shown, and this may be the editor of its text."""
@@ -221,7 +234,14 @@ class TextEditor(QPlainTextEdit):
         line = self._spacing
         low, high = self._lines
         high = min(high, round(self.window().height() * _OF_WINDOW) // line)
-        lines = max(low, min(int(self.document().size().height()), high))
+        # Hardly wider than a letter it has many lines without a scroll bar, and one with it, which leaves no room:
+        # Qt would show and hide it without end.
+        narrow = self.width() < _NARROW * line
+        policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if narrow else Qt.ScrollBarPolicy.ScrollBarAsNeeded
+        if self.verticalScrollBarPolicy() != policy:
+            self.setVerticalScrollBarPolicy(policy)
+        needed = low if narrow else int(self.document().size().height())
+        lines = max(low, min(needed, high))
         height = lines * line + self._look.px(self.around)
         if self.minimumHeight() != height:
             self.setFixedHeight(height)

@@ -43,6 +43,7 @@ from annotator.ui.workspace.goal_tracker import GoalTracker
 from annotator.ui.workspace.missing_controller import MissingController
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.prefetch import TaskPrefetcher
+from annotator.ui.workspace.refused_words import RefusedWords
 from annotator.ui.workspace.region_controller import RegionController
 from annotator.ui.workspace.render_pass import PendingRender, RenderPass, ScreenState
 from annotator.ui.workspace.revision_guard import RevisionGuard
@@ -113,6 +114,7 @@ class WorkspaceController(QWidget):
         self._shown: Annotation | None = None  # as notes and choices show it; None where they are to show it anew
         self._revising = RevisionGuard(self.view, session, self)
         self.goals = GoalTracker(preferences, self)
+        self._refused = RefusedWords(self.view.notices, self)
         self._formats = TextFormatPreferences(preferences)
         self._status = StatusPresenter(
             self.view, session, actions, self.focus, self.goals, lambda: self.marks.accepts_spans, self
@@ -412,9 +414,10 @@ class WorkspaceController(QWidget):
 
     def _show_task(self, task: TaskView, target: str | None = None, key: str | None = None, part: str = "") -> None:
         self.keypad.clear()
+        left = None
         if self.focus.task is not None and self.focus.task.position != task.position:
-            for editor in self.view.findChildren(TextEditor):  # what was refused in the task before
-                editor.discard()
+            here = self.focus.task.position
+            left = here if self._refused.collect(here, self.view.findChildren(TextEditor)) else None
         self.missing.show_task()
         self.view.documents.strict = task.rubric.markdown == "strict"
         self.view.documents.as_written = self._formats.as_written(task.rubric.id)
@@ -427,6 +430,7 @@ class WorkspaceController(QWidget):
         self.view.status.clear_message()
         self._status.show_task()
         self._show_review(task)
+        self._refused.show_task(task.position, left)
         self._prefetch.start()
 
     def _show_review(self, task: TaskView) -> None:

@@ -1,0 +1,53 @@
+"""Words that could not be kept, as on a full disk, and whose task was left: they are shown until somebody took them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
+
+from annotator.ui.items.editor import TextEditor
+from annotator.ui.widgets.notice_area import NoticeArea, NoticeStrip
+
+
+class RefusedWords(QObject):
+    """By task, in memory. They are said in the task that comes next, and again whenever theirs is shown."""
+
+    def __init__(self, notices: NoticeArea, parent: QObject) -> None:
+        super().__init__(parent)
+        self._notices = notices
+        self._notice: NoticeStrip | None = None
+        self._words: dict[int, str] = {}
+
+    def collect(self, position: int, editors: Iterable[TextEditor]) -> bool:
+        """Take what was typed and not kept out of the editors of the task that is left; whether there was any."""
+        found = []
+        for editor in editors:
+            if editor.has_unsaved and editor.words.strip():
+                found.append(editor.words)
+            editor.discard()
+        if found:
+            before = [self._words[position]] if position in self._words else []
+            self._words[position] = "\n\n".join(before + found)
+        return bool(found)
+
+    def show_task(self, position: int, left: int | None = None) -> None:
+        """Say what was not kept of this task, or of the one that was just ``left``."""
+        self._notices.put_away(self._notice)
+        for place in (left, position):
+            if place is not None and place in self._words:
+                self._show(place, here=place == position)
+                return
+
+    def _show(self, position: int, *, here: bool) -> None:
+        there = self.tr("What you typed in task {number} was not saved: “{words}”")
+        said = self.tr("What you typed in this task was not saved: “{words}”") if here else there
+        words = self._words[position]
+
+        def copy() -> None:
+            QApplication.clipboard().setText(words)
+
+        offer = (self.tr("Copy the words"), copy)
+        self._notice = self._notices.show_notice(said.format(number=position + 1, words=words), "warning", offer)
+        self._notice.dismiss.clicked.connect(lambda: self._words.pop(position, None))
