@@ -10,6 +10,7 @@ from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.critique.conftest import asked, story
 from tests.ui.preset_tasks import preset
 
+K = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 LONG = "Why do people blame the economy for what they do? " * 30
@@ -141,3 +142,19 @@ def test_prompt_and_question_have_the_height_of_what_they_show(desk: Desk, name:
         desk.press("u", held=CONTROL)
         settle()
         assert (text.height() == before) is same
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_buttons_give_way_to_the_question(desk: Desk, percent: int) -> None:
+    """In large text those that lead to other questions stood over its label, and nothing of it could be read."""
+    desk.bring([story("one", questions=2)], preset("comparison"))
+    desk.window.resize(962, 808)
+    desk.window.look.change(percent=percent)
+    desk.press(K.Key_PageDown, held=Qt.KeyboardModifier.AltModifier)
+    settle()
+    prompt = desk.work.view.prompt
+    assert prompt._window.width() >= desk.window.look.px(100)
+    for button in (*prompt._steps, prompt.more):
+        if button.isVisible():
+            assert button.x() >= prompt._window.geometry().right(), button.objectName()
+            assert button.accessibleName() != ""

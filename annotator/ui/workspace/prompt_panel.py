@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QRect, Signal
+from PySide6.QtCore import QRect, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -15,6 +15,7 @@ from annotator.ui.theme import (
     RADIUS_PANEL,
     READING_LINE_HEIGHT,
     SPACE,
+    TEXT_BODY,
     TEXT_LABEL,
     TEXT_READING,
     WEIGHT_STRONG,
@@ -31,6 +32,8 @@ _MARGIN = 14  # of a reading pane's document
 _CUTS = (8, 4)  # of that margin above and below, so that a one-line prompt stays one line high
 _SLIM = (12, 11)  # the same where it is said again
 _LEAST = 300  # pixels of the text beside which it is said that it is formatted
+_READ = 120  # pixels that the text has, at 100 %, before buttons give way to it
+_SIGNS = ("‹", "›")  # instead of their words
 _NEAR = 2  # lines by which the button may be what makes a text too long
 
 
@@ -121,7 +124,7 @@ class PromptPanel(Panel):
         within = beside if self.more.isHidden() else beside + self.more.sizeHint().width() + SPACE
         far = limit * within // max(1, beside) + _NEAR * self._line
         needed = self.pane.ideal_height(far + 1)
-        if limit < needed <= far and not self.more.isHidden():
+        if limit < needed and not self.more.isHidden() and (needed <= far or beside < self._look.px(_READ)):
             self._offer(offered=False, opened=False)
             needed = self.pane.ideal_height(far + 1)
         self._offer(offered=needed > limit or opened, opened=opened)
@@ -145,16 +148,40 @@ class PromptPanel(Panel):
             self._label_rect().right() + SPACE,
             self.width() - RADIUS_PANEL,
         )  # no square corner in a round one
-        for button in (*reversed(self._steps), self.more):
-            if button.isVisibleTo(self):
-                size = button.sizeHint()
-                right -= size.width() + SPACE
-                top = (self.height_of(1) - size.height()) // 2
-                button.setGeometry(right, top, size.width(), size.height())
+        for button, width in self._button_widths(right - left):
+            right -= width + SPACE
+            height = button.sizeHint().height()
+            button.setGeometry(right, (self.height_of(1) - height) // 2, width, height)
         right = self._mark.place_left_of(right - SPACE, left + self._look.px(_LEAST), self.height_of(1) // 2)
         width, height = right - left, self.height() - 2 * FOCUS_RING
         self._window.setGeometry(left, FOCUS_RING, width, height)
         self.pane.setGeometry(0, -self._cuts[0], width, height + sum(self._cuts))
+
+    def _button_widths(self, room: int) -> list[tuple[Button, int]]:
+        """The buttons that are shown, from the right, with what each is given: where they would leave the text no room,
+        those that lead to other questions do without their keys, and then without their words."""
+        here = [button for button in (*reversed(self._steps), self.more) if button.isVisibleTo(self)]
+        self._name_steps(short=False)
+        spare = room - self._look.px(_READ) - SPACE * len(here)
+        for width_of in (Button.sizeHint, lambda button: QSize(button.width_without_key, 0)):
+            widths = [(button, width_of(button).width()) for button in here]
+            if sum(width for _, width in widths) <= spare:
+                return widths
+        self._name_steps(short=True)
+        return [(button, button.width_without_key) for button in here]
+
+    def _name_steps(self, *, short: bool) -> None:
+        for button, sign in zip(self._steps, _SIGNS, strict=True):
+            button.setText(sign if short else button.accessibleName())
+
+    @property
+    def least_width(self) -> int:
+        """What it needs to show something of its text in a line, in pixels."""
+        words = self.tr("All of it")
+        buttons = [self._look.width(sign, TEXT_BODY) for sign in _SIGNS] if self._steps[0].isVisibleTo(self) else []
+        around = 3 * SPACE + 2 + SPACE
+        wide = sum(buttons) + self._look.width(words, TEXT_BODY) + around * (len(buttons) + 1)
+        return self._label_rect().right() + SPACE + wide + self._look.px(_READ) + RADIUS_PANEL
 
     def _label_rect(self) -> QRect:
         width = self._look.width(self._label, TEXT_LABEL, WEIGHT_STRONG)

@@ -183,8 +183,9 @@ class ResponsiveLayout(QObject):
     @property
     def _aside(self) -> bool:
         """Whether the switcher has a place beside the prompt."""
-        wide = self._columns.width() * _ASIDE
-        return not self._prompt.isHidden() and self._place.switcher.sizeHint().width() * 100 <= wide
+        width, wanted = self._columns.width(), self._place.switcher.sizeHint().width()
+        left = width - wanted - GAP
+        return not self._prompt.isHidden() and wanted * 100 <= width * _ASIDE and left >= self._prompt.least_width
 
     def _settle_prompt(self, heights: PartHeights) -> None:
         """Text beyond the first lines of the prompt has what the answers need not have, up to a part of the window."""
