@@ -22,7 +22,6 @@ from annotator.ui.critique.critique_panel import CritiquePanel
 from annotator.ui.critique.critique_place import CritiqueLocation
 from annotator.ui.critique.critique_state import held_digits, options
 from annotator.ui.critique.critique_view_model import CritiqueBlocks, CritiqueViewModel, answer_of
-from annotator.ui.critique.render_cache import RenderCache
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import caps as shown_caps
 from annotator.ui.marking.highlight_controller import HighlightController
@@ -55,7 +54,6 @@ class CritiqueLayout(TaskLayout):
         self._new = ""  # the critique that is about to be made: its card is to be opened as it is shown first
         self._left: dict[str, tuple[str, str]] = {}  # which text and which critique of an answer was the current one
         self._never: frozenset[str] = frozenset()  # the commands that nothing in the rubric is asked by
-        self._rendered = RenderCache()
         self.panel = AnswerPanel(workspace.look, workspace.intents, workspace.view.documents, workspace.caps)
         choices = options(blocks.critiques)
         self.critique_panel = CritiquePanel(
@@ -139,7 +137,6 @@ class CritiqueLayout(TaskLayout):
             self._workspace.view.setFocus(Qt.FocusReason.OtherFocusReason)
         self._group = ("", ())
         self._answer = self._about = self._step = self._critique = ""
-        self._rendered = RenderCache()
         self.critique_panel.forget()
         self._work, self._screen = CritiqueViewModel(task, self._blocks, self._workspace.missing.problems), screen
         kept = CritiqueLocation.parse(place)
@@ -154,7 +151,7 @@ class CritiqueLayout(TaskLayout):
             self._leave_answer()
 
     def show_work(self, task: TaskView) -> None:
-        self._work = CritiqueViewModel(task, self._blocks, self._workspace.missing.problems, self._work)
+        self._work = CritiqueViewModel(task, self._blocks, self._workspace.missing.problems)
         if self._answer:
             self._show_answer()
         self._share_side()
@@ -222,9 +219,10 @@ class CritiqueLayout(TaskLayout):
             self._critique = self._new if self._new in there else ""
         missing = [len(work.problems_on(question)) for question, _ in work.groups if question]
         self.panel.questions.show_questions(missing, work.groups.index(self._group))
-        self.panel.tabs.show_answers([self._rendered.tab(work, describe, each) for each in self._group[1]], answer)
+        self.panel.tabs.show_answers([describe.tab(each) for each in self._group[1]], answer)
         self._show_rows()
-        self.critique_panel.show_cards(self._rendered.cards(work, describe, answer), self._critique)
+        refinable = describe.refinable(answer)
+        self.critique_panel.show_cards([describe.card(each, refinable) for each in work.links(answer)], self._critique)
         self.critique_panel.show_words(describe.critique_panel(answer))
         self.critique_panel.mark(self._critique)
         self._show_step()
@@ -232,7 +230,7 @@ class CritiqueLayout(TaskLayout):
     def _show_rows(self) -> None:
         """What is asked of the text in question."""
         work, model = self.work, self._screen.model(self._about)
-        if not self._rendered.shows_rows(work, self._about, self._answer, self._group) and model is not None:
+        if model is not None:
             self.panel.show_asked(model, [self._subject(each) for each in self._subjects()])
             self.panel.show_answers(work.annotation)
 
@@ -252,7 +250,6 @@ class CritiqueLayout(TaskLayout):
     def _show_step(self) -> None:
         work, answer = self.work, self._answer
         if not answer:
-            self._rendered.leave()
             self.panel.show_text("", "", "", "")
             self.panel.chain.setVisible(False)
             return
@@ -260,8 +257,7 @@ class CritiqueLayout(TaskLayout):
         steps = dict(work.steps(answer)) | given
         if self._step not in steps:
             self._step = answer
-        if not self._rendered.shows_chain(work, answer, self._step, steps):
-            self._show_chain(steps[self._step])
+        self._show_chain(steps[self._step])
         self.paint()
 
     def _show_chain(self, source: str) -> None:
@@ -285,8 +281,7 @@ class CritiqueLayout(TaskLayout):
     def paint(self) -> None:
         """Paint the highlights in every pane on the screen."""
         found = marks.highlights_of(self.work, self._answer, self.all_panes(), self.describe.title)
-        if not self._highlights.shows(marks.LAYER, found):
-            self._highlights.show(marks.LAYER, found)
+        self._highlights.show(marks.LAYER, found)
 
     # moving
 

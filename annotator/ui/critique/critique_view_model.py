@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from operator import attrgetter
+from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from annotator.model.annotation import Annotation
@@ -35,9 +34,6 @@ INLINE: Final = frozenset(
 )
 """Problems of a critique that a card says together."""
 
-_KEPT: Final = 4_096
-"""Targets that are remembered: what is missing is sorted by answer and question after every key."""
-
 
 @dataclass(frozen=True)
 class CritiqueBlocks:
@@ -66,10 +62,8 @@ def _first_asked(blocks: Sequence[AskedBlock], task: Task) -> AskedBlock | None:
 class CritiqueViewModel:
     """One task with everything said about it, looked at by question, answer and critique."""
 
-    def __init__(self, view: TaskView, blocks: CritiqueBlocks, problems: Sequence[MissingItem] | None = None,
-                 before: CritiqueViewModel | None = None) -> None:  # fmt: skip
-        """``problems`` is what is missing, where that is known already; ``before`` is the same task as it was looked
-        at last: what follows from the task alone is taken from there."""
+    def __init__(self, view: TaskView, blocks: CritiqueBlocks, problems: Sequence[MissingItem] | None = None) -> None:
+        """``problems`` is what is missing, where that is known already."""
         self.blocks = blocks
         self._known = problems
         self.task: Task = view.task
@@ -79,8 +73,6 @@ class CritiqueViewModel:
         self.letters: Mapping[str, str] = view.letters
         self._rankings: dict[str, Ranking | None] = {}  # by question
         self._links: dict[str, tuple[RefinementChainLink, ...]] = {}  # by answer
-        if before is not None and before.task is view.task and before.order is view.order:
-            self.groups, self.answers, self._scored = before.groups, before.answers, before._scored
 
     @cached_property
     def problems(self) -> list[MissingItem]:
@@ -135,16 +127,6 @@ class CritiqueViewModel:
 
     def steps(self, answer: str) -> tuple[tuple[str, str], ...]:
         return steps(self.task, answer, self.said(answer))
-
-    def summary_key(self, answer: str) -> tuple[object, ...]:
-        """Everything that is said and missing of an answer: its tab follows from this."""
-        said, scores = self.annotation.critiques.get(answer), self.annotation.ratings.get(answer)
-        return said, scores, self._ranking(answer), self._problems_by_answer.get(answer)
-
-    @property
-    def in_rows(self) -> tuple[object, ...]:
-        """All the answers but the critiques: what the rows show follows from this."""
-        return _IN_ROWS(self.annotation)
 
     def critiqueable(self, path: str) -> bool | None:
         """Whether an answer or a refinement can be criticised, as far as that follows from the work."""
@@ -209,23 +191,17 @@ class CritiqueViewModel:
         return next((place.number for place in self.links(ours[0]) if place.critique.id == ours[1]), 0)
 
 
-_IN_ROWS: Final = attrgetter(*(name for name in Annotation.model_fields if name not in ("critiques", "status")))
-
-
-@lru_cache(maxsize=_KEPT)
 def _asked_under(target: str) -> str | None:
     """The question that a problem's target is, or belongs to."""
     return Target.parse(target).question
 
 
-@lru_cache(maxsize=_KEPT)
 def answer_of(target: str) -> str:
     """The answer that a problem's target is, or belongs to; any other target as it is."""
     found = Target.try_parse(target)
     return found.response or target if found is not None else target
 
 
-@lru_cache(maxsize=_KEPT)
 def _question_of(answer: str) -> str:
     """The question that an answer is given to; a message answers none, and no answer (an empty text) neither."""
     found = Target.try_parse(answer)

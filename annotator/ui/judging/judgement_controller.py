@@ -106,7 +106,7 @@ class JudgementController(QObject):
         if not there:
             self._shown, self.current = _NOTHING, ""
             return
-        self._shown = shown(self._block, work, answer, self._shown)
+        self._shown = shown(self._block, work, answer)
         self.panel.show_panel(self._shown, wrote=self._wrote)
         if self._critique(self.current) is None:
             left = self._critique(self._left.get(answer, "")) or self._open_critique() or self._shown.critiques[0]

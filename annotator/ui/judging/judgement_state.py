@@ -106,18 +106,11 @@ def span_target(critique: str, span: QuotedSpan) -> str:
     return PASSAGE if span.on == "passage" else str(Target.parse(critique).response)
 
 
-def shown(
-    block: CritiqueJudgementBlock, work: CritiqueViewModel, answer: str, before: JudgementPanelState
-) -> JudgementPanelState:
-    """What the panel shows of ``answer``; ``before`` is what it showed last of the same task, of this or another one:
-    critiques that are judged as they were are taken from there."""
+def shown(block: CritiqueJudgementBlock, work: CritiqueViewModel, answer: str) -> JudgementPanelState:
+    """What the panel shows of ``answer``."""
     said, letter = judged(work.annotation, answer), work.letter(answer)
-    known = {each.target: each for each in before.critiques}
-    critiques = []
-    for path in given_critiques(work.task, answer):
-        judgement, was = said.verdicts.get(path), known.get(path)
-        same = was is not None and was.judgement is judgement
-        critiques.append(was if was is not None and same else _critique(block, work.task, path, judgement, letter))
+    paths = given_critiques(work.task, answer)
+    critiques = [_critique(block, work.task, path, said.verdicts.get(path), letter) for path in paths]
     question = closing_question(block, work.task, answer, said)
     closing = None
     if question is not None:

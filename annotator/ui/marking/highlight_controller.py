@@ -50,10 +50,6 @@ class HighlightController(QObject):
             pane.set_highlights(marks.get(target, ()), layer)
             pane.focus_highlight(self.focused)
 
-    def shows(self, layer: str, marks: ReviewMarks) -> bool:
-        """Whether these are what a layer has."""
-        return self._layers.get(layer) == marks
-
     def focus(self, key: str) -> None:
         """Give this highlight the handles; none for the empty key."""
         if key != self.focused:

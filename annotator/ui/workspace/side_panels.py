@@ -20,7 +20,6 @@ class SidePanels(QSplitter):
         self.setHandleWidth(GAP)
         self.setChildrenCollapsible(False)
         self._notes = notes
-        self._shared: tuple[object, ...] = ()  # what the heights were made for
         self._dragged = False
         self.splitterMoved.connect(self._keep)
 
@@ -35,14 +34,12 @@ class SidePanels(QSplitter):
 
     def share(self, first: QWidget) -> None:
         """Share the height anew: notes that there are none of get what it takes to say so."""
-        notes, height = self._notes, self.height()
+        if self._dragged:
+            return
+        notes = self._notes
         panels = [panel for place in range(self.count()) if (panel := self.widget(place)) is not None]
         shown = [panel for panel in panels if not panel.isHidden()]
-        made_for = (height, first, notes.empty, *shown)
-        if self._dragged or made_for == self._shared:
-            return
-        self._shared = made_for
-        room = height - GAP * (len(shown) - 1)
+        room = self.height() - GAP * (len(shown) - 1)
         part = _ASIDE if len(shown) < _MANY else _ASIDE_OF_MANY
         sizes = {panel: round(room * part) for panel in shown if panel is not first}
         if notes in sizes and notes.empty:
