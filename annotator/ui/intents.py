@@ -102,18 +102,6 @@ class UpdateAnswerNote(Intent):
     edit: Edit
 
 
-@dataclass(frozen=True, slots=True)
-class UpdateProposedText(Intent):
-    """How the text that an edit is proposed of should read."""
-
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class CloseProposalPanel(Intent):
-    """Put the editor of the proposed edit away."""
-
-
 # lists of items
 
 ItemsOf = Literal["notes", "critiques", "misleading", "quotes", "judged", "ranks", "closing"]
@@ -170,11 +158,6 @@ class FocusAdjacentItem(ItemIntent):
 
 
 @dataclass(frozen=True, slots=True)
-class CloseNotesPanel(Intent):
-    """Put the panel of notes away."""
-
-
-@dataclass(frozen=True, slots=True)
 class ShowHighlight(Intent):
     """``owner`` is the id of a note or a critique, ``number`` the place among its highlights, from 0."""
 
@@ -220,22 +203,8 @@ class NudgeHighlightEnd(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class MarkSimilarAnswer(Intent):
-    """The answer is similar to this one."""
-
-    target: str
-
-
-@dataclass(frozen=True, slots=True)
 class RewriteAnswer(Intent):
     words: str
-
-
-@dataclass(frozen=True, slots=True)
-class OpenRefinementChainText(Intent):
-    """A text of the chain of refinements."""
-
-    target: str
 
 
 # questions that are written, with misleading answers and quotes
@@ -248,29 +217,3 @@ class UpdateQuestionText(Intent):
     id: str
     field: str
     words: str
-
-
-@dataclass(frozen=True, slots=True)
-class RestoreEditorFocus(Intent):
-    """The keyboard is to go on where it was in what is written."""
-
-
-# work that is reviewed, or was returned
-
-
-@dataclass(frozen=True, slots=True)
-class GoToReviewMark(Intent):
-    """A place that was corrected or returned: its target, the block's key, and a part of it."""
-
-    target: str
-    key: str
-    part: str
-
-
-@dataclass(frozen=True, slots=True)
-class CancelAnswerReturn(Intent):
-    """This place is not to be returned after all."""
-
-    target: str
-    key: str
-    part: str

@@ -64,6 +64,7 @@ class AuthoringLayout(TaskLayout):
         self.panel = AuthoringPanel(look, workspace.intents, caps, self._make_form)
         self.quotes = SupportingQuotesPanel(look, workspace.intents, caps["authoring.tie"])
         self.misleading = MisleadingAnswersPanel(look, workspace.intents, caps["authoring.misleading"], block)
+        self.panel.entered.connect(self.resume)
         self.middle = self.panel
         self.rows = self.panel.below
         self.side.addWidget(self.quotes)
@@ -76,7 +77,6 @@ class AuthoringLayout(TaskLayout):
         self.actions = AuthoringActions(self, workspace, self)
         self.handlers = {
             intents.OpenQuestion: lambda question: self._go_number(question.number),
-            intents.RestoreEditorFocus: lambda _: self.resume(),
             (intents.FocusItem, "notes"): lambda _: self._enter_notes(),
             (intents.FocusItem, "misleading"): lambda item: self.open_misleading(item.id),
             (intents.FocusAdjacentItem, "misleading"): lambda item: self.misleading.items.step(item.id, item.by),

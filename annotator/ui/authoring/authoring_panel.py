@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
@@ -12,7 +12,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.authoring.authoring_state import QuestionFormState, QuestionTabState
 from annotator.ui.authoring.question_form import QuestionForm
 from annotator.ui.authoring.question_tab_bar import QuestionTabBar
-from annotator.ui.intents import IntentBus, OpenQuestion, RestoreEditorFocus
+from annotator.ui.intents import IntentBus, OpenQuestion
 from annotator.ui.items.missing_hint import MissingHint, RemarkLines
 from annotator.ui.key_events import accept_shortcut_override, score_symbol
 from annotator.ui.theme import SPACE
@@ -32,6 +32,7 @@ class AuthoringPanel(TitledPanel):
     """A form for each question that has been gone to; a task's forms go with it."""
 
     accessible_role = QAccessible.Role.Grouping
+    entered = Signal()  # Enter: the keyboard is to go on where it was in what is written
 
     def __init__(self, look: Appearance, intents: IntentBus, caps: Mapping[str, str], make: MakeForm,
                  parent: QWidget | None = None) -> None:  # fmt: skip
@@ -150,7 +151,7 @@ class AuthoringPanel(TitledPanel):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers() & ~_KEYPAD:
-            self._intents.dispatch(RestoreEditorFocus())
+            self.entered.emit()
         elif number := self._number(event):
             self._intents.dispatch(OpenQuestion(number - 1))
         else:

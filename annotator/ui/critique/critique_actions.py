@@ -83,11 +83,11 @@ class CritiqueActions(QObject):
         self._workspace = workspace
         self._apply = workspace.apply
         layout.critique_panel.rewrite.left.connect(self._leave_rewrite)
+        layout.critique_panel.similar_chosen.connect(self.skip_for)
         self.handlers: IntentHandlers = {
             (intents.UpdateItemText, "critiques"): lambda item: self.write(item.id, item.field, item.words),
             (intents.ChooseItemOption, "critiques"): lambda item: self.choose(item.id, item.field, item.key),
             (intents.RunItemCommand, "critiques"): lambda item: self.do(item.id, item.what, item.number),
-            intents.MarkSimilarAnswer: lambda other: self.skip_for(other.target),
             intents.RewriteAnswer: lambda text: self.rewrite(text.words),
             intents.MoveHighlightEnd: lambda span: self.move_span(f"{span.owner}/{span.number}", span.start, span.end),
             intents.DeleteHighlight: lambda span: self.remove_span(span.owner, span.number),

@@ -60,13 +60,13 @@ class CritiqueLayout(TaskLayout):
             workspace.look, workspace.intents, workspace.caps, choices, blocks.critiques.applies
         )
         self._digits = held_digits(choices)
+        self.panel.chain.text_opened.connect(self.open_step)
         self.middle = self.panel
         self.rows = self.panel.below
         self.side.addWidget(self.critique_panel)
         self.critique_actions = CritiqueActions(self, workspace, self)
         self.handlers = {
             intents.OpenQuestion: lambda question: self._go_question(question.number),
-            intents.OpenRefinementChainText: lambda text: self.open_step(text.target),
             (intents.FocusItem, "notes"): lambda _: self._enter_notes(),
             (intents.FocusItem, "critiques"): lambda item: self.enter(item.id),
             (intents.FocusAdjacentItem, "critiques"): lambda item: self.critique_panel.items.step(item.id, item.by),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout
 
 from annotator.model.critique_parts import MAX_REFINED
@@ -13,7 +13,7 @@ from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.critique.critique_card import CritiqueCard
 from annotator.ui.critique.critique_state import ChoiceController, CritiqueState
 from annotator.ui.critique.drag_reorder import DragReorder
-from annotator.ui.intents import IntentBus, MarkSimilarAnswer, RewriteAnswer
+from annotator.ui.intents import IntentBus, RewriteAnswer
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.editor_footer import EditorFooter
 from annotator.ui.items.item_list import ItemList, ItemPanel
@@ -49,6 +49,7 @@ class CritiquePanel(ItemPanel[CritiqueCard]):
     """Cards, one for each critique."""
 
     tall = 400
+    similar_chosen = Signal(str)  # the target of the answer that this one is skipped for
 
     def __init__(
         self, look: Appearance, intents: IntentBus, caps: Mapping[str, str], choices: ChoiceController, applies: bool,
@@ -115,7 +116,7 @@ class CritiquePanel(ItemPanel[CritiqueCard]):
             name, title = "workspace.critiques.similar.to", self.tr("Skip as similar to")
             self._others = ChoiceRow(self._look, name, title, options, self.inside) if options else None
             if self._others is not None:
-                self._others.chosen.connect(lambda target: self._intents.dispatch(MarkSimilarAnswer(target)))
+                self._others.chosen.connect(self.similar_chosen)
                 self._similar_row.insertWidget(1, self._others, 1)
                 self._others.insert_in_tab_order(self.similar)
                 self._others.show()

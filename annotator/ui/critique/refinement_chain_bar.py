@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import IntentBus, OpenRefinementChainText, RunCommand
+from annotator.ui.intents import IntentBus, RunCommand
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import draw_keys, text
@@ -65,9 +65,10 @@ class ChainStepButton(ToggleButton):
 class RefinementChainBar(QWidget):
     """``Answer -> 1 -> 2``, and the mark for an answer that was rewritten instead."""
 
+    text_opened = Signal(str)  # the target of a text of the chain
+
     def __init__(self, look: Appearance, intents: IntentBus, cap: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self._intents = intents
         self.setObjectName("workspace.chain")
         self._look = look
         self._shown: tuple[Sequence[ChainStepState], str] = ((), "")  # the steps, and the one that is open
@@ -90,9 +91,7 @@ class RefinementChainBar(QWidget):
         self._shown = (steps, current)
         while len(self._steps) < len(steps):
             button, number = ChainStepButton(self._look, self), len(self._steps)
-            button.clicked.connect(
-                lambda _checked=False, k=number: self._intents.dispatch(OpenRefinementChainText(self._targets[k]))
-            )
+            button.clicked.connect(lambda _checked=False, k=number: self.text_opened.emit(self._targets[k]))
             self._steps.append(button)
         self._targets = [step.target for step in steps]
         for button, step in zip(self._steps, steps, strict=False):

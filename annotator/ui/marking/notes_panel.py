@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.comments import MAX_TEXT
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.intents import CloseNotesPanel, IntentBus, ReturnFocusToScores
+from annotator.ui.intents import IntentBus, ReturnFocusToScores
 from annotator.ui.items.highlight_chip import HighlightChipList, HighlightChipState
 from annotator.ui.items.item_card import ItemCard, ItemTextField, draw_sign
 from annotator.ui.items.item_list import ItemList, ItemPanel
@@ -121,7 +121,6 @@ class NotesPanel(ItemPanel[NoteCard]):
         self.close_button = Button(look, "workspace.notes.close", self.tr("Close notes"), self, kind="quiet",
                                    size=TEXT_LABEL)  # fmt: skip
         self.close_button.setText(self.tr("Close"))
-        self.close_button.clicked.connect(lambda: intents.dispatch(CloseNotesPanel()))
         self.new = self.add_button("new", self.tr("New note"), self.tr("New"), caps[0], "text.note")
         words = self.tr(
             "No notes yet. {new} begins one; what is selected in a text becomes its highlight. {mark} adds another "

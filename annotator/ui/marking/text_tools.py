@@ -11,7 +11,7 @@ from shiboken6 import isValid
 
 from annotator.model.problem import MissingItem
 from annotator.model.target import written_in
-from annotator.ui.intents import CloseNotesPanel, IntentBus, IntentHandlers, ReturnFocusToScores
+from annotator.ui.intents import IntentBus, IntentHandlers, ReturnFocusToScores
 from annotator.ui.marking.comparison_controller import ComparisonController, Pair
 from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.marking.find_bar import FindBar
@@ -88,11 +88,12 @@ class TextTools(QObject):
         self._notes_controller = NotesController(stage.notes, self._make, stage.panes, stage.who, self.highlights, self)
         self._comparison = ComparisonController(stage.panes, self.highlights, stage.legend, stage.who, self)
         self._known: set[ReadingPane] = set()
+        stage.notes.close_button.clicked.connect(lambda: stage.show_notes(False))
 
     @property
     def handlers(self) -> IntentHandlers:
         """What is done for the intents of notes."""
-        return {**self._notes_controller.handlers, CloseNotesPanel: lambda _: self._stage.show_notes(False)}
+        return self._notes_controller.handlers
 
     @property
     def noting(self) -> str:

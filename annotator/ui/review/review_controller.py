@@ -16,9 +16,7 @@ from annotator.model.review_comparison import initial_annotation
 from annotator.model.review_edits import AddAnswerReturn, ChangeAnswerReturn, RemoveAnswerReturn, SetReviewVerdict
 from annotator.model.review_verdict import AnswerReturn, ReviewVerdict
 from annotator.model.target import TASK
-from annotator.ui import intents
 from annotator.ui.actions import Context
-from annotator.ui.intents import IntentHandlers
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.review.adjudication_layout import AdjudicationLayout
 from annotator.ui.review.answer_row import AnswerLocation, AnswerRow
@@ -61,10 +59,8 @@ class ReviewController(QObject):
         self._with_others = False  # differences from gold and from others have been asked for
         self._location: FieldLocation | None = None
         self.contexts: frozenset[Context] = frozenset()
-        self.handlers: IntentHandlers = {
-            intents.GoToReviewMark: lambda place: self.go_to(AnswerLocation(place.target, place.key, place.part)),
-            intents.CancelAnswerReturn: self._take_back,
-        }
+        self.panel.pressed.connect(self.go_to)
+        self.panel.reopened.connect(self._take_back)
         self._view.came.connect(self._mark_rows)
 
     # showing
@@ -387,7 +383,7 @@ class ReviewController(QObject):
             return
         self._view.status.show_message(self.tr("Returned: {place}").format(place=self._name(place)))
 
-    def _take_back(self, place: intents.CancelAnswerReturn) -> None:
+    def _take_back(self, place: AnswerLocation) -> None:
         self._workspace.choose(RemoveAnswerReturn(target=place.target, key=place.key, part=place.part))
 
     def toggle_panel(self) -> None:

@@ -4,16 +4,16 @@ that came with the work."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from annotator.text.version_merge import merge_versions
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
-from annotator.ui.intents import CancelAnswerReturn, GoToReviewMark, IntentBus, RunCommand
+from annotator.ui.intents import IntentBus, RunCommand
 from annotator.ui.key_events import accept_shortcut_override
 from annotator.ui.marking.diff_view import DiffView
 from annotator.ui.reading.labels import set_text
@@ -53,17 +53,18 @@ class ReviewMarkCard(Panel):
     """One place. Enter or a click goes there."""
 
     accessible_role = QAccessible.Role.Grouping
+    pressed = Signal(object)  # AnswerLocation
+    reopened = Signal(object)  # AnswerLocation: this place is not to be returned after all
 
-    def __init__(self, look: Appearance, intents: IntentBus, name: str, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, name: str, parent: QWidget) -> None:
         super().__init__(look, name, parent, role="raised")
-        self._intents = intents
         self._place = AnswerLocation("")
         self._title = self._line("title", TEXT_LABEL, WEIGHT_STRONG, "text")
         self._change = self._line("change", TEXT_BODY, WEIGHT_STRONG, "text")
         self._difference = DiffView(look, f"{name}.difference", self)
         self._why = self._line("why", TEXT_BODY, WEIGHT_NORMAL, "warning")
         self.back = Button(look, f"{name}.back", self.tr("Take back"), self, kind="quiet", size=TEXT_LABEL)
-        self.back.clicked.connect(lambda: intents.dispatch(CancelAnswerReturn(*astuple(self._place))))
+        self.back.clicked.connect(lambda: self.reopened.emit(self._place))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         head = QHBoxLayout()
@@ -104,7 +105,7 @@ class ReviewMarkCard(Panel):
         self.setAccessibleDescription(". ".join(filter(None, (change, why))))
 
     def _go(self) -> None:
-        self._intents.dispatch(GoToReviewMark(*astuple(self._place)))
+        self.pressed.emit(self._place)
 
     def event(self, event: QEvent) -> bool:
         return accept_shortcut_override(event, _enters) or bool(super().event(event))
@@ -137,9 +138,11 @@ class ReviewMarkCard(Panel):
 class ReviewPanel(TitledPanel):
     """Cards, one for each place, in the order of the task."""
 
+    pressed = Signal(object)  # AnswerLocation
+    reopened = Signal(object)  # AnswerLocation: this place is not to be returned after all
+
     def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget) -> None:
         super().__init__(look, "workspace.marks", parent)
-        self._intents = intents
         self._cards: list[ReviewMarkCard] = []
         self._shown: ReviewPanelState | None = None
         self.command = "text.compare"  # that opens and closes it
@@ -171,7 +174,9 @@ class ReviewPanel(TitledPanel):
         self.setAccessibleName(shown.title)
         every: Sequence[ReviewMark | ReviewRemarkState] = (*shown.marks, *shown.remarks)
         while len(self._cards) < len(every):
-            card = ReviewMarkCard(self._look, self._intents, f"workspace.marks.{len(self._cards) + 1}", self._inside)
+            card = ReviewMarkCard(self._look, f"workspace.marks.{len(self._cards) + 1}", self._inside)
+            card.pressed.connect(self.pressed)
+            card.reopened.connect(self.reopened)
             self._list.insertWidget(len(self._cards), card)
             self._cards.append(card)
         for number, card in enumerate(self._cards):

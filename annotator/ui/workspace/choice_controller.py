@@ -54,9 +54,9 @@ class ChoiceController(QObject):
         self.handlers: IntentHandlers = {
             intents.ToggleTag: lambda tag: self.turn(tag.target, tag.block, tag.tag),
             intents.UpdateAnswerNote: self._explain,
-            intents.UpdateProposedText: lambda proposal: self._propose_text(proposal.words),
-            intents.CloseProposalPanel: lambda _: self.close_proposal(),
         }
+        view.proposal.edited.connect(self._propose_text)
+        view.proposal.close_button.clicked.connect(lambda: self.close_proposal())
 
     # what is shown
 

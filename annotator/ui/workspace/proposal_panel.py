@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, QTimer
+from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.model.typed_text import MAX_TYPED
 from annotator.text.version_merge import excerpt, merge_versions
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import CloseProposalPanel, IntentBus, ReturnFocusToScores, UpdateProposedText
+from annotator.ui.intents import IntentBus, ReturnFocusToScores
 from annotator.ui.items.editor import TextEditor, editable
 from annotator.ui.items.editor_footer import EditorFooter
 from annotator.ui.marking.diff_view import DiffView
@@ -24,13 +24,13 @@ _PAUSE = 120  # milliseconds after a key until the difference follows
 class ProposalPanel(TitledPanel):
     """The text is kept as it is typed; the same text as the source is no proposal."""
 
+    edited = Signal(str)  # how the text should read
+
     def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget | None = None) -> None:
         super().__init__(look, "workspace.proposal", parent)
-        self._intents = intents
         self._source = ""
         self.close_button = Button(look, "workspace.proposal.close", self.tr("Close the edit"), self, kind="quiet")
         self.close_button.setText(self.tr("Close"))
-        self.close_button.clicked.connect(lambda: intents.dispatch(CloseProposalPanel()))
         inside = QWidget(self)
         self.editor = TextEditor(look, "workspace.proposal.text", (6, 16), inside, MAX_TYPED)
         self.editor.kept.connect(self._keep)
@@ -71,7 +71,7 @@ class ProposalPanel(TitledPanel):
 
     def _keep(self, words: str) -> None:
         """The text as it was is no proposal, whatever its ends of lines are."""
-        self._intents.dispatch(UpdateProposedText(self._source if words == editable(self._source) else words))
+        self.edited.emit(self._source if words == editable(self._source) else words)
 
     def _compare(self) -> None:
         now = self.editor.words

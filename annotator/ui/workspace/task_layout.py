@@ -151,7 +151,6 @@ class ReviewWorkflow(Protocol):
 
     contexts: frozenset[Context]
     """Where its commands work, of the task that is shown."""
-    handlers: IntentHandlers
 
     @property
     def accepts_corrected(self) -> bool:

@@ -230,8 +230,7 @@ class WorkspaceController(QWidget):
     def perform(self, intent: Intent) -> None:
         """The one way in: do what a key, a click or a drag asks for."""
         layout: IntentHandlers = self.view.task_layout.handlers if self.view.task_layout is not None else {}
-        review: IntentHandlers = self.review.handlers if self.review is not None else {}
-        for handlers in (self._handlers, layout, review):
+        for handlers in (self._handlers, layout):
             if (do := handlers.get(intent.route)) is not None:
                 do(intent)
 
