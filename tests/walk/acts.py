@@ -43,6 +43,36 @@ _HAND: tuple[tuple[int, tuple[str, ...]], ...] = (
 _IN_DIALOGS = (
     *("Tab", "Down", "Up", "Right", "Return", "Return", "Space", "Del", "F2", "Backspace", "Home", "A", "X", "1"),
 )
+_SCORES: tuple[str, ...] = ("2", "3", "1", "0", "4")
+TYPED: tuple[tuple[int, tuple[str, ...]], ...] = (
+    *((2, (each,)) for each in ("1", "3", "Right", "Left", "Down", "Up", "Tab", "Shift+Tab", "F6", "Shift+F6", "Esc")),
+    *((1, (each,)) for each in ("Return", "Space", "Del", "Backspace", "Home", "U", "X", "Y", "T", "=", "F", "Alt+N")),
+    *((1, (each,)) for each in ("Ctrl+Backspace", "Ctrl+M", "Alt+PgDown", "Alt+PgUp", "Alt+1", "Alt+3", "Alt+4", "G")),
+    *((1, (each,)) for each in ("Shift+A", "Shift+B", "Shift+C", "Ctrl+U", "D", "V", "Shift+V", "Ctrl+P", "Ctrl+D")),
+    *((1, (each,)) for each in ("Alt+Up", "Alt+Down", "Alt+Left", "Alt+Right", "Alt+U", "Alt+H", "Ctrl+N", "S", "A")),
+    (4, _SCORES), (2, _SCORES * 4), (5, ("Ctrl+Return", "3", "1")), (3, ("Ctrl+Return", *_SCORES)),
+    (2, ("Ctrl+Return", "Right", "2")), (2, ("Ctrl+Return", "N", "a", "b", "Esc")), (2, ("Ctrl+Return", "Ctrl+Return")),
+    (3, ("Ctrl+PgDown", "2")), (3, ("Ctrl+PgUp", "1")), (2, ("Ctrl+Down", "4", "Right", "0")),
+    (3, ("Ctrl+F", "t", "e", "a", "Esc")), (2, ("Ctrl+F", "t", "h", "Return", "Return", "Esc", "1")),
+    (2, ("F3", "Esc")), (1, ("N", "a", "b", "Ctrl+PgDown", "2")),
+    (2, ("Ctrl+F", "l", "e", "a", "f", "Esc", "N", "Esc", "1")), (2, ("Ctrl+F", "i", "n", "Esc", "H", "Esc", "2")),
+    (2, ("N", "s", "o", "Space", "i", "t", "Esc")), (2, ("N", "a", "b", "Ctrl+Return")),
+    (2, ("C", "w", "r", "o", "n", "g", "Esc")), (2, ("C", "a", "b", "Tab", "1", "Esc")), (2, ("R", "a", "b", "Esc")),
+    (2, ("V", "Shift+Right", "Shift+Right", "H", "Esc")), (2, ("V", "Right", "Shift+Down", "N", "o", "k", "Esc")),
+    (2, ("V", "Esc", "3")), (1, ("V", "Ctrl+Shift+Right", "Esc", "Ctrl+Shift+Right")), (2, ("Ctrl+Shift+Left", "1")),
+    (2, ("Ctrl+Shift+Right", "=", "2")), (2, ("E", "1")), (1, ("E", "Esc", "2")), (3, ("Ctrl+Z", "Ctrl+Z")),
+    (2, ("Ctrl+Z", "1")), (2, ("Ctrl+Shift+Z", "2")), (1, ("Ctrl+Z", "Ctrl+Shift+Z", "Right", "1")),
+    (3, ("Ctrl+Shift+K", "1", "Return", "2", "3")), (2, ("Ctrl+Shift+K", "Down", "Return", "Right", "1")),
+    (1, ("Ctrl+Shift+K", "Esc", "1")), (3, ("Ctrl+G", "3", "Return", "1")), (2, ("Ctrl+G", "Down", "Return", "2")),
+    (2, ("Ctrl+G", "t", "5", "Return", "2")), (1, ("Ctrl+G", "Esc", "1")), (1, ("Ctrl+T", "Esc", "2")),
+    (1, ("?", "Esc", "3")), (1, ("Ctrl+K", "Esc", "1")), (2, ("Ctrl+K", "n", "e", "x", "t", "Return", "1")),
+    (1, ("Ctrl+K", "f", "l", "a", "g", "Return", "2")), (1, ("F10", "Esc", "2")), (1, ("F1", "Esc", "1")),
+    (1, ("F10", "Down", "Return", "1")), (1, ("Ctrl+R", "a", "b", "Esc", "2")), (1, ("Ctrl+Shift+Backspace", "a")),
+    (1, ("W", "1")), (1, ("Alt+R", "a", "Return", "1")), (1, ("X", "a", "Return", "1")), (1, ("A", "1")),
+    (1, ("Alt+W", "1")), (1, ("Alt+X", "1")), (1, ("Alt+D", "Esc", "1")), (1, ("Alt+M", "a", "b", "Tab", "c")),
+    (1, ("Ctrl+L", "Return", "2")), (1, ("Ctrl+,", "Esc", "2")), (1, ("Ctrl++", "1")), (1, ("Ctrl+-", "2")),
+)  # fmt: skip
+"""Runs of keys that people type without looking, who know what the window will do."""
 _SIZES = ("1366x768", "1920x1080", "800x560", "1024x700")
 _LETTERS = "abcdefhijklmnopqrstuwxyz"
 _SHIFTED = "ABCDEFGH"
@@ -76,7 +106,7 @@ class Acts:
         if kind < 0.35:
             return [("key", f"Shift+{chance.choice(_SHIFTED)}")]
         if kind < 0.50:
-            return [("key", key) for key in _weighted(chance, _PHRASES)]
+            return [("key", key) for key in weighted(chance, _PHRASES)]
         if kind < 0.56 and (found := self._place_to_click(shown)):
             return [found]
         if kind < 0.58 and (found := self._drag_in_text(shown)):
@@ -85,14 +115,14 @@ class Acts:
             return [("resize", chance.choice(_SIZES))]
         if kind < 0.63:
             return [("wait",)]
-        return [("key", _weighted(chance, _KEYS))]
+        return [("key", weighted(chance, _KEYS))]
 
     def _work_on(self, shown: ProgramWindow) -> list[Act]:
         """Keys in whatever has opened, or the way to another screen; sometimes neither."""
         chance = self._chance
         if shown.top is not shown.window:
             return [("key", chance.choice(_IN_DIALOGS) if chance.random() < 0.8 else "Esc")]
-        return [("key", key) for key in _weighted(chance, _HAND)] if chance.random() < 0.2 else []
+        return [("key", key) for key in weighted(chance, _HAND)] if chance.random() < 0.2 else []
 
     def storm(self) -> list[str]:
         """Keys in a dialog that has an event loop of its own."""
@@ -100,7 +130,7 @@ class Acts:
 
     def _place_to_click(self, shown: ProgramWindow) -> Act | None:
         top = shown.top
-        widgets = [each for each in top.findChildren(QWidget) if _can_be_clicked(each)]
+        widgets = [each for each in top.findChildren(QWidget) if can_be_clicked(each)]
         if not widgets:
             return None
         widget = self._chance.choice(widgets)
@@ -146,7 +176,7 @@ def keys(*pressed: str) -> list[Act]:
     return [("key", each) for each in pressed]
 
 
-def _can_be_clicked(widget: QWidget) -> bool:
+def can_be_clicked(widget: QWidget) -> bool:
     name = widget.objectName()
     shown = bool(name) and widget.isVisible() and not widget.visibleRegion().isEmpty()
     return shown and not any(word in name for word in _LEFT_ALONE)
@@ -156,5 +186,5 @@ def _is_text(widget: QWidget) -> bool:
     return widget.objectName().endswith(".text") and widget.isVisible() and not widget.visibleRegion().isEmpty()
 
 
-def _weighted(chance: Random, choices: Sequence[tuple[int, T]]) -> T:
+def weighted(chance: Random, choices: Sequence[tuple[int, T]]) -> T:
     return chance.choices([found for _, found in choices], [weight for weight, _ in choices])[0]

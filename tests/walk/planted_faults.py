@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.main_window import MainWindow
 from annotator.ui.reading.text_view import TextView
 from annotator.ui.workspace.document_cache import DocumentCache, FocusRing
+from annotator.ui.workspace.key_order import KeyOrder
 from annotator.ui.workspace.level_descriptions import RatingLevelStrip
 from annotator.ui.workspace.prompt_panel import PromptPanel
 from annotator.ui.workspace.region_controller import RegionController
@@ -111,6 +112,11 @@ def fault_in_a_key() -> None:
     RegionController.toggle_prompt = toggle_prompt  # type: ignore[method-assign]
 
 
+def late_spot() -> None:
+    """The spot follows the keyboard by a timer alone."""
+    KeyOrder.eventFilter = QObject.eventFilter  # type: ignore[method-assign]
+
+
 PLANTS: Mapping[str, Callable[[], None]] = {
     "foreign-prompt": foreign_prompt,
     "stale-levels": stale_levels,
@@ -120,5 +126,6 @@ PLANTS: Mapping[str, Callable[[], None]] = {
     "deaf-text": deaf_text,
     "unpainted-score": unpainted_score,
     "fault-in-a-key": fault_in_a_key,
+    "late-spot": late_spot,
 }
 """By the names that ``run.py --plant`` takes."""

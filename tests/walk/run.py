@@ -38,10 +38,12 @@ from tests.walk.mixed_projects import KINDS, make_project
 from tests.walk.observation import Observation, differences, observe, save_picture, widgets_that_differ
 from tests.walk.planted_faults import PLANTS
 from tests.walk.program_window import ProgramWindow, Stage, give_back, hold_time
+from tests.walk.typed_ahead import Pair, choose
 
 _PROBED = 3
 """Steps between two keys that are pressed only to see where they go."""
 _PROBE: Act = ("probe",)
+_REST: Act = ("rest",)
 EVERY = 12
 """Steps between two cold windows."""
 _HARMLESS = ("propagateSizeHints", "does not support raise", "does not support grabbing", "OpenType support missing")
@@ -62,6 +64,8 @@ class Walk:
     acts: Sequence[Act] = ()
     oracles: frozenset[str] = frozenset({"cold", "texts", "focus", "unseen"})
     display: str = ""
+    displays: Sequence[str] = ()
+    """Of the two windows that are typed in, where there are screens."""
 
     def __str__(self) -> str:
         return f"--seed {self.seed} --project {self.project} --steps {self.steps} --every {self.every} {self.stage}"
@@ -180,7 +184,7 @@ class Walker:
         if shown.work is None or not shown.work.isVisible():
             shown.back_to_tasks()
             shown.rest()
-        self._done.append(("rest",))
+        self._done.append(_REST)
         if shown.work is not None and shown.work.isVisible() and KINDS[self._walk.project].course:
             return  # a new window shows the page of the course first
         here = shown.window
@@ -202,6 +206,51 @@ class Walker:
                 (self._out / f"{name}.json").write_text(json.dumps(steps, indent=1), encoding="utf-8")
                 for seen, which in zip(pictures or (), ("this", "new"), strict=False):
                     save_picture(seen, str(self._out / f"{name}-{which}.png"))
+
+
+class AheadWalker:
+    """One walk in which each run of keys is typed twice: see :mod:`tests.walk.typed_ahead`."""
+
+    def __init__(self, walk: Walk, out: Path, report: Report) -> None:
+        self._walk, self._out, self._report = walk, out, report
+
+    def run(self, place: Path, root: Path) -> None:
+        walk, chance = self._walk, Random(self._walk.seed)
+        returned = make_project(DataDir(root), walk.project, chance)
+        pair, done, given = Pair(root, place, walk.stage, returned, walk.displays), list[Act](), _runs(walk.acts)
+        try:
+            for number in range(len(given) or walk.steps):
+                acts = given[number] if given else choose(chance, pair, undo=walk.project != "authoring")
+                done += [*acts, _REST]
+                found = pair.type(acts)
+                self._report.steps += len(acts)
+                if found:
+                    self._say(found, done)
+                if found or pair.apart:
+                    pair.close()
+                    pair, done = Pair(root, place, walk.stage, returned, walk.displays), []
+                else:
+                    pair.tidy()
+        finally:
+            pair.close()
+
+    def _say(self, found: Sequence[str], done: Sequence[Act]) -> None:
+        last = max((n for n, act in enumerate(done[:-1]) if act == _REST), default=-1) + 1
+        words = "\n      ".join(found)
+        where = f"{self._walk} after {[act[-1] for act in done[last:-1]]}"
+        if self._report.add("ahead", words, where):
+            self._out.mkdir(parents=True, exist_ok=True)
+            name = f"{self._walk.project}-{self._walk.seed}-{self._report.steps}-ahead"
+            steps = {"walk": str(self._walk), "found": words, "acts": done}
+            (self._out / f"{name}.json").write_text(json.dumps(steps, indent=1), encoding="utf-8")
+
+
+def _runs(acts: Sequence[Act]) -> list[list[Act]]:
+    """Keys that are typed in one go, between those that are waited after."""
+    found: list[list[Act]] = [[]]
+    for act in acts:
+        found[-1].append(act) if act != _REST else found.append([])
+    return [each for each in found if each]
 
 
 @contextmanager
@@ -235,16 +284,21 @@ def walk_all(walks: Sequence[Walk], out: Path, plant: str = "") -> Report:
     place = Path(tempfile.mkdtemp(prefix="walk-", dir="/dev/shm" if Path("/dev/shm").is_dir() else None))
     os.environ["HOME"], os.environ["XDG_CONFIG_HOME"] = str(place / "home"), str(place / "home" / ".config")
     (place / "home").mkdir()
-    cold = ColdWindows(place, walks[0].display)
+    twice = "ahead" in walks[0].oracles
+    cold = None if twice else ColdWindows(place, walks[0].display)
     try:
         hold_time()
         if plant:
             PLANTS[plant]()
         for number, walk in enumerate(walks):
-            Walker(walk, out, report).run(cold, place / f"data-{number}")
+            if cold is None:
+                AheadWalker(walk, out, report).run(place, place / f"data-{number}")
+            else:
+                Walker(walk, out, report).run(cold, place / f"data-{number}")
             shutil.rmtree(place / f"data-{number}")
     finally:
-        cold.close()
+        if cold is not None:
+            cold.close()
         shutil.rmtree(place, ignore_errors=True)
     return report
 
@@ -297,7 +351,9 @@ def main() -> int:
     parser.add_argument("--scale", type=int, default=100)
     parser.add_argument("--theme", default="light", choices=["light", "dark", "contrast"])
     parser.add_argument("--language", default="en")
-    parser.add_argument("--oracles", default="cold,texts,focus,unseen", help="of these, silent and hand")
+    parser.add_argument(
+        "--oracles", default="cold,texts,focus,unseen", help="of these, silent and hand; or ahead alone"
+    )
     parser.add_argument("--plant", choices=list(PLANTS), default="", help="a fault to be found")
     parser.add_argument("--acts", type=Path, help="a file of out/walk, whose steps are taken again")
     parser.add_argument("--shrink", type=Path, help="the same, with steps left out as long as that is still found")
@@ -321,7 +377,7 @@ def main() -> int:
         if given.real:
             ours, theirs = (screens.enter_context(virtual_screen(1920, 1080)) for _ in range(2))
             os.environ.update(QT_QPA_PLATFORM="xcb", DISPLAY=ours.display)
-            walks = [replace(walk, display=theirs.display) for walk in walks]
+            walks = [replace(w, display=theirs.display, displays=(ours.display, theirs.display)) for w in walks]
         report = walk_all(walks, given.out, given.plant)
     for (oracle, words), count in sorted(report.counts.items()):
         print(f"{oracle} ({count}): {report.found[oracle, words]}")

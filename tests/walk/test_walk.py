@@ -56,6 +56,16 @@ def test_the_oracles_find_planted_faults(
     assert oracles <= found, said
 
 
+def test_keys_that_were_typed_ahead_do_what_they_do_slowly(tmp_path: Path) -> None:
+    kinds = "options,comparison,critique,authoring,review,course"
+    found, said = walked(tmp_path, "--oracles", "ahead", "--seed", "8", "--steps", "4", "--project", kinds)
+    assert not found, said
+    acts = keys("Ctrl+F", "3", "Return", "Return", "Esc", "N", "Esc", "1")
+    given = ("--oracles", "ahead", "--project", "options", "--seed", "3", "--plant", "late-spot")
+    found, said = walked(tmp_path, *given, acts=acts)
+    assert found == {"ahead"}, said
+
+
 def test_the_screen_says_what_is_so(tmp_path: Path) -> None:
     """A new window at the same place looks and reads the same, after keys, clicks and other sizes."""
     kinds = "options,helpsteer,comparison,conversation-review,critique,critique-helpfulness,review,adjudication"

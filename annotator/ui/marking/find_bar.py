@@ -100,10 +100,7 @@ class FindBar(Panel):
 
     def _leave(self) -> None:
         """Close, with the place that was found selected in its text, so that it can be highlighted at once."""
-        if self._pause.isActive():
-            self.search()
-        while self._place is None and self._left:  # a fast typist is ahead of the search
-            self._search_on()
+        self._search_now()
         place = self._places[self._at] if self._at >= 0 else None
         self.close_bar()
         pane = self._panes().get(place[0]) if place is not None else None
@@ -129,6 +126,14 @@ class FindBar(Panel):
         self._at = self._first()
         self._show()
         self._slice.start()
+
+    def _search_now(self) -> None:
+        """Have all texts searched for what is typed: a fast typist is ahead of the search."""
+        if self._pause.isActive():
+            self._pause.stop()
+            self.search()
+        while self._left:
+            self._search_on()
 
     def _first(self) -> int:
         """The place to begin at: the first one from where the keyboard was, or of all; -1 where there is none."""
@@ -167,11 +172,9 @@ class FindBar(Panel):
         return self._places[self._at] if self._at >= 0 else None
 
     def step(self, places: int) -> None:
-        """Go on (1) or back (-1)."""
-        if self._pause.isActive():
-            self._pause.stop()
-            self.search()
-        elif self._places:
+        """Go on (1) or back (-1) from the place that is shown, or would be by now, had nobody typed so fast."""
+        self._search_now()
+        if self._places:
             self._at = (self._at + places) % len(self._places)
             self._show()
 

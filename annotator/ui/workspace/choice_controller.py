@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Set
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from annotator.model.edit import Edit
 from annotator.model.problem import MissingItem
@@ -244,7 +244,7 @@ class ChoiceController(QObject):
 
         def skip(reason: str, note: str) -> None:
             if self._apply(SkipTask(key=block.key, reason=reason, note=note), "") is not None:
-                QTimer.singleShot(0, self, then)
+                then()  # at once: keys that were typed ahead are meant for the next task
 
         dialog.chosen.connect(skip)
         dialog.open()

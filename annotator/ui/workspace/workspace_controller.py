@@ -7,7 +7,7 @@ from dataclasses import replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
@@ -40,6 +40,7 @@ from annotator.ui.workspace.card_model import TaskScreen
 from annotator.ui.workspace.choice_controller import ChoiceController
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.goal_tracker import GoalTracker
+from annotator.ui.workspace.key_order import KeyOrder
 from annotator.ui.workspace.missing_controller import MissingController
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.prefetch import TaskPrefetcher
@@ -123,6 +124,7 @@ class WorkspaceController(QWidget):
         self.undo, self.redo = undoing.undo, undoing.redo
         self.keypad = ScoreKeypad(self.focus, self)
         self._text_focus = TextFocusTracker(self.view, self.focus, self.keypad.keep, self)
+        self._keys = KeyOrder(self._text_focus.sync_focus, self)
         self._time = ActiveTimeTracker(self)
         self._status.paused = lambda: self._time.paused
         self._prefetch = TaskPrefetcher(session, self.view, self.failed.emit, self)
@@ -633,11 +635,7 @@ class WorkspaceController(QWidget):
         """Where the answer in focus has room for its reason, unless it is locked."""
         return self.focus.reason if not self.session.locked else None
 
-    def event(self, event: QEvent) -> bool:
-        """A key goes where the keyboard is, also when it comes before the timer that has the spot follow."""
-        if event.type() == QEvent.Type.ShortcutOverride:
-            self._text_focus.sync_focus()
-        return super().event(event)
-
     def showEvent(self, event: QShowEvent) -> None:
-        self._time.watch(self.window().windowHandle())
+        window = self.window().windowHandle()
+        self._time.watch(window)
+        self._keys.watch(window)

@@ -40,6 +40,14 @@ def test_find_marks_every_text_and_steps_through_them(stage: Stage, qtbot: QtBot
     assert not any(looks(stage, "found").values())
 
 
+def test_enter_goes_on_from_the_first_place_however_fast_it_comes(stage: Stage) -> None:
+    stage.marks.find_text()
+    QTest.keyClicks(stage.find_bar.field, "best")
+    assert not stage.find_bar._count.text()
+    QTest.keyClick(stage.find_bar.field, KEY.Key_Return)
+    assert stage.find_bar._count.text() == "2 of 3"
+
+
 def test_find_without_match_shows_message(stage: Stage) -> None:
     stage.marks.find_next(1)
     assert stage.find_bar.isVisible()

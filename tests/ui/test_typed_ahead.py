@@ -1,0 +1,49 @@
+"""Keys that come faster than the window act where they would act if each had been waited for."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QApplication, QDialog
+
+from tests.ui.conftest import Desk, rating, rubric, task
+from tests.walk.typed_ahead import KeyQueue
+
+SKIP = {
+    "type": "skip", "key": "skip", "title": "Skip", "targets": ["task"],
+    "reasons": [{"key": "language", "title": "I do not know the language"}],
+}  # fmt: skip
+
+
+class Asked(QObject):
+    later = Signal()
+
+
+def test_digits_after_a_skip_go_to_the_next_task(desk: Desk) -> None:
+    desk.bring([task("one", 2), task("two", 2)], rubric(rating("helpfulness"), SKIP))
+    desk.press(Qt.Key.Key_K, held=Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, QDialog)
+    desk.press("1")
+    queue = KeyQueue()
+    queue.put("Return")
+    queue.flush()
+    desk.window.activateWindow()  # which a window manager does
+    for key in ("2", "3"):
+        queue.put(key)
+    queue.flush()
+    assert desk.work.session.position == 1
+    assert len(desk.scores(1)) == 2
+    assert desk.scores(0) == {}
+
+
+def test_what_an_earlier_key_asked_for_is_done_before_the_next_key(desk: Desk) -> None:
+    desk.bring([task("one", 2)], rubric(rating("helpfulness")))
+    asked, heard = Asked(), list[int]()
+    asked.later.connect(lambda: heard.append(len(desk.scores())), Qt.ConnectionType.QueuedConnection)
+    queue = KeyQueue()
+    asked.later.emit()
+    for key in ("2", "3"):
+        queue.put(key)
+    queue.flush()
+    assert heard == [0]
+    assert len(desk.scores()) == 2

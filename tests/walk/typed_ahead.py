@@ -1,0 +1,386 @@
+"""The oracle "typed ahead is typed slowly": keys that come faster than the window do what the same keys do one by one.
+
+Two windows stand at the same place, each in a process of its own on its own copy of the data. One gets a run of keys in
+one go, so that no timer, no save, no job and no posted event has a turn between two of them; the other comes to rest
+after each key. Then the answers of all tasks, the task on the screen, and what has the keyboard have to be the same.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import multiprocessing
+import os
+import re
+import shutil
+import signal
+import sys
+import traceback
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from multiprocessing.connection import Connection
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from PySide6.QtCore import QEvent, QLibraryInfo, QPoint, Qt, QTimer, qInstallMessageHandler
+from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
+
+from annotator.ui.job_queue import JobQueue
+from annotator.ui.reading.reading_pane import ReadingPane
+from tests.walk.acts import TYPED, Act, can_be_clicked, weighted
+from tests.walk.mixed_projects import Returned
+from tests.walk.program_window import ProgramWindow, Stage, give_back
+
+_SOON = 1_500
+"""Milliseconds; a timer that waits for longer waits for the person to stop (:func:`.program_window.hold_time`)."""
+_ROUNDS = 12
+_SEARCH: Act = ("key", "Ctrl+G")
+"""Opens the list of all tasks. A key after an Enter that waits for what is searched takes it back: less is done."""
+_PATIENCE = 60  # seconds
+_KEY_EVENT = (
+    "_ZN22QWindowSystemInterface14handleKeyEventINS_20AsynchronousDeliveryEEEbP7QWindow"
+    "N6QEvent4TypeEi6QFlagsIN2Qt16KeyboardModifierEERK7QStringbt"
+)
+_FLUSH = "_ZN22QWindowSystemInterface22sendWindowSystemEventsE6QFlagsIN10QEventLoop17ProcessEventsFlagEE"
+_PRINTED = {
+    Qt.Key.Key_Return: "\r", Qt.Key.Key_Enter: "\r", Qt.Key.Key_Escape: "\x1b", Qt.Key.Key_Tab: "\t",
+    Qt.Key.Key_Backspace: "\b", Qt.Key.Key_Delete: "\x7f", Qt.Key.Key_Space: " ",
+}  # fmt: skip
+
+
+class _QString(ctypes.Structure):
+    """A ``QString`` over characters of somebody else's."""
+
+    _fields_ = (("data", ctypes.c_void_p), ("characters", ctypes.c_void_p), ("size", ctypes.c_ssize_t))
+
+
+class KeyQueue:
+    """Puts keys into the queue of the window system, which Qt empties before it does anything else. ``QTest`` lets the
+    program go on after each key."""
+
+    def __init__(self) -> None:
+        library = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.LibrariesPath)) / "libQt6Gui.so.6"
+        qt = ctypes.CDLL(str(library))
+        self._send = getattr(qt, _KEY_EVENT)
+        self._send.argtypes = [
+            ctypes.c_void_p, ctypes.c_int, ctypes.c_int, ctypes.c_int, ctypes.POINTER(_QString), ctypes.c_bool,
+            ctypes.c_ushort,
+        ]  # fmt: skip
+        self._flush = getattr(qt, _FLUSH)
+        self._flush.argtypes = [ctypes.c_int]
+        self._characters: dict[str, ctypes.Array[ctypes.c_char]] = {}  # which Qt does not copy
+
+    def put(self, keys: str) -> None:
+        """A key, pressed and let go, for the window that has the keyboard when it comes to it."""
+        chord = QKeySequence(keys)[0]
+        key, held = chord.key(), chord.keyboardModifiers()
+        words = _printed(key, held)
+        characters = self._characters.setdefault(
+            words, ctypes.create_string_buffer(words.encode("utf-16-le") + b"\0\0")
+        )
+        string = _QString(None, ctypes.cast(characters, ctypes.c_void_p), len(words))
+        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+            self._send(None, kind.value, int(key), held.value, ctypes.byref(string), False, 1)
+
+    def flush(self) -> None:
+        """Deliver what is queued, and which window has the keyboard then; nothing else has a turn."""
+        self._flush(0)
+
+
+def _printed(key: Qt.Key, held: Qt.KeyboardModifier) -> str:
+    if held & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
+        return ""
+    if key in _PRINTED:
+        return _PRINTED[key]
+    if not 0x20 < int(key) < 0x7F:
+        return ""
+    letter = chr(int(key))
+    return letter if held & Qt.KeyboardModifier.ShiftModifier else letter.lower()
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a window stands once it has come to rest; ``said`` may differ."""
+
+    answers: dict[int, str]
+    task: int
+    place: tuple[str, str]
+    keyboard: str
+    words: str
+    top: str
+    page: str
+    undo: str
+    redo: str
+    said: str
+    faults: str
+
+    def waits(self, before: Standing, other: Standing) -> bool:
+        """Whether everything was answered as in ``other`` or not at all."""
+        return all(self.answers[each] in (before.answers[each], other.answers[each]) for each in self.answers)
+
+    def differences(self, other: Standing) -> list[str]:
+        """In what ``other``, which was typed slowly, is not the same."""
+        found = []
+        for number in self.answers.keys() | other.answers.keys():
+            ahead, slowly = (json.loads(each.answers.get(number, "{}")) for each in (self, other))
+            for key in sorted(ahead.keys() | slowly.keys()):
+                if ahead.get(key) != slowly.get(key):
+                    found.append(f"answers of task {number}: {key} is {ahead.get(key)}, slowly {slowly.get(key)}")
+        for each in fields(self):
+            mine, others = getattr(self, each.name), getattr(other, each.name)
+            if each.name not in ("answers", "said") and mine != others:
+                found.append(f"{each.name}: {mine!r}, slowly {others!r}")
+        if found:
+            found.append(f"said: {self.said!r}, slowly {other.said!r}")
+        return found
+
+
+class _Typist:
+    """The window in one of the processes."""
+
+    def __init__(self, root: Path, stage: Stage, returned: Sequence[Returned]) -> None:
+        give_back(returned)
+        self._faults: list[str] = []
+        sys.excepthook = lambda kind, error, at: self._faults.append(
+            "".join(traceback.format_exception(kind, error, at)[-3:])
+        )
+        qInstallMessageHandler(lambda *_: None)
+        self.shown = ProgramWindow(root, stage)
+        self._queue = KeyQueue()
+        self.shown.open()
+        self.rest()
+
+    def places(self) -> list[Act]:
+        """Where could be clicked."""
+        found: list[Act] = []
+        top = self.shown.top
+        for each in top.findChildren(QWidget):
+            if can_be_clicked(each):
+                at = each.mapTo(top, each.visibleRegion().boundingRect().center())
+                found.append(("click", str(at.x()), str(at.y()), each.objectName()))
+        return found
+
+    def type(self, acts: Sequence[Act], *, slowly: bool) -> tuple[Standing, Standing]:
+        """Type, and give how the window stood before and how it stands then."""
+        before = self._standing()
+        for act in acts:
+            if act[0] == "click":
+                self._click(QPoint(int(act[1]), int(act[2])))
+            elif self.shown._keyboard is not None:
+                self.shown._keyboard.put(act[1])
+            else:
+                self._queue.put(act[1])
+                self._deliver()
+            if slowly:
+                self.rest()
+        self.rest()
+        return before, self._standing()
+
+    def _deliver(self) -> None:
+        """Have the key come, and the window that it opens or closes get the keyboard or leave it, as a quick window
+        manager does."""
+        self._queue.flush()
+        if self.shown.top is self.shown.window and not self.shown.window.isActiveWindow():
+            self.shown.window.activateWindow()
+            self._queue.flush()
+
+    def _click(self, at: QPoint) -> None:
+        handle = self.shown.top.windowHandle()
+        if handle is not None:
+            QTest.mouseClick(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+
+    def rest(self) -> None:
+        """Until every timer, save and job has had its turn; what waits for the person to stop waits on."""
+        shown = self.shown
+        keyboard = shown._keyboard
+        if keyboard is not None:
+            keyboard.wait(shown.application.processEvents)
+        for _ in range(_ROUNDS):
+            shown.settle()
+            shown.wait_until(lambda: not any(each.busy for each in shown.window.findChildren(JobQueue)))
+            due = [each for each in _timers() if each.isActive() and each.isSingleShot()]
+            due = [each for each in due if each.interval() <= _SOON]
+            if not due:
+                break
+            for each in due:
+                each.start(0)
+        shown.settle()
+
+    def tidy(self) -> None:
+        """Back to the task, from wherever the keys have led to; the guard after a refusal is over."""
+        self.shown.put_dialogs_away()
+        self.shown.back_to_tasks()
+        self.shown.wait()
+        self.rest()
+
+    def _standing(self) -> Standing:
+        shown, work, faults = self.shown, self.shown.work, "\n".join(self._faults)
+        self._faults.clear()
+        if work is None:
+            return Standing({}, -1, ("", ""), "", "", shown.top.objectName(), "", "", "", "", faults)
+        focused = QApplication.focusWidget()
+        keyboard = _called(focused)
+        words = _words_of(focused)
+        location = work.focus.location
+        notices = [each.text() for each in work.view.notices.findChildren(QWidget, "notice.text") if each.isVisible()]
+        said = " | ".join([work.view.status.message, *notices])
+        work.save()
+        session = work.session
+        answers = {
+            number: json.dumps(session.view(number).annotation.model_dump(mode="json"), sort_keys=True)
+            for number in range(session.count)
+        }
+        place = (location.target, location.key) if location is not None else ("", "")
+        return Standing(
+            answers, session.position, place, keyboard, words, _called(shown.top), _called(_page(shown)),
+            _step(session.undo_label), _step(session.redo_label), said, faults,
+        )  # fmt: skip
+
+
+def _step(label: str | None) -> str:
+    """What would be undone. Words are added and then changed, or all added at once, as there were pauses."""
+    return re.sub("^Change ", "Add ", label or "")
+
+
+def _page(shown: ProgramWindow) -> QWidget | None:
+    work = shown.work
+    return work if work is not None and work.isVisible() else shown.window._pages.currentWidget()
+
+
+def _timers() -> list[QTimer]:
+    return [timer for top in QApplication.topLevelWidgets() for timer in top.findChildren(QTimer)]
+
+
+def _called(widget: QWidget | None) -> str:
+    """The name of a widget, or of the one that it lies in."""
+    if widget is None:
+        return ""
+    around: QWidget | None = widget
+    while around is not None and not around.objectName():
+        around = around.parentWidget()
+    return f"{type(widget).__name__} {around.objectName() if around is not None else ''}"
+
+
+def _words_of(field: QWidget | None) -> str:
+    """What is typed in a field, and where the caret is."""
+    if isinstance(field, QLineEdit):
+        return f"{field.text()}|{field.cursorPosition()}"
+    if isinstance(field, ReadingPane) and not field.caret_mode and not field.textCursor().hasSelection():
+        return ""
+    if isinstance(field, QTextEdit | QPlainTextEdit):
+        cursor = field.textCursor()
+        words = "" if field.isReadOnly() else field.toPlainText()
+        return f"{words}|{cursor.anchor()}-{cursor.position()}"
+    return ""
+
+
+class TypistProcess:
+    """A window in a process of its own. Make it before there is a ``QApplication``."""
+
+    def __init__(self, root: Path, stage: Stage, returned: Sequence[Returned], display: str = "") -> None:
+        self._ours, theirs = multiprocessing.Pipe()
+        self._process = os.fork()
+        if not self._process:
+            self._ours.close()
+            if display:
+                os.environ.update(QT_QPA_PLATFORM="xcb", DISPLAY=display)
+            try:
+                _serve(theirs, root, stage, returned)
+            except BaseException:
+                traceback.print_exc()
+            finally:
+                sys.stderr.flush()
+                os._exit(1)
+        theirs.close()
+
+    def ask(self, what: str, *given: Any) -> None:
+        self._ours.send((what, given))
+
+    def answer(self) -> Any:
+        """Raises :class:`EOFError` where the process has ended."""
+        if not self._ours.poll(_PATIENCE):
+            raise EOFError
+        return self._ours.recv()
+
+    def close(self) -> None:
+        """End it: nothing of its data is looked at any more."""
+        os.kill(self._process, signal.SIGKILL)
+        os.waitpid(self._process, 0)
+        self._ours.close()
+
+
+def _serve(pipe: Connection, root: Path, stage: Stage, returned: Sequence[Returned]) -> None:
+    typist = _Typist(root, stage, returned)
+    while True:
+        what, given = pipe.recv()
+        if what == "places":
+            pipe.send(typist.places())
+        elif what == "tidy":
+            typist.tidy()
+            pipe.send(None)
+        else:
+            pipe.send(typist.type(given[0], slowly=given[1]))
+
+
+class Pair:
+    """The two windows, on copies of a data directory."""
+
+    def __init__(
+        self, root: Path, place: Path, stage: Stage, returned: Sequence[Returned], displays: Sequence[str]
+    ) -> None:
+        self._roots = [place / "ahead", place / "slowly"]
+        for each in self._roots:
+            shutil.rmtree(each, ignore_errors=True)
+            shutil.copytree(root, each)
+        screens = displays or ("", "")
+        self._apart = False
+        self._both = [TypistProcess(r, stage, returned, d) for r, d in zip(self._roots, screens, strict=True)]
+
+    @property
+    def apart(self) -> bool:
+        """Whether the windows do not stand at the same place any more, for a good reason."""
+        return self._apart
+
+    def places(self) -> list[Act]:
+        self._both[0].ask("places")
+        found: list[Act] = self._both[0].answer()
+        return found
+
+    def type(self, acts: Sequence[Act]) -> list[str]:
+        """In what keys that were typed ahead led elsewhere."""
+        for each, slow in zip(self._both, (False, True), strict=True):
+            each.ask("type", acts, slow)
+        try:
+            (before, ahead), (_, slowly) = (each.answer() for each in self._both)
+        except EOFError:
+            return ["a window has ended"]
+        found: list[str] = ahead.differences(slowly)
+        if found and _SEARCH in acts and not ahead.faults and ahead.waits(before, slowly):
+            self._apart = True
+            return []
+        return found
+
+    def tidy(self) -> None:
+        for each in self._both:
+            each.ask("tidy")
+        for each in self._both:
+            each.answer()
+
+    def close(self) -> None:
+        for each in self._both:
+            each.close()
+
+
+def choose(chance: Random, pair: Pair, *, undo: bool = True) -> list[Act]:
+    """A run of keys, as people type them who know what comes; at times after a click. Without ``undo`` where all that
+    is done is to write: how many steps the words are depends on the pauses."""
+    acts: list[Act] = []
+    if chance.random() < 0.25 and (places := pair.places()):
+        acts.append(chance.choice(places))
+    for _ in range(chance.choice((1, 2, 2, 3, 4))):
+        run = weighted(chance, TYPED)
+        acts += [("key", each) for each in run if undo or each not in ("Ctrl+Z", "Ctrl+Shift+Z")]
+    return acts
