@@ -19,6 +19,20 @@ FINGERPRINT = r"^SHA256:[A-Za-z0-9+/]{43}$"
 UUID = r"^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"
 SERIES = r"^[a-z0-9][a-z0-9._-]{0,79}$"
 LARGEST_SEQUENCE = 2**53 - 1
+LONGEST_MESSAGE = 1000  # characters
+MOST_MESSAGES = 1000
+
+
+class TaskMessageInfo(ExtensibleModel):
+    """What an annotator says to the owner about a task: a ``question``, or a ``reply`` to the return of a ``revision``.
+    ``at`` is the annotator's clock (ISO 8601). Without words it takes back what was said before. A reader passes over
+    kinds that it does not know."""
+
+    task_id: str = Field(min_length=1, max_length=400)
+    kind: str = Field(min_length=1, max_length=40)
+    words: str = Field(default="", max_length=LONGEST_MESSAGE)
+    at: str = Field(default="", max_length=40)
+    revision: int = Field(default=0, ge=0)
 
 
 class BundleInfo(ExtensibleModel):
@@ -32,7 +46,8 @@ class BundleInfo(ExtensibleModel):
     ``tasks_bundles`` are the ids of all task bundles worked on; ``enrolment`` is the HMAC of the invite and
     ``annotator_id`` whom it invited; ``succeeds`` has the words of the author's former keys, each for the next;
     ``made_by`` names the program that made them, where no person did (``script:careful``); ``holds`` says that they are
-    reviews, or what was answered and reviews, and is left out where they are answers alone.
+    reviews, or what was answered and reviews, and is left out where they are answers alone; ``messages`` are what their
+    author says to the owner about tasks.
 
     ``created`` is a claim on which nothing rests.
     """
@@ -58,6 +73,7 @@ class BundleInfo(ExtensibleModel):
     made_by: str | None = Field(default=None, min_length=1, max_length=80)
     purpose: Literal["review", "adjudication"] | None = None
     holds: tuple[Literal["annotations", "reviews"], ...] = ()
+    messages: tuple[TaskMessageInfo, ...] = Field(default=(), max_length=MOST_MESSAGES)
 
     @model_validator(mode="after")
     def _complete(self) -> Self:

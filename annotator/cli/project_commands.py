@@ -51,6 +51,7 @@ from annotator.transfer.network_address import with_authorities
 if TYPE_CHECKING:
     from annotator.bundle.signing_key import SigningKey
     from annotator.owner.dataset.merge import MergeResult
+    from annotator.owner.exchange.exchange_state import ExchangeState
     from annotator.owner.exchange.people_rows import PersonStatusRow
     from annotator.owner.status.project_status import ProjectStatus
 
@@ -153,6 +154,57 @@ def announce(
         print_line(f"Announced: {made.number}, with the next `annotator project sync`")
 
 
+def questions(
+    context: typer.Context,
+    project: ProjectFolder,
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="[FILES|FOLDERS...]", help="Results that came by hand, beside what syncs fetched."),
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="Those that are answered, too.")] = False,
+    passphrase_file: PassphraseFile = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """List what annotators ask about tasks and is not answered, each with the beginning of the task."""
+    from annotator.owner.exchange.task_questions import asked_questions
+
+    opened = Project.open(project)
+    exchange = read_exchange(opened)
+    if files:
+        exchange = _with_files(context, opened, exchange, files, passphrase_file)
+    found = asked_questions(opened, exchange, every=every)
+    if as_json:
+        print_json([one.as_json() for one in found])
+        return
+    for one in found:
+        about = f"task {one.own} ({one.sent}), {one.at[:10]}"
+        print_line(f"{one.name} ({one.annotator_id}) asks about {about}: {one.words}")
+        print_line(f"    {one.excerpt}")
+        if one.answer:
+            print_line(f"    You answered: {one.answer}")
+    if found:
+        print_line(f"Answer with: annotator project answer ID TASK TEXT --project {project}")
+    else:
+        print_line("Nobody asks anything" if every else "No question waits for an answer")
+
+
+def answer(
+    project: ProjectFolder,
+    who: Annotated[str, typer.Argument(metavar="ID", help="Who asked.")],
+    task: Annotated[str, typer.Argument(metavar="TASK", help="The task's id: yours, or the one it was sent under.")],
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="What you answer; - is input.")],
+) -> None:
+    """Answer a question about a task: the signed receipt of the next `project sync` carries it, and the window shows it
+    at the task."""
+    from annotator.owner.exchange.project_sync import answer_question
+    from annotator.owner.exchange.task_questions import sent_id
+
+    opened = Project.open(project)
+    words = sys.stdin.read() if text == "-" else text
+    done = answer_question(opened, who, sent_id(opened, read_exchange(opened), who, task), words)
+    print_line(f"Answered {who}, with the next `annotator project sync`: {done.answer}")
+
+
 def hours(
     context: typer.Context,
     project: ProjectFolder,
@@ -176,16 +228,7 @@ def hours(
     opened = Project.open(project)
     exchange = read_exchange(opened)
     if files:
-        from annotator.owner.dataset.merge import results_files
-        from annotator.owner.exchange.deliveries import trusted_deliveries
-        from annotator.owner.exchange.encryption import opened as opened_results
-        from annotator.owner.exchange.qualification import receipt_recipient
-        from annotator.owner.project.exclusions import AllowedExclusions, ExclusionLog
-
-        with opened_results(opened, results_files(files), owner_key(context, passphrase_file)) as readable:
-            left_out = ExclusionLog(AllowedExclusions(untrusted=True))
-            for delivery in trusted_deliveries(opened, readable, left_out).values():
-                exchange = with_deliveries(exchange, {receipt_recipient(opened, delivery): [delivery]})
+        exchange = _with_files(context, opened, exchange, files, passphrase_file)
     people = sorted({*annotators(opened), *known_people(opened), *exchange.people})
     if who is not None and who not in people:
         raise AnnotatorError("project.unknown_person", f"Nobody in the project has the id {who[:80]!r}.")
@@ -208,6 +251,23 @@ def hours(
                 print_line(f"{_time(total)} on {kind} in all")
         if not days:
             print_line("No time on any of these days")
+
+
+def _with_files(
+    context: typer.Context, opened: Project, exchange: ExchangeState, files: list[Path], passphrase_file: Path | None
+) -> ExchangeState:
+    """With what results say that came by hand, whose signers the project trusts."""
+    from annotator.owner.dataset.merge import results_files
+    from annotator.owner.exchange.deliveries import trusted_deliveries
+    from annotator.owner.exchange.encryption import opened as opened_results
+    from annotator.owner.exchange.qualification import receipt_recipient
+    from annotator.owner.project.exclusions import AllowedExclusions, ExclusionLog
+
+    with opened_results(opened, results_files(files), owner_key(context, passphrase_file)) as readable:
+        left_out = ExclusionLog(AllowedExclusions(untrusted=True))
+        for delivery in trusted_deliveries(opened, readable, left_out).values():
+            exchange = with_deliveries(exchange, {receipt_recipient(opened, delivery): [delivery]})
+    return exchange
 
 
 def _print_status(found: ProjectStatus, groups: dict[str, list[PersonStatusRow]], most: int | None) -> None:
@@ -489,6 +549,8 @@ app.command()(forget)
 app.command()(status)
 app.command()(hours)
 app.command()(announce)
+app.command()(questions)
+app.command()(answer)
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The project's folder.")]
 

@@ -12,6 +12,7 @@ class ReviewNote(ExtensibleModel):
     """Something worth a look: a check that the work did not pass, or how it differs from gold or from what others said.
 
     ``code`` says which (``check.too_fast``, ``gold.differs``, ``others.differ``), ``message`` in words.
+    ``author.reply`` is what its author says to the return of an earlier revision.
     """
 
     target: str = "task"

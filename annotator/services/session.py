@@ -40,6 +40,7 @@ from annotator.services.soft_lock import TYPING, FinishedWorkLock
 from annotator.services.syncing.returned_tasks import apply_returns, mark_deferred_returns
 from annotator.services.task_cache import CachedAnnotation, TaskCache
 from annotator.services.task_index import TaskIndex
+from annotator.services.task_messages import Kind, TaskWords, with_message, words_by_task, write_message
 from annotator.services.view_models import (
     AnnotationChange,
     Event,
@@ -92,6 +93,7 @@ class Session:
         with store.project_in_use(project_id):
             self._store = store
             self._returned = apply_returns(store, project_id)
+            self._words = dict(words_by_task(store, project_id))
             outline = step_outline(store, project_id, step) if step else work_outline(store, project_id)
             self.project: ProjectSummary = card(store, project_id, outline)
             self.task_index = TaskIndex(outline)
@@ -145,6 +147,8 @@ class Session:
         """A task as it is shown (the current one when None); may be called ahead. Raises ``store.damaged_row``."""
         at = self._checked(self.position if position is None else position)
         held, order = self._cache.held(at), self._cache.order(at)
+        returned = self._returned.get(self._cache.task_id(at)) if held.work.status == "returned" else None
+        words = self._words.get(self._cache.task_id(at), TaskWords())
         return TaskView(
             position=at,
             task_id=self._cache.task_id(at),
@@ -160,8 +164,27 @@ class Session:
             unconfirmed=frozenset(hashes_from(held.work.unconfirmed)),
             revised=held.work.status == REVISED,
             locked=at == self.position and self.locked,
-            returned=self._returned.get(self._cache.task_id(at)) if held.work.status == "returned" else None,
+            returned=returned,
+            question=words.question,
+            answer=words.answer,
+            reply=words.reply if returned is not None and words.replied == returned.revision else "",
         )
+
+    def ask(self, question: str) -> None:
+        """Keep a question to the owner about the current task; nothing takes it back. It is on the disk when this
+        returns, and goes along with the next results. Raises ``message.long``, and what keeps the disk from saving."""
+        self._say("question", question, 0)
+
+    def reply(self, words: str) -> None:
+        """Keep what the annotator says to the return of the current task, as :meth:`ask` does."""
+        back = self._returned.get(self._cache.task_id(self.position))
+        if back is not None:
+            self._say("reply", words, back.revision)
+
+    def _say(self, kind: Kind, words: str, revision: int) -> None:
+        task_id, key = self._cache.task_id(self.position), self.task_index.keys[self.position]
+        message = write_message(self._store, self.project.id, key, kind, words, revision)
+        self._words[task_id] = with_message(self._words.get(task_id, TaskWords()), message)
 
     @property
     def active_seconds(self) -> int:

@@ -14,7 +14,7 @@ import annotator
 from annotator.bundle import age, bundle_errors, strictjson
 from annotator.bundle.bundle_reader import check
 from annotator.bundle.bundle_writer import write_bundle
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import MOST_MESSAGES, BundleInfo, TaskMessageInfo
 from annotator.bundle.key_succession import KeySuccession
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import NotDurableError, sync_folder
@@ -37,6 +37,7 @@ from annotator.store import projects, work
 from annotator.store.connections import Connection
 from annotator.store.listing import former_times, work_times
 from annotator.store.tables import REVISED, AnnotationRow, ExportRecord, SubmissionRecord, TaskPayload, save
+from annotator.store.task_messages import task_messages
 from annotator.store.task_state import hashes_from
 
 if TYPE_CHECKING:
@@ -63,6 +64,7 @@ class _ProjectSnapshot:
     number: int
     holds: tuple[Literal["annotations", "reviews"], ...] = ()
     """What it is, where it is not the annotator's own answers alone."""
+    messages: tuple[TaskMessageInfo, ...] = ()
 
 
 def write_results(
@@ -89,12 +91,12 @@ def _write(
             "store.busy", "The last edits are still being saved.", "Try again."
         )
     last = _settle(store, project_id)
+    now = datetime.now(UTC).isoformat(timespec="seconds")  # before it: what is said of a task later is later
     snapshot = _snapshot(store, project_id)
     enrolled = store.read(projects.enrolment, project_id)
     recipient = enrolled.recipient if enrolled is not None else ""
     if recipient and out.suffix != age.SUFFIX:
         out = out.with_name(out.name + age.SUFFIX)
-    now = datetime.now(UTC).isoformat(timespec="seconds")
     info = BundleInfo(
         kind="results", project_id=project_id, project_title=project.title,
         sequence=last.sequence + 1 if last else 1, supersedes=last.bundle_id if last else None,
@@ -103,6 +105,7 @@ def _write(
         program_version=annotator.__version__, made_by=made_by(store.paths), succeeds=tuple(succeeds),
         enrolment=enrolled.proof if enrolled is not None else None,
         annotator_id=enrolled.annotator_id if enrolled is not None else None, holds=snapshot.holds,
+        messages=snapshot.messages,
     )  # fmt: skip
     intent = ExportRecord(
         project_id, info.sequence, "", snapshot.number, str(out.absolute()), now, snapshot.tasks,
@@ -186,7 +189,9 @@ def _snapshot(store: Store, project_id: str) -> _ProjectSnapshot:
                 asking.add(task.task_id)
         journal = _journal(connection, project_id, asking) if asking else None
         number = work.last_number(connection, project_id)
-    if not lines:
+        messages = _messages(connection, project_id)
+        used |= {bundle_id for bundle_id, _ in messages}
+    if not lines and not messages:
         raise AnnotatorError(
             "results.nothing", "Nothing was worked on in this project yet.", "Work on a task, then export."
         )
@@ -194,10 +199,24 @@ def _snapshot(store: Store, project_id: str) -> _ProjectSnapshot:
     counts = TaskStatusCounts(*(statuses[status] for status in ("submitted", "skipped", REVISED)))
     begun = statuses["in_progress"] + statuses["returned"]
     holds: tuple[Literal["annotations", "reviews"], ...] = (
-        ("reviews",) if reviews == len(lines) else ("annotations", "reviews")
+        ("reviews",) if reviews and reviews == len(lines) else ("annotations", "reviews")
     )
     return _ProjectSnapshot(_joined(lines), journal, len(lines) - course, counts, begun, course, ids, number,
-                     holds if reviews else ())  # fmt: skip
+                     holds if reviews else (), tuple(says for _, says in messages))  # fmt: skip
+
+
+def _messages(connection: Connection, project_id: str) -> list[tuple[str, TaskMessageInfo]]:
+    """What results carry, each with the id of the task's bundle: the newest, as many as a bundle may have."""
+    said = task_messages(connection, project_id)[-MOST_MESSAGES:]
+    known = work.known_tasks(connection, project_id) if said else {}
+    names = {task.key: (name, task.bundle_id) for name, task in known.items()}
+    found = []
+    for one in said:
+        if one.task in names:
+            task_id, bundle_id = names[one.task]
+            says = TaskMessageInfo(task_id=task_id, kind=one.kind, words=one.words, at=one.at, revision=one.revision)
+            found.append((bundle_id, says))
+    return found
 
 
 def _touched_tasks(

@@ -112,7 +112,8 @@ class TaskView:
     ``earlier``: what is shown is not the newest version of the task, but the one that it was submitted or skipped on.
     ``unconfirmed`` are the targets whose text has changed since they were judged, until that is submitted again.
     ``revised``: it was submitted, and has been revised since. ``locked``: the next edit is held back once.
-    ``returned``: why the owner gave it back, and on which places, until it is submitted again.
+    ``returned``: why the owner gave it back, and on which places, until it is submitted again. ``question`` is what the
+    annotator asks the owner about it, ``answer`` what those answered, ``reply`` what is said to the return.
     """
 
     position: int
@@ -130,6 +131,9 @@ class TaskView:
     revised: bool = False
     locked: bool = False
     returned: ReturnedTask | None = None
+    question: str = ""
+    answer: str = ""
+    reply: str = ""
 
 
 @dataclass(frozen=True)

@@ -127,6 +127,9 @@ TABLE = (
     Command("task.flag", "rate", _("Flag the task for later"), ("F",), "grid", back=_("Take the flag away")),
     Command("task.skip", "rate", _("Skip the task with a reason…"), ("Ctrl+Shift+K",), "task"),
     Command("task.reopen", "rate", _("Take the skipped task up again"), (), "task"),
+    Command(
+        "task.ask", "rate", _("Ask the project owner about this task…"), ("Alt+Q",), "task", also=_("question message")
+    ),
     Command("task.submit", "rate", _("Submit and go on"), ("Ctrl+Return", "Ctrl+Enter"), "task", _("submit")),
     Command("critique.new", "critique", _("New critique"), ("C",), "critiques", _("critique")),
     Command("critique.refine", "critique", _("Write the refinement of a critique"), ("R",), "critiques", _("refine")),
@@ -159,6 +162,7 @@ TABLE = (
     Command("review.others", "review", _("Differences from gold and from others"), ("Alt+O",), "review"),
     Command("returned.next", "review", _("Next returned place"), ("Alt+X",), "returned", _("next returned place")),
     Command("returned.reasons", "review", _("Everything that was returned"), ("Alt+D",), "returned"),
+    Command("returned.reply", "review", _("Reply to the return…"), ("Alt+A",), "returned", also=_("answer disagree")),
     Command("adjudicate.take", "review", _("Take a person's answer"), (), "adjudication", caps="A – Z"),
     Command(
         "adjudicate.whole",
@@ -437,6 +441,7 @@ _MOVING = frozenset(
         "text.find", "text.find_next", "text.find_back", "text.compare", "text.raw", "critique.step",
         "critique.step_back", "critique.caret", "critique.outline", "authoring.caret", "review.others",
         "returned.next", "returned.reasons", "adjudicate.turn",
+        "task.ask", "returned.reply",
     }
 )  # fmt: skip
 

@@ -99,6 +99,7 @@ class CommandHandlers(QObject):
             "task.submit": lambda: self._task.submit(),
             "task.flag": lambda: self._task.choices.flag(),
             "task.skip": lambda: self._task.skip(),
+            "task.ask": lambda: self._task.ask_owner(),
             "task.reopen": lambda: self._task.choices.reopen(),
             "rate.react": lambda: self._task.choices.react(),
             "rate.propose": lambda: self._task.choices.propose(),

@@ -904,6 +904,10 @@
             <translation>Alle Aufgaben …</translation>
         </message>
         <message>
+            <source>Ask the project owner about this task…</source>
+            <translation>Den Auftraggeber zu dieser Aufgabe fragen…</translation>
+        </message>
+        <message>
             <source>Attribute above</source>
             <translation>Merkmal darüber</translation>
         </message>
@@ -1204,6 +1208,10 @@
             <translation>Frage entfernen</translation>
         </message>
         <message>
+            <source>Reply to the return…</source>
+            <translation>Auf die Rückgabe antworten…</translation>
+        </message>
+        <message>
             <source>Reset panels and columns</source>
             <translation>Bereiche und Spalten zurücksetzen</translation>
         </message>
@@ -1400,6 +1408,10 @@
             <translation>annehmen</translation>
         </message>
         <message>
+            <source>answer disagree</source>
+            <translation>antworten widersprechen</translation>
+        </message>
+        <message>
             <source>critique</source>
             <translation>Kritik</translation>
         </message>
@@ -1434,6 +1446,10 @@
         <message>
             <source>note</source>
             <translation>Notiz</translation>
+        </message>
+        <message>
+            <source>question message</source>
+            <translation>Frage Nachricht</translation>
         </message>
         <message>
             <source>refine</source>
@@ -4718,6 +4734,10 @@
             <translation>Sie zählt nicht. Sagen Sie es dem Auftraggeber.</translation>
         </message>
         <message>
+            <source>It has {count} characters; at most {most} can be sent.</source>
+            <translation>Es hat {count} Zeichen; höchstens {most} können gesendet werden.</translation>
+        </message>
+        <message>
             <source>It holds certificates as PEM.</source>
             <translation>Sie enthält Zertifikate als PEM.</translation>
         </message>
@@ -5208,6 +5228,10 @@
         <message>
             <source>Set {title}</source>
             <translation>{title} setzen</translation>
+        </message>
+        <message>
+            <source>Shorten it.</source>
+            <translation>Kürzen Sie es.</translation>
         </message>
         <message>
             <source>Shown as plain text: longer than 256 KB.</source>
@@ -8397,6 +8421,10 @@
             <translation>Andere</translation>
         </message>
         <message>
+            <source>Reply…</source>
+            <translation>Antworten…</translation>
+        </message>
+        <message>
             <source>Return…</source>
             <translation>Zurückgeben …</translation>
         </message>
@@ -8436,6 +8464,10 @@
             <translation>Neu eingereicht</translation>
         </message>
         <message>
+            <source>The annotator replies to the return</source>
+            <translation>Entgegnung auf die Rückgabe</translation>
+        </message>
+        <message>
             <source>Whole task</source>
             <translation>Ganze Aufgabe</translation>
         </message>
@@ -8462,6 +8494,14 @@
         <message>
             <source>was {words}</source>
             <translation>war {words}</translation>
+        </message>
+        <message>
+            <source>with a reply to the return</source>
+            <translation>mit einer Entgegnung auf die Rückgabe</translation>
+        </message>
+        <message>
+            <source>you replied</source>
+            <translation>Sie haben geantwortet</translation>
         </message>
     </context>
     <context>
@@ -9010,6 +9050,10 @@
             <translation>Überarbeitet, nicht neu eingereicht · {words}</translation>
         </message>
         <message>
+            <source>Saved. It goes to the project owner with your next results.</source>
+            <translation>Gespeichert. Es geht mit Ihren nächsten Ergebnissen an den Auftraggeber.</translation>
+        </message>
+        <message>
             <source>Saving…</source>
             <translation>Wird gespeichert …</translation>
         </message>
@@ -9269,6 +9313,21 @@
         <message>
             <source>those of this computer</source>
             <translation>die dieses Computers</translation>
+        </message>
+    </context>
+    <context>
+        <name>TaskMessageDialog</name>
+        <message>
+            <source>Done</source>
+            <translation>Fertig</translation>
+        </message>
+        <message>
+            <source>What you type is saved. Empty it to take it back.</source>
+            <translation>Was Sie tippen, wird gespeichert. Leeren Sie das Feld, um es zurückzunehmen.</translation>
+        </message>
+        <message>
+            <source>{count} of {limit} characters: shorten it, or it is not kept.</source>
+            <translation>{count} von {limit} Zeichen: Kürzen Sie es, sonst wird es nicht gespeichert.</translation>
         </message>
     </context>
     <context>
@@ -9576,6 +9635,18 @@
     <context>
         <name>WorkspaceController</name>
         <message>
+            <source>Ask the project owner about this task</source>
+            <translation>Den Auftraggeber zu dieser Aufgabe fragen</translation>
+        </message>
+        <message>
+            <source>Dismiss the owner's answer</source>
+            <translation>Antwort des Auftraggebers ausblenden</translation>
+        </message>
+        <message>
+            <source>It goes along with your results, signed. The answer is shown at this task.</source>
+            <translation>Die Frage geht mit Ihren Ergebnissen mit, signiert. Die Antwort wird bei dieser Aufgabe angezeigt.</translation>
+        </message>
+        <message>
             <source>Messages are shown as they were written.</source>
             <translation>Nachrichten werden gezeigt, wie sie geschrieben wurden.</translation>
         </message>
@@ -9604,12 +9675,20 @@
             <translation>Prompts werden formatiert gezeigt.</translation>
         </message>
         <message>
+            <source>Reply to the return</source>
+            <translation>Auf die Rückgabe antworten</translation>
+        </message>
+        <message>
             <source>Responses are shown as they were written.</source>
             <translation>Antworten werden gezeigt, wie sie geschrieben wurden.</translation>
         </message>
         <message>
             <source>Responses are shown formatted.</source>
             <translation>Antworten werden formatiert gezeigt.</translation>
+        </message>
+        <message>
+            <source>Reviewers read it beside your work once you have submitted the task again.</source>
+            <translation>Prüfende lesen es neben Ihrer Arbeit, sobald Sie die Aufgabe noch einmal eingereicht haben.</translation>
         </message>
         <message>
             <source>There is no task after this one.</source>

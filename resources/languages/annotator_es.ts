@@ -904,6 +904,10 @@
             <translation>Todas las tareas…</translation>
         </message>
         <message>
+            <source>Ask the project owner about this task…</source>
+            <translation>Preguntar al responsable por esta tarea…</translation>
+        </message>
+        <message>
             <source>Attribute above</source>
             <translation>Atributo anterior</translation>
         </message>
@@ -1204,6 +1208,10 @@
             <translation>Quitar la pregunta</translation>
         </message>
         <message>
+            <source>Reply to the return…</source>
+            <translation>Responder a la devolución…</translation>
+        </message>
+        <message>
             <source>Reset panels and columns</source>
             <translation>Restablecer paneles y columnas</translation>
         </message>
@@ -1400,6 +1408,10 @@
             <translation>aceptar</translation>
         </message>
         <message>
+            <source>answer disagree</source>
+            <translation>responder discrepar</translation>
+        </message>
+        <message>
             <source>critique</source>
             <translation>crítica</translation>
         </message>
@@ -1434,6 +1446,10 @@
         <message>
             <source>note</source>
             <translation>nota</translation>
+        </message>
+        <message>
+            <source>question message</source>
+            <translation>pregunta mensaje</translation>
         </message>
         <message>
             <source>refine</source>
@@ -4718,6 +4734,10 @@
             <translation>No cuenta para nada. Avisa al responsable.</translation>
         </message>
         <message>
+            <source>It has {count} characters; at most {most} can be sent.</source>
+            <translation>Tiene {count} caracteres; se pueden enviar {most} como máximo.</translation>
+        </message>
+        <message>
             <source>It holds certificates as PEM.</source>
             <translation>Contiene certificados en PEM.</translation>
         </message>
@@ -5208,6 +5228,10 @@
         <message>
             <source>Set {title}</source>
             <translation>Poner {title}</translation>
+        </message>
+        <message>
+            <source>Shorten it.</source>
+            <translation>Acórtalo.</translation>
         </message>
         <message>
             <source>Shown as plain text: longer than 256 KB.</source>
@@ -8397,6 +8421,10 @@
             <translation>Los demás</translation>
         </message>
         <message>
+            <source>Reply…</source>
+            <translation>Responder…</translation>
+        </message>
+        <message>
             <source>Return…</source>
             <translation>Devolver…</translation>
         </message>
@@ -8436,6 +8464,10 @@
             <translation>Enviada de nuevo</translation>
         </message>
         <message>
+            <source>The annotator replies to the return</source>
+            <translation>Respuesta a la devolución</translation>
+        </message>
+        <message>
             <source>Whole task</source>
             <translation>Toda la tarea</translation>
         </message>
@@ -8462,6 +8494,14 @@
         <message>
             <source>was {words}</source>
             <translation>era {words}</translation>
+        </message>
+        <message>
+            <source>with a reply to the return</source>
+            <translation>con una respuesta a la devolución</translation>
+        </message>
+        <message>
+            <source>you replied</source>
+            <translation>has respondido</translation>
         </message>
     </context>
     <context>
@@ -9010,6 +9050,10 @@
             <translation>Revisada, sin volver a entregar · {words}</translation>
         </message>
         <message>
+            <source>Saved. It goes to the project owner with your next results.</source>
+            <translation>Guardado. Va al responsable del proyecto con tus próximos resultados.</translation>
+        </message>
+        <message>
             <source>Saving…</source>
             <translation>Guardando…</translation>
         </message>
@@ -9269,6 +9313,21 @@
         <message>
             <source>those of this computer</source>
             <translation>los de este ordenador</translation>
+        </message>
+    </context>
+    <context>
+        <name>TaskMessageDialog</name>
+        <message>
+            <source>Done</source>
+            <translation>Listo</translation>
+        </message>
+        <message>
+            <source>What you type is saved. Empty it to take it back.</source>
+            <translation>Lo que escribes se guarda. Vacíalo para retirarlo.</translation>
+        </message>
+        <message>
+            <source>{count} of {limit} characters: shorten it, or it is not kept.</source>
+            <translation>{count} de {limit} caracteres: acórtalo, o no se guarda.</translation>
         </message>
     </context>
     <context>
@@ -9576,6 +9635,18 @@
     <context>
         <name>WorkspaceController</name>
         <message>
+            <source>Ask the project owner about this task</source>
+            <translation>Preguntar al responsable por esta tarea</translation>
+        </message>
+        <message>
+            <source>Dismiss the owner's answer</source>
+            <translation>Ocultar la respuesta del responsable</translation>
+        </message>
+        <message>
+            <source>It goes along with your results, signed. The answer is shown at this task.</source>
+            <translation>Va con tus resultados, firmado. La respuesta se muestra en esta tarea.</translation>
+        </message>
+        <message>
             <source>Messages are shown as they were written.</source>
             <translation>Los mensajes se muestran tal como se escribieron.</translation>
         </message>
@@ -9604,12 +9675,20 @@
             <translation>Los prompts se muestran con formato.</translation>
         </message>
         <message>
+            <source>Reply to the return</source>
+            <translation>Responder a la devolución</translation>
+        </message>
+        <message>
             <source>Responses are shown as they were written.</source>
             <translation>Las respuestas se muestran tal como se escribieron.</translation>
         </message>
         <message>
             <source>Responses are shown formatted.</source>
             <translation>Las respuestas se muestran con formato.</translation>
+        </message>
+        <message>
+            <source>Reviewers read it beside your work once you have submitted the task again.</source>
+            <translation>Quienes revisan lo leen junto a tu trabajo cuando hayas vuelto a entregar la tarea.</translation>
         </message>
         <message>
             <source>There is no task after this one.</source>

@@ -430,7 +430,8 @@ def over(name: str, command: str) -> None:
 for _name, _command in {
     "navigator": "go.to", "progress": "view.progress", "preferences": "file.preferences", "palette": "help.commands",
     "shortcuts": "help.shortcuts", "cheat_sheet": "help.keys", "export": "file.export", "details": "file.about",
-    "goal": "view.goal", "diagnostics": "help.diagnostics", "about": "help.about", "help": "help.here",
+    "goal": "view.goal", "task_message": "task.ask",
+    "diagnostics": "help.diagnostics", "about": "help.about", "help": "help.here",
 }.items():  # fmt: skip
     over(_name, _command)
 
@@ -580,6 +581,7 @@ SHOWN_BY = {
     "course_page": "CoursePage",
     "course_example": "CoursePage",
     "goal": "SessionGoalDialog",
+    "task_message": "TaskMessageDialog",
     "help": "HelpWindow",
     "progress_tables": "ProgressPage",
     "help_search": "HelpWindow",

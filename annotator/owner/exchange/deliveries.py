@@ -18,6 +18,7 @@ from typing import Any
 
 from annotator.bundle import strictjson
 from annotator.bundle.bundle_reader import Bundle, open_bundle
+from annotator.bundle.info import TaskMessageInfo
 from annotator.bundle.sequence import newest_of_device
 from annotator.bundle.signing_key import PublicKey
 from annotator.errors import AnnotatorError
@@ -71,6 +72,8 @@ class Delivery:
     """What was done of a course, which is no work on the project."""
     created: str = ""
     """When it was made, by the annotator's clock (ISO 8601)."""
+    messages: tuple[TaskMessageInfo, ...] = ()
+    """What their author says about tasks."""
 
 
 class UnknownSignerError(AnnotatorError):
@@ -121,6 +124,7 @@ def read_delivery(project: Project, file: Path, quarantine: Path) -> Delivery:
             lines=_about(every, course=False),
             course=_about(every, course=True),
             created=bundle.info.created or "",
+            messages=bundle.info.messages,
             reviewers=bundle.countersigners,
             signed_as=bundle.info.author_roles,
             refused=wrong,

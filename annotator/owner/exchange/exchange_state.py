@@ -101,6 +101,30 @@ class TestAttemptSubmission(FrozenModel):
     bundle_id: str
 
 
+class TaskQuestion(FrozenModel):
+    """A question about a task: its words and when they were written (by the annotator's clock); what the owner
+    answered, when, and to which words."""
+
+    words: str
+    at: str
+    answer: str = ""
+    answered_at: str = ""
+    answered: str = ""
+
+    @property
+    def open(self) -> bool:
+        """Whether these words are not answered."""
+        return bool(self.words) and (not self.answer or self.answered != self.words)
+
+
+class ReturnReply(FrozenModel):
+    """What somebody says to the return of a ``revision`` of a task, and when (by their clock)."""
+
+    words: str
+    at: str
+    revision: int
+
+
 class AnnotatorExchangeState(FrozenModel):
     """One annotator: results by the object's name, work by device (and key), tasks that were given back by the id they
     were sent under, and the ids of the receipts, the oldest first."""
@@ -117,6 +141,10 @@ class AnnotatorExchangeState(FrozenModel):
     attempts: Mapping[str, TestAttemptSubmission] = Field(default_factory=dict, exclude_if=lambda value: not value)
     """What was scored of each attempt, by course and number: whatever another device or key of theirs hands in under
     the same number is no further attempt."""
+    questions: Mapping[str, TaskQuestion] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    """By the id that the task was sent under."""
+    replies: Mapping[str, ReturnReply] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    """By the same, the reply that was written last."""
     notices: tuple[ReceiptNotice, ...] = Field(default=(), exclude_if=lambda value: not value)
     notices_told: bool = Field(default=True, exclude_if=lambda value: value)
     accepted_works: Mapping[str, int] = Field(default_factory=dict)

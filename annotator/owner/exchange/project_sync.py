@@ -28,6 +28,8 @@ from annotator.owner.exchange.exchange_state import (
     ExchangeState,
     OwnerAnnouncement,
     ResultsFileState,
+    ReturnReply,
+    TaskQuestion,
     TaskReturn,
     in_turn,
     read_exchange,
@@ -65,17 +67,34 @@ from annotator.transfer.object_names import folder, object_name, wanted_id
 
 ANNOUNCED: Final = "owner.announcement"
 """The code of the notice that an announcement is."""
+ANSWERED: Final = "owner.answer"
+"""The code of the notice that the answer to a question about a task is."""
+_QUOTED: Final = 80
+
+
+def _cut(words: str) -> str:
+    return words if len(words) <= _QUOTED else f"{words[: _QUOTED - 1]}…"
 
 
 def with_announcements(exchange: ExchangeState, annotator_id: str) -> ExchangeState:
-    """With what is announced to somebody among the notices of their next receipt."""
+    """With what is announced to somebody, and what their questions were answered, among the notices of their next
+    receipt."""
     person = exchange.person(annotator_id)
     said = tuple(
         ReceiptNotice(code=ANNOUNCED, reason=f"The project owner writes ({one.at[:10]}): {one.text}")
         for one in exchange.announcements
         if not one.people or annotator_id in one.people
     )
-    notices = (*(one for one in person.notices if one.code != ANNOUNCED), *said)
+    said += tuple(
+        ReceiptNotice(
+            code=ANSWERED,
+            reason=f"The project owner answers your question “{_cut(one.answered)}”: {one.answer}",
+            tasks=(task,),
+        )
+        for task, one in sorted(person.questions.items())
+        if one.answer
+    )
+    notices = (*(one for one in person.notices if one.code not in (ANNOUNCED, ANSWERED)), *said)
     if notices == person.notices:
         return exchange
     return exchange.changed(annotator_id, notices=notices, notices_told=False)
@@ -634,8 +653,29 @@ def counted(exchange: ExchangeState, taken: Mapping[str, Sequence[Delivery]]) ->
         now = person.model_copy(update={"devices": devices}).submitted
         left = {name: one for name, one in person.given_back.items() if now.get(name, 0) <= one.revision}
         cleared = person.cleared or len(left) < len(person.given_back)
-        exchange = exchange.changed(annotator_id, devices=devices, given_back=left, cleared=cleared)
+        questions, replies = with_messages(person, deliveries)
+        exchange = exchange.changed(
+            annotator_id, devices=devices, given_back=left, cleared=cleared, questions=questions, replies=replies
+        )
     return exchange
+
+
+def with_messages(
+    person: AnnotatorExchangeState, deliveries: Sequence[Delivery]
+) -> tuple[dict[str, TaskQuestion], dict[str, ReturnReply]]:
+    """What somebody asks and replies by now: of each task what was written last, on whichever device."""
+    questions, replies = dict(person.questions), dict(person.replies)
+    for one in (message for delivery in deliveries for message in delivery.messages):
+        words = reason_text(one.words)
+        if one.kind == "question":
+            asked = questions.get(one.task_id, TaskQuestion(words="", at=""))
+            if (asked.at, asked.words) < (one.at, words):
+                questions[one.task_id] = asked.model_copy(update={"words": words, "at": one.at})
+        elif one.kind == "reply":
+            known = replies.get(one.task_id, ReturnReply(words="", at="", revision=0))
+            if (known.at, known.words) < (one.at, words):
+                replies[one.task_id] = ReturnReply(words=words, at=one.at, revision=one.revision)
+    return questions, replies
 
 
 def _submitted(delivery: Delivery) -> dict[str, int]:
@@ -706,3 +746,24 @@ def withdraw(project: Project, number: int) -> None:
             message = f"There is no announcement {number}."
             raise AnnotatorError("announce.unknown", message, "`annotator project announce --list` shows all.")
         save_exchange(project, exchange.model_copy(update={"announcements": left}))
+
+
+def answer_question(project: Project, annotator_id: str, task: str, text: str) -> TaskQuestion:
+    """Answer what somebody asks about a task (the id that it was sent under) with the next receipt; what was answered
+    before is replaced. Raises ``announce.empty``, ``announce.long``, ``question.unknown``, ``project.busy``."""
+    words = reason_text(text)
+    if not words:
+        raise AnnotatorError("announce.empty", "There is nothing to answer.", "Write what you have to say.")
+    if len(text) > LONGEST:
+        raise AnnotatorError("announce.long", f"An answer has at most {LONGEST:,} characters.", "Shorten it.")
+    with exclusive_sync(project):
+        exchange = read_exchange(project)
+        questions = dict(exchange.person(annotator_id).questions)
+        asked = questions.get(task)
+        if asked is None or not asked.words:
+            message = f"{annotator_id} asks nothing about this task."
+            raise AnnotatorError("question.unknown", message, "`annotator project questions` lists what is asked.")
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        done = asked.model_copy(update={"answer": words, "answered_at": now, "answered": asked.words})
+        save_exchange(project, exchange.changed(annotator_id, questions={**questions, task: done}))
+    return done

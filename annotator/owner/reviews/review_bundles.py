@@ -35,6 +35,7 @@ from annotator.owner.assignment.personal_bundles import (
 )
 from annotator.owner.build.build import BundleBuildRequest
 from annotator.owner.dataset.dataset_folder import open_dataset
+from annotator.owner.exchange.exchange_state import read_exchange
 from annotator.owner.measures.check_limits import WorkCheckLimits, limits_of
 from annotator.owner.measures.figures import checks
 from annotator.owner.project.decisions import revision_of
@@ -62,6 +63,7 @@ class ReviewNoteBuilder:
     def __init__(
         self,
         dataset: Path,
+        project: Project,
         limits: WorkCheckLimits,
         every: Sequence[SubmittedWork],
         kinds: Sequence[str],
@@ -73,6 +75,7 @@ class ReviewNoteBuilder:
         for work in every:
             self._same[work.asked].append(work)
         self._gold = _gold_scores(gold) if gold is not None else {}
+        self._people = read_exchange(project).people
 
     @cached_property
     def _checked(self) -> Mapping[str, Any]:
@@ -87,7 +90,15 @@ class ReviewNoteBuilder:
         """What is worth a look."""
         return tuple(note for _, note in zip(range(_MOST), self._each(work), strict=False))
 
+    def _reply(self, work: SubmittedWork) -> str:
+        """What its author says to the return of an earlier revision; empty for nothing."""
+        person = self._people.get(work.annotator)
+        reply = person.replies.get(work.sent.task.id) if person is not None else None
+        return reply.words if reply is not None and reply.revision < work.revision else ""
+
     def _each(self, work: SubmittedWork) -> Iterator[ReviewNote]:
+        if reply := self._reply(work):
+            yield ReviewNote(code="author.reply", message=reply)
         if "checks" in self._kinds:
             for finding in self._checked["findings"]:
                 if finding["person"] == work.annotator:
@@ -209,7 +220,7 @@ def build_reviews(
             )
             raise AnnotatorError("review.nothing", message, "Merge new results first.", str(dataset))
         lot = secret_lots(now, request.seed)
-        notes = ReviewNoteBuilder(dataset, limits_of(now.root), every, request.notes, request.gold)
+        notes = ReviewNoteBuilder(dataset, now, limits_of(now.root), every, request.notes, request.gold)
         ordered = sorted(waiting, key=lambda work: _place(work, notes, request.order, lot))
         chosen = ordered[: math.ceil(len(ordered) * request.share)]
         given = assign_reviews(

@@ -22,6 +22,7 @@ from typing import Any, Final
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.exchange_state import ExchangeState
 from annotator.owner.exchange.people_rows import PersonStatusRow, people_in_state, silent_annotators
+from annotator.owner.exchange.task_questions import open_questions
 from annotator.owner.project.owner_project import Project
 
 FILE: Final = "team.toml"
@@ -143,6 +144,10 @@ def next_steps(
     failed = [row for row in people_in_state(rows, "failed") if row.attempts and row.attempt >= row.attempts]
     add("failed", len(failed), "person has used all attempts at the test", "people have used all attempts at the test",
         f"annotator results qualify --project {root} --pass ID", _names(failed))  # fmt: skip
+    asked = open_questions(exchange)
+    add("questions", sum(asked.values()), "question about a task to answer", "questions about tasks to answer",
+        f"annotator project questions --project {root}",
+        _counts({project.people.name_of(who): count for who, count in asked.items()}))  # fmt: skip
     place = "project sync --to PLACE"
     add("merge", not_merged or 0, "results file is not merged", "results files are not merged",
         f"annotator {place} --project {root} --dataset {data}")  # fmt: skip

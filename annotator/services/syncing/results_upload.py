@@ -20,6 +20,7 @@ from annotator.services.syncing.sync_settings import now
 from annotator.store import projects, work
 from annotator.store.delivery_records import deliveries
 from annotator.store.tables import DeliveryRecord, EnrolmentRecord, ExportRecord, save
+from annotator.store.task_messages import has_messages_since
 from annotator.transfer.destination import Destination, Stopped, deliver, sha256_of
 from annotator.transfer.large_files import check_size
 from annotator.transfer.object_names import ObjectName, folder
@@ -91,8 +92,8 @@ def must_export(store: Store, keys: KeyStore, enrolled: EnrolmentRecord) -> bool
     or is not in the outbox any more."""
     last = store.read(projects.last_export, enrolled.project_id)
     if last is None:
-        return store.read(work.has_new_entries, enrolled.project_id, 0)
-    if store.read(work.has_new_entries, enrolled.project_id, last.number):
+        return _has_news(store, enrolled.project_id, 0, "")
+    if _has_news(store, enrolled.project_id, last.number, last.at):
         return True
     with store.reading() as connection:
         record = deliveries(connection, enrolled.project_id).get(last.sequence)
@@ -103,10 +104,15 @@ def must_export(store: Store, keys: KeyStore, enrolled: EnrolmentRecord) -> bool
     return record.author != _author(keys, enrolled) or not (_answered(store, record) or _is_complete(store, record))
 
 
+def _has_news(store: Store, project_id: str, number: int, at: str) -> bool:
+    """Whether there is work after the journal's entry ``number``, or something was said of a task after ``at``."""
+    return store.read(work.has_new_entries, project_id, number) or store.read(has_messages_since, project_id, at)
+
+
 def _newest(store: Store, keys: KeyStore, enrolled: EnrolmentRecord, unlock: Unlock) -> DeliveryRecord | None:
     """The delivery of the newest export; its file lies in the outbox, unless the owner has answered."""
     project_id = enrolled.project_id
-    if store.read(work.last_number, project_id) == 0:
+    if store.read(work.last_number, project_id) == 0 and not store.read(has_messages_since, project_id, ""):
         return None
     if must_export(store, keys, enrolled):
         signer = unlock()

@@ -47,6 +47,7 @@ class ReviewBar(QWidget):
             "review.changes": self.tr("Changes"),
             "review.others": self.tr("Others"),
             "returned.next": self.tr("Next place"),
+            "returned.reply": self.tr("Reply…"),
             "returned.reasons": self.tr("All reasons"),
             "adjudicate.turn": self.tr("All answers"),
         }

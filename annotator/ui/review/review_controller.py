@@ -32,10 +32,12 @@ from annotator.ui.workspace.score_row import RETURNED
 from annotator.ui.workspace.task_layout import adjudicates
 
 if TYPE_CHECKING:
+    from annotator.model.reviewed_work import ReviewNote
     from annotator.services.view_models import ReturnedTask, TaskView
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 _CHECK = "check."  # remarks that are seen at once; others are differences, shown when they are asked for
+REPLY = "author.reply"  # what is said to the return of an earlier revision
 PANEL = "review"
 
 
@@ -160,7 +162,10 @@ class ReviewController(QObject):
             count = self.marks.returns
             title = self.tr("Returned to you")
             words = counted(count, "{n} place", "{n} places")
-            self.bar.show_review(ReviewBarState(title, words, "warning", ("returned.reasons", "returned.next")))
+            if task.reply:
+                words = f"{words} · {self.tr('you replied')}"
+            commands = ("returned.reasons", "returned.reply", "returned.next")
+            self.bar.show_review(ReviewBarState(title, words, "warning", commands))
             return
         work = task.task.reviewed[0]
         title = self.tr("Review of the work of {who}").format(who=work.author)
@@ -168,6 +173,11 @@ class ReviewController(QObject):
         self.bar.show_review(
             ReviewBarState(title, *self._state(task), ("review.changes", *others, "review.return", "review.accept"))
         )
+
+    def show_reply(self, task: TaskView) -> None:
+        """What is said to the return has been written or taken back."""
+        if "returned" in self.contexts:
+            self._find_marks(task)
 
     def _state(self, task: TaskView) -> tuple[str, str]:
         """How the item stands, and the colour of it."""
@@ -182,9 +192,11 @@ class ReviewController(QObject):
             accepted = self.tr("corrected and accepted") if corrections else self.tr("accepted")
             said.append(accepted if verdict.verdict == "accepted" else self.tr("returned"))
         elif not said:
-            remarks = len(self._remarks(task, others=False))
+            remarks = sum(note.code.startswith(_CHECK) for note in task.task.reviewed[0].notes)
             found = counted(remarks, "{n} remark of the checks", "{n} remarks of the checks")
             said.append(found if remarks else self.tr("as it was done"))
+        if any(note.code == REPLY for note in task.task.reviewed[0].notes):
+            said.append(self.tr("with a reply to the return"))
         role = "success" if done else "warning" if self.marks.every or self._remarks(task, others=False) else "muted"
         return " · ".join(said), role
 
@@ -192,10 +204,15 @@ class ReviewController(QObject):
         """The remarks that came with the work: those of the checks, or the differences from gold and from others."""
         notes = task.task.reviewed[0].notes if task.task.reviewed else ()
         return [
-            ReviewRemarkState(AnswerLocation(note.target, note.key), self._called(note.target, note.key), note.message)
+            ReviewRemarkState(AnswerLocation(note.target, note.key), self._title(note), note.message)
             for note in notes
-            if note.code.startswith(_CHECK) != others
+            if note.code.startswith((_CHECK, REPLY)) != others
         ]
+
+    def _title(self, note: ReviewNote) -> str:
+        if note.code == REPLY:
+            return self.tr("The annotator replies to the return")
+        return self._called(note.target, note.key)
 
     def _called(self, target: str, key: str) -> str:
         row = next((row for row in self._rows if row.place.target == target and row.place.key == key), None)
@@ -314,6 +331,7 @@ class ReviewController(QObject):
             "review.others": self.show_others,
             "returned.next": self.next_returned,
             "returned.reasons": self.toggle_panel,
+            "returned.reply": self._workspace.reply_to_return,
             "adjudicate.turn": lambda: self.adjudicate(in_grid=not self._workspace.in_grid),
         }
         handlers[command]()

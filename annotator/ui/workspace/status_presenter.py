@@ -478,6 +478,10 @@ class StatusPresenter(QObject):
         words = self.tr("Task {n} is skipped. {keys} takes it back.")
         self._status.show_message(words.format(n=position + 1, keys=self._actions.caps["edit.undo"]), "success")
 
+    def show_message_written(self) -> None:
+        """That what is said to the owner is saved, and when it goes."""
+        self._status.show_message(self.tr("Saved. It goes to the project owner with your next results."), "success")
+
     def show_all_done(self) -> None:
         self._status.show_message(self.tr("Every task is submitted or skipped."), "success")
 

@@ -161,6 +161,10 @@ class ReviewWorkflow(Protocol):
 
     def render(self, state: ScreenState) -> None: ...
 
+    def show_reply(self, task: TaskView) -> None:
+        """What is said to the return has been written or taken back."""
+        ...
+
     def run(self, command: str) -> None:
         """Do what a command of the table says."""
         ...

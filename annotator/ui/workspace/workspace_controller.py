@@ -110,6 +110,7 @@ class WorkspaceController(QWidget):
         self._make_layout, self._make_review = make_layout, make_review
         self.missing = MissingController(session, self.view, self.focus, self.choices, self.marks, self)
         self.in_grid = True  # whether what several people said is decided on side by side, where it is at all
+        self._answered = (-1, "")  # the task on the screen, and what the owner answered about it
         self.review: ReviewWorkflow | None = None  # made for the first task that is reviewed or was returned
         self._moving_on = False
         self._shown: Annotation | None = None  # as notes and choices show it; None where they are to show it anew
@@ -432,6 +433,7 @@ class WorkspaceController(QWidget):
         self._status.show_task()
         self._show_review(task)
         self._refused.show_task(task.position, left)
+        self._show_answer(task)
         self._prefetch.start()
 
     def _show_review(self, task: TaskView) -> None:
@@ -487,6 +489,54 @@ class WorkspaceController(QWidget):
         """Skip the task for a reason, and go on."""
         self.flush()
         self.choices.ask_skip(self._go_on_from_skipped)
+
+    def ask_owner(self) -> None:
+        """Write a question about the task to the project's owner, or change it."""
+        task = self.session.view()
+        self._write_message(
+            self.tr("Ask the project owner about this task"),
+            self.tr("It goes along with your results, signed. The answer is shown at this task."),
+            task.question, self.session.ask, task.answer,
+        )  # fmt: skip
+
+    def reply_to_return(self) -> None:
+        """Write what is to be said to the return of the task, or change it."""
+        task = self.session.view()
+        if task.returned is None:
+            return
+        self._write_message(
+            self.tr("Reply to the return"),
+            self.tr("Reviewers read it beside your work once you have submitted the task again."),
+            task.reply, self.session.reply, task.returned.reason,
+        )  # fmt: skip
+
+    def _write_message(self, title: str, about: str, before: str, keep: Callable[[str], None], earlier: str) -> None:
+        from annotator.ui.dialogs.task_message_dialog import TaskMessageDialog  # not needed for the first paint
+
+        self.flush()
+        dialog = TaskMessageDialog(self.look, title, about, before, keep, self.view.window(), earlier)
+        dialog.finished.connect(self._message_written)
+        dialog.open()
+
+    def _message_written(self) -> None:
+        """Show what was written, where that is shown."""
+        now = self.session.view()
+        if self.focus.task is not None:
+            self.focus.task = replace(self.focus.task, question=now.question, reply=now.reply)
+        if self.review is not None:
+            self.review.show_reply(now)
+        if now.question or now.reply:
+            self._status.show_message_written()
+
+    def _show_answer(self, task: TaskView) -> None:
+        """What the owner answered to a question about this task, above the texts: once, whenever one comes to it."""
+        if (task.position, task.answer) == self._answered:
+            return
+        self._answered = (task.position, task.answer)
+        self.view.owner_answers.clear()
+        if task.answer:
+            strip = self.view.owner_answers.show_notice(task.answer)
+            strip.dismiss.setAccessibleName(self.tr("Dismiss the owner's answer"))
 
     def _go_on_from_skipped(self) -> None:
         skipped = self.session.position

@@ -72,6 +72,8 @@ class WorkspaceView(QWidget):
         self.documents = DocumentCache(look)
         self.top = TopBar(look, intents, caps, self)
         self.notices = NoticeArea(look, self)
+        self.owner_answers = NoticeArea(look, self)
+        self.owner_answers.setObjectName("workspace.answers")
         self.context = ContextPanel(look, intents, self.documents, caps, self._make_rows, self)
         self.prompt = PromptPanel(look, intents, self.documents, caps, self)
         self.switcher = ResponseSwitcher(look, self)
@@ -130,6 +132,7 @@ class WorkspaceView(QWidget):
         inside.setContentsMargins(_SIDE, 12, _SIDE, GAP)
         inside.setSpacing(GAP)
         inside.addWidget(self.notices)
+        inside.addWidget(self.owner_answers)
         inside.addWidget(self.find_bar)
         inside.addWidget(self.panels, 1)
         inside.addWidget(self.strip)
@@ -148,7 +151,8 @@ class WorkspaceView(QWidget):
         self._fit_notices()
 
     def _fit_notices(self) -> None:
-        self.notices.set_low(self.height() < self._look.px(_LOW))
+        for area in (self.notices, self.owner_answers):
+            area.set_low(self.height() < self._look.px(_LOW))
 
     def add_bar(self, bar: QWidget) -> None:
         """Have a line under the first one."""

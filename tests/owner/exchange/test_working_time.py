@@ -25,7 +25,7 @@ def delivery(days: dict[str, int] | None, seconds: int = 600, **more: Any) -> An
         **{"task_id": "t1", "days": days, "active_seconds": seconds, "days_by_device": None, "revision": 1,
            "status": "submitted", "submitted": None} | more
     )  # fmt: skip
-    return SimpleNamespace(lines=[line], course=[], created="2026-11-20T10:00:00+00:00")
+    return SimpleNamespace(lines=[line], course=[], messages=(), created="2026-11-20T10:00:00+00:00")
 
 
 def received(device: str, number: int, made: Any) -> Any:

@@ -1,0 +1,94 @@
+"""What annotators ask about tasks, each with the task's text, for whoever answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from annotator.errors import AnnotatorError
+from annotator.owner.exchange.exchange_state import ExchangeState
+from annotator.owner.project.owner_project import Project
+from annotator.owner.project.sent_tasks import SentTask
+from annotator.owner.project.task_versions import BundleArchive
+from annotator.text.policy import one_line
+
+_EXCERPT: Final = 160  # characters of the task
+
+
+@dataclass(frozen=True)
+class AskedQuestion:
+    """A question of somebody's about the task ``own``, which they have as ``sent``; the beginning of the task (empty
+    where the project does not know it any more), and what was answered so far."""
+
+    annotator_id: str
+    name: str
+    own: str
+    sent: str
+    words: str
+    at: str
+    excerpt: str
+    answer: str
+    open: bool
+
+    def as_json(self) -> dict[str, Any]:
+        """All of it as plain data."""
+        return asdict(self)
+
+
+def asked_questions(project: Project, exchange: ExchangeState, *, every: bool = False) -> list[AskedQuestion]:
+    """What waits for an answer, or ``every`` question, by person and time."""
+    archive = BundleArchive(project, project.quarantine)
+    return [one for who in sorted(exchange.people) for one in _of(project, archive, exchange, who, every=every)]
+
+
+def open_questions(exchange: ExchangeState) -> dict[str, int]:
+    """By person, how many questions wait for an answer."""
+    found = {who: sum(one.open for one in person.questions.values()) for who, person in exchange.people.items()}
+    return {who: count for who, count in found.items() if count}
+
+
+def sent_id(project: Project, exchange: ExchangeState, who: str, task: str) -> str:
+    """The id that a task was sent to somebody under who asks about it, by either id. Raises ``question.unknown``."""
+    archive = BundleArchive(project, project.quarantine)
+    found = {one.sent for one in _of(project, archive, exchange, who, every=True) if task in (one.own, one.sent)}
+    if len(found) == 1:
+        return found.pop()
+    message = f"{who} asks nothing about a task {task[:80]!r}."
+    if found:
+        message = f"{who} has several tasks {task[:80]!r}, and asks about {len(found)} of them."
+    hint = "`annotator project questions` lists what is asked, with the id that each task was sent under."
+    raise AnnotatorError("question.unknown", message, hint)
+
+
+def _of(
+    project: Project, archive: BundleArchive, exchange: ExchangeState, who: str, *, every: bool
+) -> Iterator[AskedQuestion]:
+    questions = exchange.person(who).questions
+    wanted = sorted((one.at, task) for task, one in questions.items() if one.words and (every or one.open))
+    tasks = _tasks(project, archive, who) if wanted else {}
+    for _, task in wanted:
+        one, known = questions[task], tasks.get(task)
+        yield AskedQuestion(
+            annotator_id=who,
+            name=project.people.name_of(who),
+            own=known.own if known is not None else task,
+            sent=task,
+            words=one.words,
+            at=one.at,
+            excerpt=_excerpt(known) if known is not None else "",
+            answer=one.answer,
+            open=one.open,
+        )
+
+
+def _tasks(project: Project, archive: BundleArchive, who: str) -> dict[str, SentTask]:
+    """The tasks that somebody has, by the id that they were sent under."""
+    series: Sequence[str] = [name for name, one in project.state.series.items() if one.recipient in ("", who)]
+    return {sent: task for name in series for sent, task in archive.newest(name).items()}
+
+
+def _excerpt(task: SentTask) -> str:
+    texts = task.task.texts
+    words = one_line(texts.get("q1") or next(iter(texts.values()), ""))
+    return words if len(words) <= _EXCERPT else f"{words[: _EXCERPT - 1]}…"

@@ -1,0 +1,20 @@
+"""What the annotator has to say to the owner about tasks: questions, and replies to what was returned."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from annotator.store.tables import TASK_MESSAGE, TaskMessage
+
+_MESSAGES = f"{TASK_MESSAGE.select} WHERE project_id = ? ORDER BY at, task, kind"
+_SINCE = "SELECT 1 FROM task_message WHERE project_id = ? AND at > ? LIMIT 1"
+
+
+def task_messages(connection: sqlite3.Connection, project_id: str) -> list[TaskMessage]:
+    """All of a project, those that were taken back too, the oldest first."""
+    return [TASK_MESSAGE.read(row) for row in connection.execute(_MESSAGES, (project_id,))]
+
+
+def has_messages_since(connection: sqlite3.Connection, project_id: str, at: str) -> bool:
+    """Whether anything was written or taken back after ``at`` (ISO 8601, UTC; empty: ever)."""
+    return connection.execute(_SINCE, (project_id, at)).fetchone() is not None

@@ -1,0 +1,83 @@
+"""The dialog in which something is said to the owner about a task: a question, or a reply to its return."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from annotator.bundle.info import LONGEST_MESSAGE
+from annotator.errors import AnnotatorError
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.dialog import Dialog
+from annotator.ui.format_number import format_integer
+from annotator.ui.items.editor import TextEditor, storable
+from annotator.ui.reading.labels import set_text
+from annotator.ui.theme import TEXT_LABEL
+from annotator.ui.translation import error_text
+
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class TaskMessageDialog(Dialog):
+    """What is typed is given to ``keep`` at every pause, which saves it, and once more when the dialog is closed: no
+    words are lost by Esc. Nothing written takes back what was."""
+
+    def __init__(
+        self, look: Appearance, title: str, about: str, before: str, keep: Callable[[str], None],
+        parent: QWidget | None, earlier: str = "",
+    ) -> None:  # fmt: skip
+        """``about`` says what becomes of the words, ``before`` are those that were written; ``earlier`` is what the
+        owner said before."""
+        super().__init__(look, "message", title, parent, width=520)
+        self._keep, self._kept = keep, before
+        self.heading(title)
+        if earlier:
+            self.line(earlier)
+        self.line(about, "muted", size=TEXT_LABEL)
+        self.editor = TextEditor(look, "message.words", (4, 10), self, limit=LONGEST_MESSAGE)
+        self.editor.setAccessibleName(title)
+        self.editor.show_text(before)
+        self.editor.kept.connect(self._save)
+        self.editor.typed.connect(self._fitting.start)
+        self.editor.left.connect(self.close)
+        self.lines.addWidget(self.editor)
+        self._said = self.line("", "warning", size=TEXT_LABEL)
+        self._said.hide()
+        self.line(self.tr("What you type is saved. Empty it to take it back."), "muted", size=TEXT_LABEL)
+        done = self.button("done", self.tr("Done"), "primary", cap="Ctrl+Enter")
+        done.clicked.connect(self.close)
+        self.buttons(done)
+        self.editor.begin()
+
+    def _save(self, typed: str) -> bool:
+        """Keep what is typed; whether that is done."""
+        words = storable(typed).strip()
+        said = ""
+        if len(words) > LONGEST_MESSAGE:
+            said = self.tr("{count} of {limit} characters: shorten it, or it is not kept.").format(
+                count=format_integer(len(words)), limit=format_integer(LONGEST_MESSAGE)
+            )
+        elif words != self._kept:
+            try:
+                self._keep(words)
+                self._kept = words
+            except AnnotatorError as error:
+                said = error_text(error)
+        set_text(self._said, said)
+        self._said.setVisible(bool(said))
+        self.fit()
+        return not said
+
+    def done(self, result: int) -> None:
+        """Closed in whatever way: what is typed is kept first, and the dialog stays where it cannot be."""
+        if self._save(self.editor.words):
+            super().done(result)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in _ENTER and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.close()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,154 @@
+"""Questions about tasks and replies to returns travel in signed results; answers come back with receipts."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from annotator.bundle.bundle_reader import check
+from annotator.bundle.info import BundleInfo
+from annotator.paths import DataDir
+from annotator.services.session import Session
+from annotator.store import projects
+from annotator.store.store import Store
+from tests.cli.course_steps import laptop, moved
+from tests.cli.identities import Study
+from tests.cli.machine import Machine
+from tests.cli.sync_steps import owner_syncs, stick, study, syncs
+
+__all__ = ["stick", "study"]
+
+
+def says(machine: Machine, position: int, words: str, *, reply: bool = False) -> None:
+    with Store(DataDir(machine.data)) as store:
+        session = Session(store, store.read(projects.projects)[0].id, "somebody")
+        session.go(position)
+        session.reply(words) if reply else session.ask(words)
+        session.close()
+
+
+def answer_of(machine: Machine, position: int) -> str:
+    with Store(DataDir(machine.data)) as store:
+        session = Session(store, store.read(projects.projects)[0].id, "somebody")
+        found = session.view(position).answer
+        session.close()
+    return found
+
+
+def questions(study: Study, *options: str | Path) -> list[dict[str, Any]]:
+    said = study.owner.run("project", "questions", "--project", study.root, "--json", *options).out
+    found: list[dict[str, Any]] = json.loads(said)
+    return found
+
+
+def test_a_question_goes_to_the_lead_and_its_answer_to_the_task(study: Study, stick: Path) -> None:
+    study.build()
+    mia = laptop(study, stick, "mia")
+    says(mia, 1, "Does a list count?")  # nothing else is done yet
+    syncs(mia)
+    owner_syncs(study, stick)
+    (asked,) = questions(study)
+    assert (asked["annotator_id"], asked["words"], asked["own"]) == ("mia", "Does a list count?", "t1")
+    assert asked["excerpt"]
+    status = json.loads(study.owner.run("project", "status", "--project", study.root, "--json").out)
+    assert {each["key"]: each["who"] for each in status["next"]}["questions"] == ["mia 1"]
+    said = study.owner.run("project", "questions", "--project", study.root).out
+    assert "asks about task t1" in said
+    assert asked["excerpt"] in said
+    answer = ["project", "answer", "--project", study.root]
+    study.owner.run(*answer, "mia", "t1", "Yes, with words.")
+    assert questions(study) == []
+    assert questions(study, "--all")[0]["answer"] == "Yes, with words."
+    assert owner_syncs(study, stick)["receipts"] == 1
+    syncs(mia)
+    assert "Yes, with words." in answer_of(mia, 1)
+    assert "Does a list count?" in answer_of(mia, 1)
+    assert answer_of(mia, 0) == ""
+    says(mia, 1, "And a table?")
+    syncs(mia)
+    owner_syncs(study, stick)
+    (again,) = questions(study)
+    assert (again["words"], again["answer"]) == ("And a table?", "Yes, with words.")
+    says(mia, 1, "")
+    syncs(mia)
+    owner_syncs(study, stick)
+    assert questions(study, "--all") == []
+
+
+def test_questions_of_two_laptops_are_those_written_last(study: Study, stick: Path) -> None:
+    study.build()
+    mia = laptop(study, stick, "mia")
+    second = moved(study, stick, mia, "second")
+    says(mia, 0, "First?")
+    says(second, 0, "Second?")
+    syncs(second)
+    syncs(mia)
+    owner_syncs(study, stick)
+    assert [one["words"] for one in questions(study)] == ["Second?"]
+
+
+def test_invalid_answers_are_refused(study: Study, stick: Path) -> None:
+    study.build()
+    mia = laptop(study, stick, "mia")
+    says(mia, 0, "Why?")
+    answer = ["project", "answer", "--project", study.root]
+    study.owner.refused(*answer, "mia", "t0", "Because.", code="question.unknown")
+    results = study.results(mia)
+    assert [one["words"] for one in questions(study, results)] == ["Why?"], "it came by hand"
+    syncs(mia)
+    owner_syncs(study, stick)
+    study.owner.refused(*answer, "mia", "t0", " ", code="announce.empty")
+    study.owner.refused(*answer, "mia", "t0", "x" * 1501, code="announce.long")
+    study.owner.refused(*answer, "mia", "t7", "Because.", code="question.unknown")
+    study.owner.refused(*answer, "ben", "t0", "Because.", code="question.unknown")
+
+
+def test_a_reply_goes_to_the_reviewers_beside_the_work(study: Study, stick: Path) -> None:
+    study.build()
+    mia = laptop(study, stick, "mia")
+    study.work(mia)
+    syncs(mia)
+    owner_syncs(study, stick)
+    study.owner.run("project", "return", "t0", "--project", study.root, "--to", "mia", "--reason", "Too high.")
+    owner_syncs(study, stick)
+    syncs(mia)
+    says(mia, 0, "I stand by my score, because it is complete.", reply=True)
+    with Store(DataDir(mia.data)) as store:
+        session = Session(store, store.read(projects.projects)[0].id, "somebody")
+        session.go(0)
+        assert session.view().reply.startswith("I stand by")
+        session.submit(90)
+        session.close()
+    syncs(mia)
+    data = study.folder / "data"
+    study.owner.run("project", "sync", "--project", study.root, "--to", stick, "--dataset", data)
+    roster, out = study.folder / "reviewers.csv", study.folder / "reviews"
+    roster.write_text("id\nruth\n")
+    build = ["review", "build", data, "--project", study.root, "--roster", roster, "--reviewers", "1", "--out", out]
+    study.owner.run(*build)
+    (bundle,) = out.rglob("*.anntask")
+    notes = [note for task in tasks_in(bundle, study) for note in task["reviewed"][0].get("notes", ())]
+    replies = [note for note in notes if note["code"] == "author.reply"]
+    assert [note["message"] for note in replies] == ["I stand by my score, because it is complete."]
+
+
+def tasks_in(bundle: Path, study: Study) -> list[dict[str, Any]]:
+    from annotator.bundle.bundle_reader import open_bundle
+
+    with open_bundle(bundle, study.folder / "quarantine", "tasks") as opened:
+        return [json.loads(line) for line in opened.lines("tasks.jsonl")]
+
+
+def test_programs_that_know_no_messages_keep_them(study: Study, stick: Path) -> None:
+    study.build()
+    mia = laptop(study, stick, "mia")
+    says(mia, 0, "Why?")
+    info = check(study.results(mia)).info
+    assert [one.words for one in info.messages] == ["Why?"]
+
+    class Earlier(BundleInfo):
+        messages: Any = ()
+
+    kept = json.loads(Earlier.from_json(info.to_json()).to_json())["messages"]
+    assert [one["words"] for one in kept] == ["Why?"]

@@ -1,0 +1,136 @@
+"""Words to the owner about a task: a question and its answer, and a reply to a return."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+
+from annotator.bundle.receipt import ReceiptNotice, ReceiptStatement, ReceiptTaskReturn, sign_receipt
+from annotator.services.syncing.receipt_intake import import_receipt
+from annotator.store.task_messages import task_messages
+from tests.ui.conftest import OWNER, PROJECT, Desk, active, rating, rubric, task
+from tests.ui.review.conftest import CONTROL, Reviewer, asks, bring, item, scored, work
+
+ALT = Qt.KeyboardModifier.AltModifier
+K = Qt.Key
+
+
+def dialog() -> QWidget:
+    found = QApplication.activeModalWidget()
+    assert found is not None
+    return found
+
+
+def kept(desk: Desk) -> list[tuple[str, str, int]]:
+    with desk.backend._store.reading() as connection:
+        return [(one.kind, one.words, one.revision) for one in task_messages(connection, PROJECT)]
+
+
+def receive(desk: Desk, **says: Sequence[Any]) -> None:
+    statement = ReceiptStatement(
+        project_id=PROJECT, project_title="A project", annotator_id="anna", number=1,
+        owner_fingerprint=OWNER.public.fingerprint, previous=None, issued="now", **says,
+    )  # fmt: skip
+    import_receipt(desk.backend._store, sign_receipt(statement, OWNER).file(), "")
+
+
+def asked(desk: Desk, words: str) -> None:
+    desk.press("q", held=ALT)
+    assert dialog().objectName() == "message"
+    desk.press(*words)
+    desk.press(K.Key_Return, held=CONTROL)
+    active(desk)
+
+
+def test_a_question_is_kept_comes_back_and_can_be_taken_back(desk: Desk) -> None:
+    desk.bring([task("one", 2), task("two", 2)], rubric(rating("help")))
+    asked(desk, "which list")
+    assert kept(desk) == [("question", "which list", 0)]
+    assert "goes to the project owner" in desk.work.view.status.message
+    desk.restart()
+    desk.window.open_project(PROJECT)
+    desk.press("q", held=ALT)
+    editor = desk.find("message.words")
+    assert editor.words == "which list"  # type: ignore[attr-defined]
+    desk.press("a", held=CONTROL)
+    desk.press(K.Key_Delete)
+    desk.press(K.Key_Escape)
+    assert kept(desk) == [("question", "", 0)]
+    assert desk.work.session.view().question == ""
+
+
+def test_words_that_are_typed_are_kept_by_escape(desk: Desk) -> None:
+    desk.bring([task("one", 2)], rubric(rating("help")))
+    desk.press("q", held=ALT)
+    desk.press(*"why")
+    desk.press(K.Key_Escape)
+    assert QApplication.activeModalWidget() is None
+    assert kept(desk) == [("question", "why", 0)]
+    assert not desk.scores(0), "letters of a question score nothing"
+
+
+def test_a_question_that_is_too_long_stays_open_and_says_so(desk: Desk) -> None:
+    desk.bring([task("one", 2)], rubric(rating("help")))
+    desk.press("q", held=ALT)
+    QApplication.clipboard().setText("x" * 1001)
+    desk.press("v", held=CONTROL)
+    desk.press(K.Key_Return, held=CONTROL)
+    assert dialog().objectName() == "message"
+    assert kept(desk) == []
+    desk.press(K.Key_Backspace)
+    desk.press(K.Key_Return, held=CONTROL)
+    assert kept(desk) == [("question", "x" * 1000, 0)]
+
+
+def test_the_answer_is_shown_at_its_task(desk: Desk) -> None:
+    desk.bring([task("one", 2), task("two", 2)], rubric(rating("help")))
+    asked(desk, "which")
+    desk.window.show_library()
+    notice = ReceiptNotice(code="owner.answer", reason="The project owner answers: both.", tasks=("one",))
+    receive(desk, notices=(notice,))
+    desk.window.open_project(PROJECT)
+    desk.work.go(1)
+    assert desk.work.view.owner_answers.isHidden()
+    desk.press(K.Key_PageUp, held=CONTROL)
+    assert "answers: both" in desk.work.view.owner_answers._shown.words  # type: ignore[union-attr]
+    desk.work.view.notices.show_notice("Something else.")
+    assert not desk.work.view.owner_answers.isHidden()
+    desk.press("n", held=ALT)
+    desk.work.show_anew()
+    assert desk.work.view.owner_answers.isHidden(), "what was put away comes again with the task, not with every change"
+    desk.press("q", held=ALT)
+    assert any("answers: both" in label.text() for label in dialog().findChildren(QLabel))
+
+
+def test_a_return_is_replied_to(desk: Desk) -> None:
+    desk.bring([task("one", 2), task("two", 2)], rubric(rating("help")))
+    desk.press("2", "2")
+    desk.press(K.Key_Return, held=CONTROL)
+    assert desk.work.save()
+    desk.window.show_library()
+    receive(desk, returned=(ReceiptTaskReturn(task_id="one", revision=9, reason="Too high."),))
+    desk.window.open_project(PROJECT)
+    desk.work.go(0)
+    assert not desk.find("workspace.review.returned.reply").isHidden()
+    desk.press("a", held=ALT)
+    desk.press(*"it is right")
+    desk.press(K.Key_Return, held=CONTROL)
+    active(desk)
+    assert kept(desk) == [("reply", "it is right", 9)]
+    assert "you replied" in desk.find("workspace.review").accessibleDescription()
+    desk.work.go(1)
+    assert not desk.window.table["returned.reply"].isEnabled()
+
+
+def test_a_reviewer_sees_the_reply_beside_the_work(desk: Desk) -> None:
+    note = {"code": "author.reply", "message": "I stand by it."}
+    bring(desk, [item("one", work(scored(), notes=[note]))], asks())
+    reviewer = Reviewer(desk)
+    assert "with a reply to the return" in desk.find("workspace.review").accessibleDescription()
+    reviewer.press("d")
+    (card,) = reviewer.on.panel.cards
+    assert card.accessibleName() == "The annotator replies to the return"
+    assert "I stand by it." in card.accessibleDescription()
