@@ -12,6 +12,7 @@ from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.dataset.field_conditions import condition
 from annotator.owner.measures import agreement_figures, collected_figures, people_figures, system_figures, task_figures
 from annotator.owner.measures.agreement import MEASURES
+from annotator.owner.measures.bias_figures import biases
 from annotator.owner.measures.check_limits import WorkCheckLimits
 from annotator.owner.measures.flagged_figures import beside_flagged
 from annotator.owner.measures.query_engine import QueryEngine, open_engine
@@ -53,7 +54,11 @@ def _checked(study: ReportInputs, people: Sequence[Mapping[str, Any]]) -> dict[s
 
 
 def _systems(study: ReportInputs) -> dict[str, Any]:
-    return {"leaderboards": system_figures.leaderboards(study), "means": system_figures.means(study)}
+    return {
+        "leaderboards": system_figures.leaderboards(study),
+        "means": system_figures.means(study),
+        "biases": biases(study),
+    }
 
 
 def _flagged(study: ReportInputs) -> dict[str, Any]:

@@ -11,6 +11,7 @@ import ibis
 import numpy as np
 
 from annotator.owner.measures.agreement import Floats, bootstrap
+from annotator.owner.measures.bias_figures import cycles_of_systems
 from annotator.owner.measures.collected_figures import final
 from annotator.owner.measures.judgements import question_of
 from annotator.owner.measures.measure import MeasureValue, estimate, missing
@@ -302,4 +303,5 @@ def _board(study: ReportInputs, rows: list[dict[str, Any]], with_elo: bool) -> d
     for row in table[1:]:
         row["behind"] = ahead[called[row["system"]]].as_json()
     games = sum(row["often"] for row in rows)
-    return {"comparisons": games, "ties": int(ties.sum()) // 2, "systems": table}
+    cycles = cycles_of_systems([study.system(name) for name in names], points.sum(0))
+    return {"comparisons": games, "ties": int(ties.sum()) // 2, "systems": table, "cycles": cycles}

@@ -1,0 +1,155 @@
+"""Biases of position and of length, strengths for answers of the same length, and contradictions."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import statsmodels.api as sm
+
+from annotator.owner.measures.bias_figures import cycles_of_systems, fit_length_controlled
+from annotator.owner.measures.figures import measure
+from annotator.owner.measures.report_page import render
+from tests.owner.measures.written_dataset import rated, version, write_dataset
+
+FORCE = {"a": 0.8, "b": 0.0, "c": -0.6}
+LENGTH = 1.5
+
+
+def comparisons(number: int = 4000) -> list[tuple[int, int, float, float]]:
+    """Of three systems whose longer answers win more, as they are of the same length."""
+    chance, names, rows = random.Random(8), [*FORCE], []
+    for _ in range(number):
+        i, j = chance.sample(range(3), 2)
+        length = chance.uniform(-1, 1) + (0.5 if i == 2 else 0)
+        odds = FORCE[names[i]] - FORCE[names[j]] + LENGTH * length
+        points = 0.5 if chance.random() < 0.1 else float(chance.random() < 1 / (1 + np.exp(-odds)))
+        rows.append((i, j, length, points))
+    return rows
+
+
+def test_length_controlled_strengths_are_those_of_a_logistic_regression() -> None:
+    rows = comparisons(600)
+    found = fit_length_controlled(rows, np.ones(len(rows)))
+    assert found is not None
+    design = np.zeros((len(rows), 3))
+    for at, (i, j, length, _) in enumerate(rows):
+        for system, side in ((i, 1), (j, -1)):
+            if system < 2:
+                design[at, system] += side
+        design[at, 2] = length
+    fitted = sm.GLM([row[3] for row in rows], design, family=sm.families.Binomial()).fit(tol=1e-12)
+    strengths = np.array([fitted.params[0], fitted.params[1], 0.0])
+    assert found.strengths == pytest.approx(strengths - strengths.mean(), abs=1e-6)
+    assert found.length == pytest.approx(fitted.params[2], abs=1e-6)
+
+
+def test_length_controlled_strengths_find_what_was_planted() -> None:
+    rows = comparisons()
+    found = fit_length_controlled(rows, np.ones(len(rows)))
+    assert found is not None
+    planted = np.array([*FORCE.values()])
+    assert found.strengths == pytest.approx((planted - planted.mean()) * 0.9, abs=0.15)
+    assert found.length == pytest.approx(LENGTH * 0.9, abs=0.2)
+
+
+def test_there_are_no_strengths_where_one_always_wins() -> None:
+    assert fit_length_controlled([(0, 1, 0.2, 1.0), (0, 1, -0.3, 1.0)], np.ones(2)) is None
+    assert fit_length_controlled([], np.ones(0)) is None
+
+
+def test_systems_that_beat_each_other_in_a_circle_are_named() -> None:
+    points = np.array([[0, 3, 1], [1, 0, 3], [3, 1, 0]], float)
+    assert cycles_of_systems(["x", "y", "z"], points) == [["x", "y", "z"]]
+    assert cycles_of_systems(["x", "y", "z"], points.T) == [["x", "z", "y"]]
+    assert cycles_of_systems(["x", "y", "z"], np.triu(np.ones((3, 3)), 1)) == []
+
+
+# Tasks of two answers: (person, task, which one stood first, which one is better, by how much, scores of both).
+SAID = [
+    ("ann", "t0", "r1", "r1", 2, (4, 1)),
+    ("ann", "t1", "r2", "r2", 1, (4, 1)),  # against the scores
+    ("ann", "t2", "r1", "r1", 1, (2, 2)),
+    ("ann", "t3", "r1", "r2", 3, (1, 3)),
+    ("ann", "t4", "r1", "r1", 0, (1, 3)),  # a tie
+    ("bo", "t0", "r1", "r2", 1, (1, 2)),  # the other way than ann
+    ("bo", "t1", "r1", "r1", 1, (3, 2)),  # and again
+    ("bo", "t2", "r2", "r1", 1, (3, 2)),
+    ("bo", "t5", "r2", "r2", 1, (1, 2)),
+]
+WORDS = {"r1": 10, "r2": 30}
+
+
+@pytest.fixture(scope="module")
+def measured(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    rows = rated(
+        (who, task, response, "helpfulness", score)
+        for who, task, *_, scores in SAID
+        for response, score in zip(("r1", "r2"), scores, strict=True)
+    )
+    for row in rows["texts"]:
+        response = row["target"].partition("/")[2]
+        row |= {"question": "q", "response": response or None, "words": WORDS.get(response, 5)}
+    orders = {(who, task): [1, 2] if first == "r1" else [2, 1] for who, task, first, *_ in SAID}
+    for row in rows["annotations"]:
+        row["display_order"] = json.dumps({"q1": orders[row["annotator"], row["task"]]})
+    rows["preferences"] = [
+        {
+            "series": "s", "task": task, "annotator": who, "device": "d", "revision": 1, "is_final": True,
+            "version": version(task), "bundle_id": who, "made_by": "", "question": "q", "block": "better",
+            "preferred": better, "other": "r2" if better == "r1" else "r1", "strength": strength,
+            "preferred_origin": f"model-{better}", "other_origin": "model-r2" if better == "r1" else "model-r1",
+        }
+        for who, task, _, better, strength, _ in SAID
+    ]  # fmt: skip
+    return measure(write_dataset(tmp_path_factory.mktemp("data") / "data", rows), names=True)
+
+
+def test_position_length_and_contradictions_of_preferences(measured: dict[str, Any]) -> None:
+    found = measured["systems"]["biases"][0]
+    strict = [said for said in SAID if said[4]]
+    assert (found["source"], found["comparisons"], found["ties"]) == ("preferences", 9, 1)
+    assert found["shown_first"]["value"] == sum(first == better for _, _, first, better, *_ in strict) / 8 == 5 / 8
+    assert found["shown_first"]["pairs"] == found["longer"]["pairs"] == 8
+    assert found["longer"]["value"] == sum(better == "r2" for _, _, _, better, *_ in strict) / 8
+    assert found["shown_first"]["low"] < 5 / 8 < found["shown_first"]["high"]
+    assert found["by_two_people"] == {"pairs": 3, "both_ways": 2}
+    assert found["against_scores"] == {"compared": 8, "against": 1, "same_score": 1}
+    page = render(measured, "Trial")
+    assert "Biases and contradictions (preferences)" in page
+    assert "2 of 3" in page
+
+
+def test_the_same_of_scores(measured: dict[str, Any]) -> None:
+    found = measured["systems"]["biases"][1]
+    assert (found["source"], found["comparisons"], found["ties"]) == ("rating", 9, 1)
+    longer = [scores[1] > scores[0] for *_, scores in SAID if scores[0] != scores[1]]
+    assert found["longer"]["value"] == sum(longer) / len(longer)
+    first = [(scores[0] > scores[1]) == (at == "r1") for _, _, at, _, _, scores in SAID if scores[0] != scores[1]]
+    assert found["shown_first"]["value"] == sum(first) / len(first)
+
+
+@pytest.mark.parametrize("circle", [True, False])
+def test_three_answers_preferred_in_a_circle_are_counted(tmp_path: Path, circle: bool) -> None:
+    """One prompt, whose answers x, y and z are compared two by two in three tasks."""
+    won = [("x", "y"), ("y", "z"), ("z", "x") if circle else ("x", "z")]
+    rows = rated([("ann", f"t{n}", response, "helpfulness", 1) for n in range(3) for response in ("r1", "r2")])
+    for row in rows["texts"]:
+        response = row["target"].partition("/")[2]
+        pair = won[int(row["task"][1:])]
+        row |= {"question": "q", "response": response or None}
+        row["sha256"] = {"r1": pair[0], "r2": pair[1]}.get(response, "the prompt")
+    rows["preferences"] = [
+        {
+            "series": "s", "task": f"t{n}", "annotator": "ann", "device": "d", "revision": 1, "is_final": True,
+            "version": version(f"t{n}"), "bundle_id": "ann", "made_by": "", "question": "q", "block": "better",
+            "preferred": "r1", "other": "r2", "strength": 1, "preferred_origin": "m1", "other_origin": "m2",
+        }
+        for n in range(3)
+    ]  # fmt: skip
+    found = measure(write_dataset(tmp_path / "data", rows), ("systems",))["systems"]["biases"][0]
+    assert found["of_three"] == {"triples": 1, "cycles": int(circle)}
