@@ -374,6 +374,8 @@ def show_forms(as_json: JsonFlag = False) -> None:
 
 
 def _report(found: ExportReport, form: str, refused: tuple[AnnotatorError, ...], as_json: bool) -> None:
+    from annotator.owner.exports.export_card import lost_words
+
     if as_json:
         print_json(
             {
@@ -389,6 +391,8 @@ def _report(found: ExportReport, form: str, refused: tuple[AnnotatorError, ...],
                 "set_aside": dict(found.aside),
                 "notable": {name: count for name, count in found.notable.items() if count},
                 "counts": [{"split": s, "what": what, "rows": n} for (s, what), n in sorted(found.counts.items())],
+                "cannot_carry": dict(found.lost),
+                "contradicting_pairs": found.contradicting,
                 "refused": [_refusal(error) for error in refused],
             }
         )
@@ -399,6 +403,11 @@ def _report(found: ExportReport, form: str, refused: tuple[AnnotatorError, ...],
         print_line(f"{file.name}: {counted(file.rows, 'row')}")
     for (split, what), count in sorted(found.counts.items()):
         print_line(f"{split}, {what}: {count:,}")
+    for line in lost_words(found.lost):
+        print_line(f"This form cannot carry: {line}")
+    if found.contradicting:
+        pairs = counted(found.contradicting, "pair")
+        print_line(f"Contradicting: {pairs} in both directions; --aggregate majority makes one row of each")
     print_notable(found.notable, "annotation")
     for what, count in found.left_out.items():
         if count:

@@ -67,8 +67,15 @@ class ExportSummary:
     """Of every rating its key, its title, and what the lowest and the highest score say."""
     lost: Mapping[str, int]
     """By table of the data set: answers that this form has no place for."""
+    contradicting: int
+    """Pairs of responses of which rows say that either is the better one."""
     loads: bool
     created: str
+
+
+def lost_words(lost: Mapping[str, int]) -> list[str]:
+    """What a form cannot carry, how much of each."""
+    return [f"{count:,} {_TABLES.get(table, table)} (table `{table}`)" for table, count in lost.items()]
 
 
 def card(about: ExportSummary) -> str:
@@ -108,9 +115,11 @@ def card(about: ExportSummary) -> str:
         ]
     said = [f"- {about.notable[name]:,} annotations {words} (`{name}`)." for name, words in _NOTABLE.items()
             if about.notable.get(name)]  # fmt: skip
+    if about.contradicting:
+        said.append(f"- {about.contradicting:,} pairs of responses stand in both directions: rows contradict.")
     out = [f"- {count:,} {what}" for what, count in sorted(about.left_out.items()) if count]
     aside = [f"- {count:,}: {what}" for what, count in sorted(about.aside.items())]
-    lost = [f"- {count:,} {_TABLES.get(table, table)} (table `{table}`)" for table, count in about.lost.items()]
+    lost = [f"- {line}" for line in lost_words(about.lost)]
     if lost:
         lost += ["", "They are in the data set, and in the forms `answers-jsonl`, `answers-csv` and `answers-parquet`."]
     for title, lines in (

@@ -126,6 +126,30 @@ class ExportRequest:
     splits: Mapping[str, float] | None = None
 
 
+class PairDirections:
+    """Counts pairs of responses of which rows say that either is the better one. Rows of a task come together, so one
+    task's pairs are remembered at a time."""
+
+    def __init__(self) -> None:
+        self._task: tuple[str, ...] = ()
+        self._seen: dict[tuple[str, frozenset[str]], set[str]] = {}
+        self._counted = 0
+
+    def see(self, view: JudgedTask, made: ExportRow) -> None:
+        """A row; one that is made of two responses has the better one first in ``targets``."""
+        targets = made.about.get("targets", ())
+        if len(targets) != 2 or not {"chosen", "rejected"} <= made.row.keys():
+            return
+        task = (view.project, view.task, view.version, view.rubric_sha256)
+        if task != self._task:
+            self._counted, self._task, self._seen = self.contradicting, task, {}
+        self._seen.setdefault((made.about.get("block", ""), frozenset(targets)), set()).add(targets[0])
+
+    @property
+    def contradicting(self) -> int:
+        return self._counted + sum(len(better) > 1 for better in self._seen.values())
+
+
 @dataclass(frozen=True)
 class ExportReport:
     """What came of an export: rows by file, what was left out, and what was set aside by why."""
@@ -140,6 +164,10 @@ class ExportReport:
     aside: Mapping[str, int]
     notable: Mapping[str, int]
     counts: Mapping[tuple[str, str], int]
+    lost: Mapping[str, int]
+    """By table how many answers of the work that was taken the form cannot carry."""
+    contradicting: int
+    """Pairs of responses of a task of which rows say that either is the better one."""
 
     @property
     def rows(self) -> int:
@@ -189,6 +217,7 @@ class _ExportRun:
         self._notable: Counter[str] = Counter()
         self._counts: Counter[tuple[str, str]] = Counter()
         self._people: set[str] = set()
+        self._directions = PairDirections()
         self._held: dict[tuple[str, str], list[tuple[JudgedTask, ExportRow]]] = {}
         self._shapes: dict[tuple[int, str], str] = {}
         self._tasks = self._annotations = 0
@@ -218,6 +247,8 @@ class _ExportRun:
             aside={self._codes[code]: count for code, count in self._aside.items()},
             notable=dict(self._notable),
             counts=dict(self._counts),
+            lost=self._stream.not_read(),
+            contradicting=self._directions.contradicting,
         )
 
     def _rule(self) -> FinalAnswerRule:
@@ -301,6 +332,7 @@ class _ExportRun:
         split = view.split or DEFAULT
         file, beside = self._opened(part, split)
         file.add(made.row)
+        self._directions.see(view, made)
         counted = made.about.pop("counted", None)
         if counted is not None:
             self._counts[split, counted] += 1
@@ -398,6 +430,7 @@ class _ExportRun:
             counted=[f"- {split}, {what}: {count:,}" for (split, what), count in sorted(self._counts.items())],
             scales=_scales(self._rubrics.values()),
             lost=self._stream.not_read(),
+            contradicting=self._directions.contradicting,
             loads=form.load,
             created=max(dates, default="")[:10],
         )

@@ -33,6 +33,13 @@ class ResponsePair:
     said: tuple[tuple[AnnotatorAnswers, float, str], ...]
 
     @property
+    def share(self) -> float:
+        """The share of the people who judged both that calls the chosen one better, ties half: a soft label."""
+        sign = 1 if self.verdict and self.verdict > 0 else -1
+        votes = [0.5 if not value else float(value * sign > 0) for _, value, _ in self.said]
+        return sum(votes) / len(votes)
+
+    @property
     def chosen(self) -> TaskText:
         return self.first if self.verdict and self.verdict > 0 else self.second
 

@@ -316,8 +316,8 @@ def biases(study: ReportInputs) -> list[dict[str, Any]]:
     scored = [pairs for source, _, pairs in kept if source == "rating"]
     found = []
     for source, label, pairs in kept:
-        (number,) = rows_of(pairs.agg(often=pairs.count(), ties=(pairs.outcome == 0).cast("int64").sum().cast("int64")))
-        if number["often"]:
+        (whole,) = rows_of(pairs.agg(often=pairs.count(), ties=(pairs.outcome == 0).cast("int64").sum().cast("int64")))
+        if whole["often"]:
             rows = study.engine.keep(_with_places(study, _with_lengths(study.tables, pairs)))
             controlled = _length_controlled(study, rows)
             first = _share_of_wins(
@@ -331,8 +331,8 @@ def biases(study: ReportInputs) -> list[dict[str, Any]]:
                 {
                     "source": source,
                     "attribute": label,
-                    "comparisons": int(number["often"]),
-                    "ties": int(number["ties"]),
+                    "comparisons": int(whole["often"]),
+                    "ties": int(whole["ties"]),
                     "shown_first": first.as_json(),
                     "longer": longer.as_json(),
                     "length_weight": controlled["length_weight"].as_json(),

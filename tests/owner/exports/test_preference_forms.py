@@ -94,13 +94,24 @@ def test_disagreements_are_lists_of_everybody(scored: Lab) -> None:
     assert rows["Fish."]["verbosity"] == [3]
 
 
+def test_pairs_in_both_directions_are_counted(scored: Lab) -> None:
+    found = scored.export("trl-preference", by="helpfulness")
+    assert found.contradicting == 1
+    card = (found.folder / "README.md").read_text("utf-8")
+    assert "1 pairs of responses stand in both directions" in card
+    assert found.lost == {}
+
+
 def test_pairs_from_scores_drop_ties_and_say_so(scored: Lab) -> None:
     found = scored.export("trl-preference", FinalAnswerRule("mean"), by="helpfulness")
     (row,) = read(found.folder / "train.jsonl")
     assert (row["prompt"], row["chosen"], row["rejected"]) == ("Why is the sky blue?", "Scattering.", "Paint.")
     assert row["margin"] == pytest.approx(5 / 3)
+    assert (row["share"], row["people"]) == (pytest.approx(2 / 3), 3)
+    assert found.contradicting == 0
     assert found.aside == {"neither of the two responses is better: a tie": 1}
     each = scored.rows("trl-preference", by="helpfulness")
+    assert [row["share"] for row in each] == [1.0, 1.0, 1.0]
     assert Counter(row["chosen"] for row in each) == {"Scattering.": 2, "Paint.": 1}
 
 

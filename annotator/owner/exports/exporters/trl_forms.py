@@ -1,7 +1,8 @@
 """Forms for trainers: those of TRL, and those that LLaMA-Factory and Axolotl read with the file that describes them.
 
 Source: the page *Dataset formats* of TRL's documentation. Each is there with plain texts (*standard*) and with messages
-(*chat*); pairs also with the prompt inside both answers. ``margin`` is by how much the chosen one is better.
+(*chat*); pairs also with the prompt inside both answers. ``margin`` is by how much the chosen one is better, ``share``
+the share of the ``people`` who call it better, ties half.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ def _pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions, 
             prompt = flat_prompt(task, found.asked)
             row = {"chosen": chosen, "rejected": rejected}
             row = {name: f"{prompt} {text}" for name, text in row.items()} if inside else {"prompt": prompt, **row}
-        row["margin"] = float(abs(found.verdict or 0))
+        row |= {"margin": float(abs(found.verdict or 0)), "share": found.share, "people": len(found.said)}
         yield ExportRow(row, {**response_provenance(found.asked, found.chosen, found.rejected), "block": found.block})
 
 
@@ -141,7 +142,7 @@ _TEXT: Final = {"prompt": "string", "completion": "string"}
 _TURNS: Final = {"prompt": MESSAGES, "completion": MESSAGES}
 _PAIR: Final = {"chosen": "string", "rejected": "string"}
 _TURN_PAIR: Final = {"chosen": MESSAGES, "rejected": MESSAGES}
-_MARGIN: Final = {"margin": "float64"}
+_MARGIN: Final = {"margin": "float64", "share": "float64", "people": "int64"}
 _REWARD: Final = "TRL RewardTrainer, DPOTrainer"
 _TRAINER_FORMS: Final = (
     ExportForm(
