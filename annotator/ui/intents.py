@@ -1,6 +1,7 @@
 """Intents: what a person wants, as plain data. Widgets say it on one signal, and one controller does it.
 
-A widget is given the :class:`IntentBus` of its window when it is made, and needs to know nobody else.
+A widget is given the :class:`IntentBus` of its window when it is made, and needs to know nobody else. What only the one
+owner of a panel does is a signal of that panel instead.
 """
 
 from __future__ import annotations
