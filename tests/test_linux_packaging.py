@@ -214,3 +214,12 @@ def test_qt_sorts_and_folds_with_less_data_as_with_all(tmp_path: Path) -> None:
 def test_data_of_another_form_is_refused() -> None:
     with pytest.raises(ValueError, match="no common data"):
         program("icu_data").shrunk(bytes(64))
+
+
+def test_the_copyright_file_says_what_holds_for_qt() -> None:
+    """Its licence asks for a notice, a way to the sources, and leave to replace it."""
+    notice = (ROOT / "resources" / "NOTICE").read_text(encoding="utf-8")
+    for words in ("Lesser General Public License", "https://download.qt.io/", "in their place", "libicudata"):
+        assert words in notice
+    tree = (LINUX / "make-tree.sh").read_text(encoding="utf-8")
+    assert "cat LICENSE resources/NOTICE" in tree
