@@ -182,8 +182,10 @@ def questions(
         print_line(f"    {one.excerpt}")
         if one.answer:
             print_line(f"    You answered: {one.answer}")
-    if found:
+    if any(not one.answer for one in found):
         print_line(f"Answer with: annotator project answer ID TASK TEXT --project {project}")
+        if files:
+            print_line("What only these files ask cannot be answered so: only what came by a sync can")
     else:
         print_line("Nobody asks anything" if every else "No question waits for an answer")
 

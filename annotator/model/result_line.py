@@ -14,6 +14,9 @@ from annotator.model.pace import MOST_SECONDS
 
 Day = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
 Seconds = Annotated[int, Field(ge=0, le=MOST_SECONDS)]
+DeviceName = Annotated[str, Field(max_length=80)]
+MOST_DEVICES = 64
+"""That one task is worked on."""
 
 
 class SubmittedRevision(ExtensibleModel):
@@ -67,8 +70,8 @@ class ResultLine(ExtensibleModel):
     shortened: bool = False
     seen: Mapping[str, int] = Field(default_factory=dict, exclude_if=lambda value: not value)
     days: Mapping[Day, Seconds] | None = Field(default=None, exclude_if=lambda value: value is None)
-    days_by_device: Mapping[str, Mapping[Day, Seconds]] | None = Field(
-        default=None, exclude_if=lambda value: value is None
+    days_by_device: Mapping[DeviceName, Mapping[Day, Seconds]] | None = Field(
+        default=None, max_length=MOST_DEVICES, exclude_if=lambda value: value is None
     )
 
 

@@ -108,7 +108,9 @@ def _write(
         messages=snapshot.messages,
     )  # fmt: skip
     intent = ExportRecord(
-        project_id, info.sequence, "", snapshot.number, str(out.absolute()), now, snapshot.tasks,
+        project_id, info.sequence, "", snapshot.number, str(out.absolute()),
+        max([now, *(one.at for one in snapshot.messages)]),  # what was said by a clock that ran ahead is said by this
+        snapshot.tasks,
         snapshot.counts.submitted,
     )  # fmt: skip
     store.write(lambda connection: save(connection, intent))

@@ -56,8 +56,10 @@ def write_message(store: Store, project_id: str, task: int, kind: Kind, words: s
     when this returns. Raises ``message.long``, and what keeps the disk from saving."""
     at = datetime.now(UTC).isoformat(timespec="microseconds")
     last = store.read(projects.last_export, project_id)
-    if last is not None and at <= last.at:  # the clock was set back: it is news all the same
-        at = (datetime.fromisoformat(last.at) + timedelta(microseconds=1)).isoformat(timespec="microseconds")
+    said = [one.at for one in store.read(task_messages, project_id)]
+    latest = max([*said, *([last.at] if last is not None else [])], default="")
+    if at <= latest:  # the clock was set back: it is news all the same
+        at = (datetime.fromisoformat(latest) + timedelta(microseconds=1)).isoformat(timespec="microseconds")
     message = TaskMessage(project_id, task, kind, revision, check_words(words), at)
     store.write(partial(save, value=message))
     return message

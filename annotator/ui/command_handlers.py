@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 _log = logging.getLogger(__name__)
+_PATTERNS = "*.anntask *.anninvite *.annreceipt *.annresult *.annresult.age"
 _REVIEWS = ("review", "returned", "adjudicating")
 Handlers = Mapping[str, Callable[[], object]]
 
@@ -215,8 +216,7 @@ class CommandHandlers(QObject):
     def browse(self) -> None:
         title = self.tr("Open a task bundle, an invite, a receipt or your own results")
         kinds = self.tr("Task bundles, invites, receipts and results")
-        patterns = "*.anntask *.anninvite *.annreceipt *.annresult *.annresult.age"
-        ask_for_file(self._window, title, f"{kinds} ({patterns})")
+        ask_for_file(self._window, title, f"{kinds} ({_PATTERNS})")
 
     def import_words(self, imported: BundleImportResult) -> tuple[str, str]:
         """What an import did, for the notice over the texts, and the role of its colour."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from traceback import clear_frames
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QObject, QRunnable, QThreadPool, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QRunnable, QThreadPool, QTimer, Signal
 
 from annotator.errors import AnnotatorError
 from annotator.ui.crash_handler import describe
@@ -91,8 +91,8 @@ class JobQueue(QObject):
         """Do ``work`` elsewhere; then call ``done`` or ``failed`` here."""
         signals = _JobSignals(self)
         self._running[signals] = work
-        signals.done.connect(lambda value: self._finish(signals, done, value))
-        signals.failed.connect(lambda error: self._finish(signals, failed, error))
+        signals.done.connect(lambda value: self._finish_soon(signals, done, value))
+        signals.failed.connect(lambda error: self._finish_soon(signals, failed, error))
         self._pool.start(_QueuedJob(work, signals))
 
     @property
@@ -102,6 +102,11 @@ class JobQueue(QObject):
     def wait(self, milliseconds: int) -> bool:
         """Wait for what runs; its result still comes by the event loop."""
         return self._pool.waitForDone(milliseconds)
+
+    def _finish_soon(self, signals: _JobSignals, then: Callable[[Any], None], value: Any) -> None:
+        """By a timer, which keys are ahead of: a key that was pressed before goes to the screen that it was pressed on,
+        not to the one that the end of a job brings."""
+        QTimer.singleShot(1, self, lambda: self._finish(signals, then, value))
 
     def _finish(self, signals: _JobSignals, then: Callable[[Any], None], value: Any) -> None:
         self._running.pop(signals, None)

@@ -1520,7 +1520,7 @@
         </message>
         <message>
             <source>Open a task bundle, an invite, a receipt or your own results</source>
-            <translation>Aufgabenbündel, Einladung, Quittung oder eigene Ergebnisse öffnen</translation>
+            <translation>Aufgabenpaket, Einladung, Empfangsbestätigung oder eigene Ergebnisse öffnen</translation>
         </message>
         <message>
             <source>Owner: {owner}, not verified yet. Ask the owner whether this is their fingerprint: {print}</source>
@@ -1544,7 +1544,7 @@
         </message>
         <message>
             <source>Task bundles, invites, receipts and results</source>
-            <translation>Aufgabenbündel, Einladungen, Quittungen und Ergebnisse</translation>
+            <translation>Aufgabenpakete, Einladungen, Empfangsbestätigungen und Ergebnisse</translation>
         </message>
         <message>
             <source>The first steps are about responses that are scored. The sample has some.</source>
@@ -4148,7 +4148,7 @@
         </message>
         <message>
             <source>These are your results of this project, written on this computer. Send the file to the owner.</source>
-            <translation>Das sind Ihre Ergebnisse dieses Projekts, auf diesem Computer geschrieben. Senden Sie die Datei an den Eigentümer.</translation>
+            <translation>Das sind Ihre Ergebnisse dieses Projekts, auf diesem Computer geschrieben. Senden Sie die Datei an den Auftraggeber.</translation>
         </message>
         <message>
             <source>These results are encrypted to your key.</source>
@@ -5343,7 +5343,7 @@
         </message>
         <message>
             <source>Take the key over first (`annotator keys import`), or sync: the owner's receipts come with it. The owner of a project takes results in with `annotator results merge`.</source>
-            <translation>Übernehmen Sie zuerst den Schlüssel (`annotator keys import`) oder synchronisieren Sie: Die Quittungen des Eigentümers kommen dabei mit. Der Eigentümer eines Projekts nimmt Ergebnisse mit `annotator results merge` auf.</translation>
+            <translation>Übernehmen Sie zuerst den Schlüssel (`annotator keys import`) oder synchronisieren Sie: Die Empfangsbestätigungen des Auftraggebers kommen dabei mit. Der Auftraggeber eines Projekts nimmt Ergebnisse mit `annotator results merge` auf.</translation>
         </message>
         <message>
             <source>Take up again</source>

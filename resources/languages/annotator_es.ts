@@ -1520,7 +1520,7 @@
         </message>
         <message>
             <source>Open a task bundle, an invite, a receipt or your own results</source>
-            <translation>Abrir un paquete de tareas, una invitación, un recibo o tus propios resultados</translation>
+            <translation>Abrir un paquete de tareas, una invitación, un acuse de recibo o tus propios resultados</translation>
         </message>
         <message>
             <source>Owner: {owner}, not verified yet. Ask the owner whether this is their fingerprint: {print}</source>
@@ -1544,7 +1544,7 @@
         </message>
         <message>
             <source>Task bundles, invites, receipts and results</source>
-            <translation>Paquetes de tareas, invitaciones, recibos y resultados</translation>
+            <translation>Paquetes de tareas, invitaciones, acuses de recibo y resultados</translation>
         </message>
         <message>
             <source>The first steps are about responses that are scored. The sample has some.</source>
@@ -4148,7 +4148,7 @@
         </message>
         <message>
             <source>These are your results of this project, written on this computer. Send the file to the owner.</source>
-            <translation>Estos son tus resultados de este proyecto, escritos en este ordenador. Envía el archivo al propietario.</translation>
+            <translation>Estos son tus resultados de este proyecto, escritos en este ordenador. Envía el archivo al responsable.</translation>
         </message>
         <message>
             <source>These results are encrypted to your key.</source>
@@ -5343,7 +5343,7 @@
         </message>
         <message>
             <source>Take the key over first (`annotator keys import`), or sync: the owner's receipts come with it. The owner of a project takes results in with `annotator results merge`.</source>
-            <translation>Importa primero la clave (`annotator keys import`) o sincroniza: los recibos del propietario vienen con ello. El propietario de un proyecto incorpora los resultados con `annotator results merge`.</translation>
+            <translation>Importa primero la clave (`annotator keys import`) o sincroniza: los acuses de recibo del responsable vienen con ello. El responsable de un proyecto incorpora los resultados con `annotator results merge`.</translation>
         </message>
         <message>
             <source>Take up again</source>
@@ -8185,11 +8185,11 @@
         </message>
         <message>
             <source>What you typed in task {number} was not saved: “{words}”</source>
-            <translation>Lo que escribió en la tarea {number} no se guardó: «{words}»</translation>
+            <translation>Lo que escribiste en la tarea {number} no se guardó: «{words}»</translation>
         </message>
         <message>
             <source>What you typed in this task was not saved: “{words}”</source>
-            <translation>Lo que escribió en esta tarea no se guardó: «{words}»</translation>
+            <translation>Lo que escribiste en esta tarea no se guardó: «{words}»</translation>
         </message>
     </context>
     <context>

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from datetime import datetime, timedelta, tzinfo
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from annotator.bundle.bundle_reader import check
 from annotator.bundle.info import BundleInfo
 from annotator.paths import DataDir
+from annotator.services import task_messages
 from annotator.services.session import Session
 from annotator.store import projects
 from annotator.store.store import Store
@@ -152,3 +156,29 @@ def test_programs_that_know_no_messages_keep_them(study: Study, stick: Path) -> 
 
     kept = json.loads(Earlier.from_json(info.to_json()).to_json())["messages"]
     assert [one["words"] for one in kept] == ["Why?"]
+
+
+def test_what_is_said_by_a_clock_that_was_set_back_is_later_all_the_same(
+    study: Study, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Fast(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]
+            return datetime.now(tz) + timedelta(hours=2)
+
+    study.build()
+    mia = laptop(study, stick, "mia")
+    with monkeypatch.context() as patch:
+        patch.setattr(task_messages, "datetime", Fast)
+        says(mia, 1, "First words?")
+    syncs(mia)
+    owner_syncs(study, stick)
+    for words in ("Corrected words?", ""):
+        says(mia, 1, words)
+        syncs(mia)
+        owner_syncs(study, stick)
+        assert [asked["words"] for asked in questions(study)] == [words] * bool(words)
+    before = len([*stick.rglob("*.annresult*")])
+    for _ in range(2):
+        syncs(mia)
+    assert len([*stick.rglob("*.annresult*")]) == before

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from pytestqt.qtbot import QtBot
 
 from annotator.services.task_search import search
@@ -36,6 +37,16 @@ def test_looking_for_syncs_that_are_due_leaves_no_descriptor_open(desk: Desk, qt
     desk.bring([task("t1")])
     schedule = SyncSchedule(desk.window)
     assert_leaves_nothing_open(qtbot, desk.window.jobs, schedule.look)
+
+
+def test_queued_calls_do_not_end_a_job(qtbot: QtBot, desk: Desk) -> None:
+    """They are delivered before each key, and the end of a job may bring another screen than the key was meant for."""
+    ended: list[object] = []
+    desk.window.jobs.run(lambda: 1, ended.append, ended.append)
+    assert desk.window.jobs.wait(60_000)
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.MetaCall.value)
+    assert ended == []
+    qtbot.waitUntil(lambda: ended == [1])
 
 
 def test_searches_leave_no_descriptor_open(desk: Desk, qtbot: QtBot) -> None:

@@ -50,7 +50,7 @@ AS_THEY_ARE = {
     "abcdefghijklmnopqrstuvwxyz ",  # to measure with
     "SHA256:…",  # how every fingerprint begins
     "after an export", "when online",  # schedules, as the services call them
-    "annotator_*.qm",  # files
+    "annotator_*.qm", "*.anntask *.anninvite *.annreceipt *.annresult *.annresult.age",  # files
     "fonts-noto-core fonts-symbola",  # packages
     "https://name:password@cloud.example.org/folder",  # the form of an address
 }  # fmt: skip

@@ -107,6 +107,8 @@ class CourseTests:
 
 
 Kind = Literal["tasks", "course", "reviews"]
+_KINDS: Final[tuple[Kind, ...]] = ("tasks", "course", "reviews")
+_DAY_SECONDS: Final = 86_400
 KINDS: Final[tuple[Kind, ...]] = ("tasks", "course", "reviews")
 _DAY: Final = 10
 """The characters of a day in a time by ISO 8601."""
@@ -148,7 +150,8 @@ def working_time(person: AnnotatorExchangeState, reviews: Collection[str]) -> di
     """The active seconds of somebody by day and kind of work; ``reviews`` are the ids of the tasks that are reviews.
 
     What was spent on one device counts once, whoever says it, and that of several devices is added up. Where it is not
-    known on which it was spent, devices that speak of one task and day may be copies of one: the larger counts.
+    known on which it was spent, devices that speak of one task and day may be copies of one: the larger counts. A day
+    has no more than 24 hours, however many devices are named.
     """
     by_task: dict[tuple[str, str, str], int] = {}
 
@@ -164,7 +167,8 @@ def working_time(person: AnnotatorExchangeState, reviews: Collection[str]) -> di
     found: Counter[tuple[str, Kind]] = Counter()
     for (_, task, day), seconds in by_task.items():
         kind: Kind = "course" if task.startswith(PREFIX) else "reviews" if task in reviews else "tasks"
-        found[day, kind] += seconds
+        left = _DAY_SECONDS - sum(found[day, each] for each in _KINDS)
+        found[day, kind] += min(seconds, left)
     return dict(found)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import itertools
+import re
 import tempfile
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
@@ -16,6 +17,7 @@ from typing import Final
 from filelock import FileLock, Timeout
 
 from annotator import __version__, limits
+from annotator.bundle.info import MOST_MESSAGES
 from annotator.bundle.receipt import ReceiptNotice
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import replace_file, sync_file, sync_folder
@@ -660,12 +662,19 @@ def counted(exchange: ExchangeState, taken: Mapping[str, Sequence[Delivery]]) ->
     return exchange
 
 
+_MOMENT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)")
+
+
 def with_messages(
     person: AnnotatorExchangeState, deliveries: Sequence[Delivery]
 ) -> tuple[dict[str, TaskQuestion], dict[str, ReturnReply]]:
-    """What somebody asks and replies by now: of each task what was written last, on whichever device."""
+    """What somebody asks and replies by now: of each task what was written last, on whichever device. What does not say
+    when is passed over, and so is what goes on beyond the most tasks that one delivery speaks of."""
     questions, replies = dict(person.questions), dict(person.replies)
     for one in (message for delivery in deliveries for message in delivery.messages):
+        known_task = one.task_id in (questions if one.kind == "question" else replies)
+        if not _MOMENT.fullmatch(one.at) or (not known_task and len(questions) + len(replies) >= MOST_MESSAGES):
+            continue
         words = reason_text(one.words)
         if one.kind == "question":
             asked = questions.get(one.task_id, TaskQuestion(words="", at=""))

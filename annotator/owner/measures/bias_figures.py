@@ -34,8 +34,8 @@ _MOST_SYSTEMS: Final = 40
 
 def of_scores(study: ReportInputs, number: int, sign: int = 1) -> Any:
     """Every two responses of a question to which one person gave a number by an attribute: (project, task, version,
-    annotator, one, two, one_origin, two_origin, outcome); ``outcome`` is 1 where the first is better, -1 where the
-    second is, 0 where neither."""
+    annotator, one, two, one_origin, two_origin, block, outcome); ``block`` is empty; ``outcome`` is 1 where the first
+    is better, -1 where the second is, 0 where neither."""
     rows = study.rows.filter(study.rows.attribute == number)
     rows = rows.mutate(question=question_of(rows.target)).filter(rows.target.contains("/"))
     key = ["project", "task", "version", "question", "annotator"]
@@ -45,7 +45,7 @@ def of_scores(study: ReportInputs, number: int, sign: int = 1) -> Any:
     pairs = pairs.filter(pairs.one < pairs.two)
     apart = ibis.ifelse(pairs.score > pairs.against, sign, ibis.ifelse(pairs.score < pairs.against, -sign, 0))
     return pairs.select(
-        "project", "task", "version", "annotator", "one", "two", "one_origin", "two_origin",
+        "project", "task", "version", "annotator", "one", "two", "one_origin", "two_origin", block=ibis.literal(""),
         outcome=apart.cast("int64"),
     )  # fmt: skip
 
@@ -61,8 +61,9 @@ def of_preferences(tables: Mapping[str, Any]) -> Any:
     rows = rows.join(named.select(*key, preferred="response", one="target"), [*key, "preferred"])
     rows = rows.join(named.select(*key, other="response", two="target"), [*key, "other"])
     return rows.select(
-        "project", "task", "version", "annotator", "one", "two", one_origin=rows.preferred_origin.fill_null(""),
-        two_origin=rows.other_origin.fill_null(""), outcome=ibis.ifelse(rows.strength == 0, 0, 1).cast("int64"),
+        "project", "task", "version", "annotator", "one", "two", "block",
+        one_origin=rows.preferred_origin.fill_null(""), two_origin=rows.other_origin.fill_null(""),
+        outcome=ibis.ifelse(rows.strength == 0, 0, 1).cast("int64"),
     )  # fmt: skip
 
 
@@ -155,7 +156,7 @@ def fit_length_controlled(cells: Sequence[tuple[int, int, float, float]], often:
         except np.linalg.LinAlgError:
             return None
         found = found + step
-        if not np.isfinite(found).all() or np.abs(found).max() > _LARGEST:
+        if not np.isfinite(found).all() or np.abs(found[:-1]).max(initial=0) > _LARGEST:
             return None
         if np.abs(step).max() < 1e-10:
             strengths = np.insert(found[:-1], systems - 1, 0.0)
@@ -199,7 +200,10 @@ def _controlled(study: ReportInputs, rows: Sequence[Mapping[str, Any]]) -> dict[
         table[cluster, cell] += often
     found = fit_length_controlled([*cells], table.sum(0))
     if found is None:
-        why = missing("Some systems won, or lost, every comparison: no finite strength explains that.")
+        why = missing(
+            "No finite strengths explain these comparisons: some systems won, or lost, all of them once length is "
+            "taken into account, or were never compared."
+        )
         return {"length_weight": why, "systems": {study.system(name): why for name in names}}
     again = []
     for drawn in bootstrap(len(clusters), _REPETITIONS, 0):
@@ -222,19 +226,22 @@ def _controlled(study: ReportInputs, rows: Sequence[Mapping[str, Any]]) -> dict[
 
 
 def _estimated(value: float, again: Sequence[float], pairs: int) -> MeasureValue:
-    ends = tuple(np.quantile(again, [0.025, 0.975])) if len(again) > 1 else (None, None)
+    """No interval where so many resamples have no finite value that its ends may be among them."""
+    enough = len(again) >= 0.975 * _REPETITIONS
+    ends = tuple(np.quantile(again, [0.025, 0.975])) if enough else (None, None)
     return estimate(float(value), ends, pairs=pairs)
 
 
 def _both_ways(pairs: Any) -> dict[str, int]:
-    """Pairs of texts on which two people or more had a verdict, and those of which both were called the better one."""
+    """Pairs of texts on which two people or more had a verdict by one block, and those of which both were called the
+    better one."""
     rows = pairs.filter(pairs.outcome != 0)
     straight = rows.one < rows.two
     rows = rows.mutate(
         first=ibis.ifelse(straight, rows.one, rows.two), second=ibis.ifelse(straight, rows.two, rows.one),
         better=ibis.ifelse(straight, rows.outcome, -rows.outcome),
     )  # fmt: skip
-    each = rows.group_by(["project", "version", "first", "second"]).agg(
+    each = rows.group_by(["project", "version", "block", "first", "second"]).agg(
         people=rows.annotator.nunique(), least=rows.better.min(), most=rows.better.max()
     )
     each = each.filter(each.people > 1)
@@ -276,9 +283,9 @@ def _cycles(tables: Mapping[str, Any], pairs: Any, keep: Any) -> dict[str, int]:
     for side in ("better", "worse", "asked"):
         own = named.select(*key, named.target.name(side), named.sha256.name(f"{side}_text"))
         rows = rows.join(own, [*key, side])
-    edges = rows.select(who="annotator", asked="asked_text", a="better_text", b="worse_text").distinct()
+    edges = rows.select(who="annotator", block="block", asked="asked_text", a="better_text", b="worse_text").distinct()
     edges = keep(edges)
-    on = ["who", "asked"]
+    on = ["who", "block", "asked"]
     paths = edges.join(edges.select(*on, b="a", c="b"), [*on, "b"])
     closed = edges.select(*on, c="a", a="b")
     straight = edges.select(*on, a="a", c="b")

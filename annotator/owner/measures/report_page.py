@@ -225,7 +225,7 @@ def _headline_figures(figures: Figures) -> list[str]:
     for board in figures["systems"]["leaderboards"][:1]:
         first, *others = board["systems"]
         wins = with_ends(first["win_rate"], percent)
-        alike = [one_line(each["system"], _NAME) for each in others if each.get("behind", {}).get("low", 1) <= 0]
+        alike = [one_line(each["system"], _NAME) for each in others if each.get("behind", {}).get("low", 0) <= 0]
         more = f" and {len(alike) - 5} more" if len(alike) > 5 else ""
         told = f"; it is not told apart from {', '.join(alike[:5])}{more}" if alike else ""
         said.append(f"{one_line(first['system'])} wins most often: {wins} of its comparisons{told}.")

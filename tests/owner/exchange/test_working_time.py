@@ -11,6 +11,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+from annotator.bundle.info import MOST_MESSAGES
 from annotator.owner.exchange.exchange_state import ExchangeState
 from annotator.owner.exchange.people_rows import active_seconds_by_day, working_time
 from annotator.owner.exchange.project_sync import counted
@@ -53,6 +54,23 @@ def test_two_devices_that_worked_on_one_task_on_one_day_are_added_up() -> None:
     person = counted(ExchangeState(), {"mia": made}).person("mia")
     assert working_time(person, ()) == {(DAYS[0], "tasks"): 900}
     assert len(person.submitted) == 1
+
+
+def test_a_day_has_no_more_than_24_hours_however_many_devices_are_named() -> None:
+    made = delivery({DAYS[0]: 600}, days_by_device={f"d{n}": {DAYS[0]: 50_000} for n in range(10)})
+    person = counted(ExchangeState(), {"mia": [received("d0", 1, made)]}).person("mia")
+    assert working_time(person, ()) == {(DAYS[0], "tasks"): 86_400}
+
+
+def test_messages_that_do_not_say_when_and_those_beyond_the_most_are_passed_over() -> None:
+    def message(task: str, at: str) -> Any:
+        return SimpleNamespace(kind="question", task_id=task, words="?", at=at, revision=0)
+
+    made = received("a", 1, delivery({}))
+    made.messages = [message("t0", "9999"), *(message(f"t{n}", "2026-11-18T12:00:00+00:00") for n in range(1, 1500))]
+    person = counted(ExchangeState(), {"mia": [made]}).person("mia")
+    assert "t0" not in person.questions
+    assert len(person.questions) == MOST_MESSAGES
 
 
 def test_after_an_update_time_of_which_nobody_knows_the_device_counts_once() -> None:

@@ -109,6 +109,24 @@ def measured(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return measure(write_dataset(tmp_path_factory.mktemp("data") / "data", rows), names=True)
 
 
+def test_two_blocks_that_ask_for_other_things_contradict_nobody(tmp_path: Path) -> None:
+    rows = rated((who, f"t{n}", r, "helpfulness", 1) for who in ("ann", "bo") for n in range(4) for r in ("r1", "r2"))
+    for row in rows["texts"]:
+        response = row["target"].partition("/")[2]
+        row |= {"question": "q", "response": response or None, "words": WORDS.get(response, 5)}
+    rows["preferences"] = [
+        {
+            "series": "s", "task": f"t{n}", "annotator": who, "device": "d", "revision": 1, "is_final": True,
+            "version": version(f"t{n}"), "bundle_id": who, "made_by": "", "question": "q", "block": block,
+            "preferred": better, "other": other, "strength": 1, "preferred_origin": "", "other_origin": "",
+        }
+        for who in ("ann", "bo") for n in range(4)
+        for block, better, other in (("helpful", "r1", "r2"), ("safe", "r2", "r1"))
+    ]  # fmt: skip
+    found = measure(write_dataset(tmp_path / "data", rows), names=True)["systems"]["biases"][0]
+    assert found["by_two_people"] == {"pairs": 8, "both_ways": 0}
+
+
 def test_position_length_and_contradictions_of_preferences(measured: dict[str, Any]) -> None:
     found = measured["systems"]["biases"][0]
     strict = [said for said in SAID if said[4]]

@@ -141,7 +141,7 @@ def test_the_file_of_an_invite_is_asked_for_as_one(desk: Desk, qtbot: QtBot, mon
     file.click()
     desk.window.table["file.open"].trigger()
     assert asked[0] == ("Open an invite", "Invites (*.anninvite)")
-    assert asked[1][0] == "Open a task bundle, an invite or a receipt"
+    assert asked[1][0] == "Open a task bundle, an invite, a receipt or your own results"
 
 
 def test_an_invite_to_a_project_that_is_here_verifies_its_owner(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
