@@ -83,6 +83,7 @@ class JobQueue(QObject):
         super().__init__(parent)
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
+        self._closed = False
         self._running: dict[_JobSignals, Callable[[], Any]] = {}  # with the work, which is to end here
 
     def run(
@@ -103,6 +104,10 @@ class JobQueue(QObject):
         """Wait for what runs; its result still comes by the event loop."""
         return self._pool.waitForDone(milliseconds)
 
+    def close(self) -> None:
+        """From now on nobody hears of what ends: there is no window to show it."""
+        self._closed = True
+
     def _finish_soon(self, signals: _JobSignals, then: Callable[[Any], None], value: Any) -> None:
         """By a timer, which keys are ahead of: a key that was pressed before goes to the screen that it was pressed on,
         not to the one that the end of a job brings."""
@@ -111,4 +116,5 @@ class JobQueue(QObject):
     def _finish(self, signals: _JobSignals, then: Callable[[Any], None], value: Any) -> None:
         self._running.pop(signals, None)
         signals.deleteLater()
-        then(value)
+        if not self._closed:
+            then(value)

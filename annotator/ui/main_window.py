@@ -594,6 +594,7 @@ class MainWindow(MainWindowBase):
             event.ignore()
             return
         self._leave_project()
+        self.jobs.close()
         event.accept()
 
     def _leave_unsaved(self) -> bool:

@@ -49,6 +49,14 @@ def test_queued_calls_do_not_end_a_job(qtbot: QtBot, desk: Desk) -> None:
     qtbot.waitUntil(lambda: ended == [1])
 
 
+def test_nobody_hears_of_a_job_that_ends_after_its_window_was_closed(qtbot: QtBot, desk: Desk) -> None:
+    ended: list[object] = []
+    desk.window.jobs.run(lambda: 1, ended.append, ended.append)
+    desk.window.close()
+    qtbot.waitUntil(lambda: not desk.window.jobs.busy)
+    assert ended == []
+
+
 def test_searches_leave_no_descriptor_open(desk: Desk, qtbot: QtBot) -> None:
     desk.bring([task("t1"), task("t2")])
     background = desk.window.background
