@@ -15,10 +15,10 @@ from pytestqt.qtbot import QtBot
 from annotator.services.help_pages import FIRST
 from annotator.ui.help.help_topics import topic_here
 from annotator.ui.help.help_window import HelpWindow
-from annotator.ui.language import install_language
 from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.theme import CONTRAST, DARK, LIGHT
 from tests.ui.accessible_names import badly_called, check_names, out_of_reach
+from tests.ui.catalogues import speaking
 from tests.ui.conftest import Desk
 from tests.ui.screen_checks import clipped, unseen, weak
 from tests.ui.screens import SCREENS, SHOWN_BY, Before, closing
@@ -68,10 +68,7 @@ def test_every_screen(desk: Desk, qtbot: QtBot, name: str) -> None:
 @pytest.mark.parametrize("name", ["course_page", "navigator", "diagnostics"])
 def test_the_largest_text_fits_a_laptop_screen(desk: Desk, qtbot: QtBot, name: str) -> None:
     """A window cannot be narrower than its words; German ones are long."""
-    application = QApplication.instance()
-    assert isinstance(application, QApplication)
-    install_language(application, "de")
-    try:
+    with speaking("de"):
         before = Before(desk, qtbot)
         SCREENS[name](before)
         desk.window.look.change(percent=LARGEST)
@@ -79,9 +76,7 @@ def test_the_largest_text_fits_a_laptop_screen(desk: Desk, qtbot: QtBot, name: s
         assert before.settled().window().minimumSizeHint().width() <= LAPTOP
         assert before.settled().window().minimumWidth() <= LAPTOP
         assert clipped(before.settled()) == []
-    finally:
         closing()
-        install_language(application, "en")
 
 
 def the_page_about_the_screen_opens(desk: Desk, name: str) -> None:
