@@ -20,8 +20,8 @@ PATIENCE = 90.0
 """Seconds to wait for something that normally takes a fraction of one: other work may have the machine meanwhile."""
 LOOK_AGAIN = 0.05
 """Seconds between two looks, most of which start a program."""
-_PLAIN = 4
-"""As many colours as the screen shows of a window that has not painted yet."""
+_PLAIN = 100
+"""More colours than a screen shows whose window has not painted its text yet: that brings shades of grey."""
 
 
 class NeverHappenedError(AssertionError):
@@ -90,7 +90,7 @@ class Screen:
         return done.stdout.strip() or None
 
     def picture(self, path: Path) -> Path:
-        """Saves the whole screen as a PNG, once two looks at it show the same, and more than an empty window."""
+        """Saves the whole screen as a PNG, once two looks at it show the same, and that is more than an empty window."""
         path.parent.mkdir(parents=True, exist_ok=True)
         before = b""
 
@@ -98,7 +98,7 @@ class Screen:
             nonlocal before
             self.run("import", "-window", "root", "-define", "png:exclude-chunks=date,time", str(path))
             now, before = before, path.read_bytes()
-            return now == before and self.colours() > _PLAIN
+            return now == before and int(self.run("identify", "-format", "%k", str(path))) > _PLAIN
 
         wait_for("the screen to be still", settled)
         return path
