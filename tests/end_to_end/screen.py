@@ -90,7 +90,7 @@ class Screen:
         return done.stdout.strip() or None
 
     def picture(self, path: Path) -> Path:
-        """Saves the whole screen as a PNG, once two looks at it show the same, and that is more than an empty window."""
+        """Saves the whole screen as a PNG, once two looks at it show the same, and more than an empty window."""
         path.parent.mkdir(parents=True, exist_ok=True)
         before = b""
 
