@@ -3120,6 +3120,10 @@
             <translation>sucht …</translation>
         </message>
         <message>
+            <source>{count} found</source>
+            <translation>{count} gefunden</translation>
+        </message>
+        <message>
             <source>{n} of {count}</source>
             <translation>{n} von {count}</translation>
         </message>

@@ -3120,6 +3120,10 @@
             <translation>buscando…</translation>
         </message>
         <message>
+            <source>{count} found</source>
+            <translation>{count} en total</translation>
+        </message>
+        <message>
             <source>{n} of {count}</source>
             <translation>{n} de {count}</translation>
         </message>

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from annotator.ui.reading.reading_pane import ReadingPane
 from tests.ui.conftest import FIVE, Desk, rating, rubric, task
@@ -140,3 +141,81 @@ def test_find_asked_for_again_in_its_own_bar_goes_back_to_where_it_came_from(des
     assert desk.focused == before
     desk.press("3")
     assert 3 in desk.scores().values()
+
+
+def more_than_fit(desk: Desk) -> None:
+    """Two tasks of nine answers with a word of their own each, in a window with room for a few."""
+    answers = [{"id": f"a{n}", "text": f"Here is word{n}."} for n in range(9)]
+    desk.bring([task("one", responses=answers), task("two", responses=answers)], rubric(rating("helpfulness")))
+    desk.window.resize(900, 700)
+    QApplication.processEvents()
+
+
+def word_of(desk: Desk, position: int, place: int) -> str:
+    """The word of the answer in this place on the screen."""
+    return (
+        f"word{int(desk.work.session.view(position).order['q1'][place][-1]) - 1}"  # q1/r1 is the first that was given
+    )
+
+
+@pytest.mark.parametrize("in_bar", [True, False])
+def test_what_find_finds_in_another_task_leaves_the_scores_where_they_are(
+    desk: Desk, qtbot: QtBot, in_bar: bool
+) -> None:
+    more_than_fit(desk)
+    bar = desk.work.view.find_bar
+    desk.press("f", held=CONTROL)
+    desk.press(*word_of(desk, 1, 8), Qt.Key.Key_Return)
+    if not in_bar:
+        row = next(iter(desk.work.view.columns.in_sight[-1].rows.values()))
+        QTest.mouseClick(row, Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
+    desk.press(Qt.Key.Key_PageDown, held=CONTROL)
+    qtbot.waitUntil(lambda: not bar._slice.isActive() and not bar._pause.isActive())
+    QApplication.processEvents()
+    first = desk.work.view.columns.models[0].target
+    assert desk.focused == f"workspace.response.{first}.rating.helpfulness"
+    assert bar._count.text() == "1 found"
+    desk.press("3")
+    assert desk.scores() == {(first, "helpfulness"): 3}
+
+
+def test_the_next_place_takes_the_keyboard_from_an_answer_that_leaves_the_screen(desk: Desk, qtbot: QtBot) -> None:
+    more_than_fit(desk)
+    desk.press("f", held=CONTROL)
+    desk.press(*word_of(desk, 1, 8), Qt.Key.Key_Return)
+    desk.press(Qt.Key.Key_PageDown, held=CONTROL)
+    qtbot.waitUntil(lambda: desk.work.view.find_bar._count.text() == "1 found")
+    desk.press(Qt.Key.Key_F3)
+    last = desk.work.view.columns.models[8].target
+    assert desk.focused == f"workspace.response.{last}.text"
+    desk.press("2")
+    assert desk.scores() == {(last, "helpfulness"): 2}
+
+
+def test_find_closed_in_another_task_goes_back_to_its_scores(desk: Desk) -> None:
+    more_than_fit(desk)
+    desk.press(Qt.Key.Key_Right)
+    desk.press("f", held=CONTROL)
+    desk.press(Qt.Key.Key_PageDown, held=CONTROL)
+    first = desk.work.view.columns.models[0].target
+    desk.work.view.find_bar.field.setFocus()
+    desk.press(Qt.Key.Key_Escape)
+    assert desk.focused == f"workspace.response.{first}.rating.helpfulness"
+    desk.press("1")
+    assert desk.scores() == {(first, "helpfulness"): 1}
+
+
+def test_an_answer_out_of_sight_gets_the_keyboard_with_the_spot(desk: Desk) -> None:
+    more_than_fit(desk)
+    targets = [model.target for model in desk.work.view.columns.models]
+    heard: list[str] = []
+    QApplication.instance().focusChanged.connect(  # type: ignore[union-attr]
+        lambda _, now: heard.append(now.objectName() if now is not None else "")
+    )
+    for _ in range(8):
+        desk.press(Qt.Key.Key_Right)
+    assert desk.focused == f"workspace.response.{targets[8]}.rating.helpfulness"
+    assert not [each for each in heard if each.endswith(".text")], "no text has it on the way"
+    for _ in range(8):
+        desk.press(Qt.Key.Key_Left)
+    assert desk.focused == f"workspace.response.{targets[0]}.rating.helpfulness"

@@ -6,7 +6,7 @@ import time
 from bisect import bisect_left
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QWidget
 from shiboken6 import isValid
@@ -27,7 +27,13 @@ _PAUSE = 120  # milliseconds after a key before all texts are searched
 
 
 class FindBar(Panel):
-    """Enter and F3 go on to the next place, with Shift to the one before; Escape closes."""
+    """Enter and F3 go on to the next place, with Shift to the one before; Escape closes.
+
+    What is found comes into sight by itself only while the keyboard is in the bar: elsewhere it would take away the
+    text that keys go to.
+    """
+
+    left = Signal()  # closed by the person, and what had the keyboard before is not there any more
 
     def __init__(
         self,
@@ -50,6 +56,7 @@ class FindBar(Panel):
         self._slice.timeout.connect(self._search_on)
         self._places: list[tuple[str, int, int]] = []
         self._at = -1
+        self._goes = False  # whether the first place that is found is gone to
         self._before: QWidget | None = None  # what had the keyboard
         self._origin = ("", 0)  # the text that had the keyboard, and where in it the caret was
         self._in_caret = False  # whether that was a text in caret mode
@@ -107,15 +114,27 @@ class FindBar(Panel):
         if pane is not None and place is not None:
             pane.select_source(place[1], place[2])
         back = pane or self._before
-        if back is not None and isValid(back):
-            back.setFocus(Qt.FocusReason.OtherFocusReason)
-            if back is self._before and self._in_caret and isinstance(back, ReadingPane):
-                back.set_caret_mode(True)
+        if back is None or not isValid(back) or not back.isVisible():
+            self.left.emit()
+            return
+        back.setFocus(Qt.FocusReason.OtherFocusReason)
+        if back is self._before and self._in_caret and isinstance(back, ReadingPane):
+            back.set_caret_mode(True)
 
     def search(self) -> None:
         """Search the texts on the screen; go to the first place. Does nothing while the bar is closed."""
+        self._goes = True
+        self._search()
+
+    def show_texts(self) -> None:
+        """Search other texts that have come to the screen, and stay where the keyboard is."""
+        self._goes, self._before, self._origin = False, None, ("", 0)
+        self._search()
+
+    def _search(self) -> None:
         if self.isHidden():
             return
+        self._pause.stop()
         wanted, panes, sources = self.field.text(), self._panes(), self._sources()
         self._order = {target: number for number, target in enumerate(dict.fromkeys([*sources, *panes]))}
         self._places = sorted(
@@ -123,9 +142,14 @@ class FindBar(Panel):
         )
         shown = set(panes)
         self._left = [(t, source) for t, source in sources.items() if t not in shown] if wanted.strip() else []
-        self._at = self._first()
+        self._at = self._first() if self._goes_now else -1
         self._show()
         self._slice.start()
+
+    @property
+    def _goes_now(self) -> bool:
+        focused = self.window().focusWidget()
+        return self._goes and focused is not None and self.isAncestorOf(focused)
 
     def _search_now(self) -> None:
         """Have all texts searched for what is typed: a fast typist is ahead of the search."""
@@ -160,7 +184,7 @@ class FindBar(Panel):
         if len(found) == len(self._places) and self._left:
             return
         self._places = sorted(found, key=self._key)
-        self._at = self._places.index(at) if at is not None else self._first()
+        self._at = self._places.index(at) if at is not None else self._first() if self._goes_now else -1
         if at is None and self._at >= 0:
             self._show()
         else:
@@ -175,7 +199,8 @@ class FindBar(Panel):
         """Go on (1) or back (-1) from the place that is shown, or would be by now, had nobody typed so fast."""
         self._search_now()
         if self._places:
-            self._at = (self._at + places) % len(self._places)
+            before = self._at if self._at >= 0 else self._first() - (places > 0)
+            self._at = (before + places) % len(self._places)
             self._show()
 
     def _show(self) -> None:
@@ -197,6 +222,8 @@ class FindBar(Panel):
             return ""
         if not self._places:
             return self.tr("searching …") if self._left else self.tr("not found")
+        if self._at < 0:
+            return self.tr("{count} found").format(count=len(self._places))
         return self.tr("{n} of {count}").format(n=self._at + 1, count=len(self._places))
 
     def paint(self) -> None:

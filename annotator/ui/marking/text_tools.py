@@ -89,6 +89,7 @@ class TextTools(QObject):
         self._comparison = ComparisonController(stage.panes, self.highlights, stage.legend, stage.who, self)
         self._known: set[ReadingPane] = set()
         stage.notes.close_button.clicked.connect(lambda: stage.show_notes(False))
+        stage.find_bar.left.connect(lambda: intents.dispatch(ReturnFocusToScores()))
 
     @property
     def handlers(self) -> IntentHandlers:
@@ -124,7 +125,7 @@ class TextTools(QObject):
         self._comparison.keep(self._stage.pair(), anew=True)
         self._take_panes()
         self.highlights.take_panes()
-        self._stage.find_bar.search()
+        self._stage.find_bar.show_texts()
 
     def attach_new_panes(self) -> None:
         """Texts have come into sight that had no pane before."""

@@ -199,6 +199,9 @@ class CardColumns(QWidget):
             else:
                 card.show_row(key)
             if take_keyboard is not None:
+                if number not in self.visible_range:
+                    self._hold_keyboard(range(number, number + 1))
+                    self.reveal(number)
                 take_keyboard(card)
             card.set_current(key, key)
             if number != self._wanted:
@@ -313,6 +316,7 @@ class CardColumns(QWidget):
         """Have these cards, and no others, in sight and in their sizes."""
         lengths = dict(zip(seen, self._lengths(len(seen)) if seen else (), strict=True))
         narrowest = min(self.width() // max(1, len(seen)), self._look.px(NARROWEST // 2))
+        held = self._hold_keyboard(seen)
         for number, card in self._filled.items():
             if number in seen:
                 card.setMinimumWidth(0 if self.stacked else narrowest)
@@ -330,6 +334,16 @@ class CardColumns(QWidget):
         read_in_order(self.cards)
         self._splitter.show_gaps()  # of cards that came or went, before room is shared out beside them
         self._splitter.setSizes(sizes)
+        if held and self._wanted in seen:
+            self._filled[self._wanted].pane.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _hold_keyboard(self, seen: range) -> bool:
+        """Take the keyboard from a card that is about to leave the screen: Qt would hand it on to any text beside it,
+        which would be taken for a choice. Whether one had it."""
+        if not any(_has_keyboard(card) for number, card in self._filled.items() if number not in seen):
+            return False
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        return True
 
     def _lengths(self, count: int) -> list[int]:
         """How long each of so many cards is, along the row or the stack, in pixels."""
