@@ -51,6 +51,7 @@ from annotator.transfer.network_address import with_authorities
 if TYPE_CHECKING:
     from annotator.bundle.signing_key import SigningKey
     from annotator.owner.dataset.merge import MergeResult
+    from annotator.owner.exchange.deliveries import Delivery
     from annotator.owner.exchange.exchange_state import ExchangeState
     from annotator.owner.exchange.people_rows import PersonStatusRow
     from annotator.owner.status.project_status import ProjectStatus
@@ -185,26 +186,43 @@ def questions(
     if any(not one.answer for one in found):
         print_line(f"Answer with: annotator project answer ID TASK TEXT --project {project}")
         if files:
-            print_line("What only these files ask cannot be answered so: only what came by a sync can")
+            print_line("What came by hand is answered by hand: with --from FILE, and --out DIR for the receipt")
     else:
         print_line("Nobody asks anything" if every else "No question waits for an answer")
 
 
 def answer(
+    context: typer.Context,
     project: ProjectFolder,
     who: Annotated[str, typer.Argument(metavar="ID", help="Who asked.")],
     task: Annotated[str, typer.Argument(metavar="TASK", help="The task's id: yours, or the one it was sent under.")],
     text: Annotated[str, typer.Argument(metavar="TEXT", help="What you answer; - is input.")],
+    files: Annotated[
+        list[Path] | None,
+        typer.Option("--from", metavar="FILE", help="Results that came by hand, with the question."),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="DIR", help="Write the receipt to pass by hand into this folder."),
+    ] = None,
+    passphrase_file: PassphraseFile = None,
 ) -> None:
-    """Answer a question about a task: the signed receipt of the next `project sync` carries it, and the window shows it
-    at the task."""
+    """Answer a question about a task: the signed receipt of the next `project sync` carries it, or one that you pass by
+    hand, and the window shows it at the task."""
     from annotator.owner.exchange.project_sync import answer_question
-    from annotator.owner.exchange.task_questions import sent_id
+    from annotator.owner.exchange.task_questions import note_questions, receipt_by_hand, sent_id
 
     opened = Project.open(project)
     words = sys.stdin.read() if text == "-" else text
-    done = answer_question(opened, who, sent_id(opened, read_exchange(opened), who, task), words)
-    print_line(f"Answered {who}, with the next `annotator project sync`: {done.answer}")
+    asked = _deliveries(context, opened, files or [], passphrase_file)
+    exchange = note_questions(opened, asked) if asked else read_exchange(opened)
+    done = answer_question(opened, who, sent_id(opened, exchange, who, task), words)
+    if out is None:
+        print_line(f"Answered {who}, with the next `annotator project sync`: {done.answer}")
+        return
+    made = receipt_by_hand(opened, who, owner_key(context, passphrase_file)(), out, asked.get(who, ()))
+    print_line(f"Answered {who}: {done.answer}")
+    print_line(f"Wrote {made}; pass it to {who}")
 
 
 def hours(
@@ -259,17 +277,30 @@ def _with_files(
     context: typer.Context, opened: Project, exchange: ExchangeState, files: list[Path], passphrase_file: Path | None
 ) -> ExchangeState:
     """With what results say that came by hand, whose signers the project trusts."""
+    for who, deliveries in _deliveries(context, opened, files, passphrase_file).items():
+        for delivery in deliveries:
+            exchange = with_deliveries(exchange, {who: [delivery]})
+    return exchange
+
+
+def _deliveries(
+    context: typer.Context, opened: Project, files: list[Path], passphrase_file: Path | None
+) -> dict[str, list[Delivery]]:
+    """What results hold that came by hand, whose signers the project trusts, by the annotator's id."""
     from annotator.owner.dataset.merge import results_files
     from annotator.owner.exchange.deliveries import trusted_deliveries
     from annotator.owner.exchange.encryption import opened as opened_results
     from annotator.owner.exchange.qualification import receipt_recipient
     from annotator.owner.project.exclusions import AllowedExclusions, ExclusionLog
 
+    found: dict[str, list[Delivery]] = {}
+    if not files:
+        return found
     with opened_results(opened, results_files(files), owner_key(context, passphrase_file)) as readable:
         left_out = ExclusionLog(AllowedExclusions(untrusted=True))
         for delivery in trusted_deliveries(opened, readable, left_out).values():
-            exchange = with_deliveries(exchange, {receipt_recipient(opened, delivery): [delivery]})
-    return exchange
+            found.setdefault(receipt_recipient(opened, delivery), []).append(delivery)
+    return found
 
 
 def _print_status(found: ProjectStatus, groups: dict[str, list[PersonStatusRow]], most: int | None) -> None:

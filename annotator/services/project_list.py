@@ -12,7 +12,8 @@ from annotator.store import projects, work
 from annotator.store.course_records import course_record, course_tasks
 from annotator.store.delivery_records import deliveries, synchronization
 from annotator.store.projects import counts_since
-from annotator.store.tables import ELSEWHERE, GIVEN_BACK, REVISED, ProjectRecord, TaskKeyRanges
+from annotator.store.tables import ELSEWHERE, GIVEN_BACK, REVISED, ExportRecord, ProjectRecord, TaskKeyRanges
+from annotator.store.task_messages import has_messages_since
 from annotator.store.task_state import DONE
 from annotator.store.work import entries_of_other_computers
 from annotator.text.policy import one_line
@@ -53,7 +54,7 @@ def _card(store: Store, project: ProjectRecord, tasks: int, statuses: Mapping[st
         counts=TaskStatusCounts(*(statuses.get(status, 0) for status in ("submitted", "skipped", REVISED))),
         last_export=export.at if export else None,
         last_export_path=export.path if export else None,
-        changed_since_export=export is not None and _changed_since(store, project.id, export.number),
+        changed_since_export=export is not None and _changed_since(store, project.id, export),
         delivery=delivery,
         delivery_at=since,
         place=place,
@@ -66,8 +67,12 @@ def _card(store: Store, project: ProjectRecord, tasks: int, statuses: Mapping[st
     )
 
 
-def _changed_since(store: Store, project_id: str, number: int) -> bool:
-    """Whether work is another one than after the journal's entry ``number``: what was undone since is as it was."""
+def _changed_since(store: Store, project_id: str, export: ExportRecord) -> bool:
+    """Whether work is another one than in ``export``, or something was said about a task since: what was undone since
+    is as it was."""
+    if store.read(has_messages_since, project_id, export.at):
+        return True
+    number = export.number
     if not store.read(work.has_new_entries, project_id, number):
         return False
     last = store.read(work.last_number, project_id)
@@ -122,13 +127,14 @@ def _delivery(store: Store, project_id: str) -> tuple[str, str, str, int, bool]:
         if not place and not deliveries(connection, project_id):
             return "", "", "", 0, False
     from annotator.services.syncing.delivery_card import last_delivery_state  # not for the first paint
-    from annotator.services.syncing.delivery_list import last_sent_entry
+    from annotator.services.syncing.delivery_list import last_sent_work
 
-    since = last_sent_entry(store, project_id)
+    since, said = last_sent_work(store, project_id)
     with store.reading() as connection:
         later = counts_since(connection, project_id, since)
         brought = {number for _, number, _ in entries_of_other_computers(connection, project_id, since)}
         of_course = (task for task in course_tasks(connection, project_id) if task.number not in brought)
         later.subtract(task.status for task in of_course if task.number > since)
     finished = sum(later[status] for status in (*DONE, REVISED))
-    return place, *last_delivery_state(store, project_id), finished, store.read(work.has_new_entries, project_id, since)
+    unsent = store.read(work.has_new_entries, project_id, since) or store.read(has_messages_since, project_id, said)
+    return place, *last_delivery_state(store, project_id), finished, unsent

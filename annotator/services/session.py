@@ -181,6 +181,10 @@ class Session:
         if back is not None:
             self._say("reply", words, back.revision)
 
+    def reload_words(self) -> None:
+        """Read anew what was said and answered about tasks: receipts may have come since the project was opened."""
+        self._words = dict(words_by_task(self._store, self.project.id))
+
     def _say(self, kind: Kind, words: str, revision: int) -> None:
         task_id, key = self._cache.task_id(self.position), self.task_index.keys[self.position]
         message = write_message(self._store, self.project.id, key, kind, words, revision)

@@ -11,9 +11,12 @@ import pytest
 
 from annotator.bundle.bundle_reader import check
 from annotator.bundle.info import BundleInfo
+from annotator.bundle.key_store import KeyStore
 from annotator.paths import DataDir
 from annotator.services import task_messages
+from annotator.services.project_list import project_cards
 from annotator.services.session import Session
+from annotator.services.syncing.delivery_card import delivery_cards
 from annotator.store import projects
 from annotator.store.store import Store
 from tests.cli.course_steps import laptop, moved
@@ -182,3 +185,53 @@ def test_what_is_said_by_a_clock_that_was_set_back_is_later_all_the_same(
     for _ in range(2):
         syncs(mia)
     assert len([*stick.rglob("*.annresult*")]) == before
+
+
+def test_a_question_in_a_file_is_answered_by_a_file(study: Study, tmp_path: Path) -> None:
+    study.enrolled("mia", "mia")
+    mia = study.machine("mia")
+    says(mia, 1, "Does a list count?")
+    results, out = study.results(mia), tmp_path / "receipts"
+    said = study.owner.run("project", "questions", results, "--project", study.root).out
+    assert "--from FILE" in said
+    answer = ["project", "answer", "mia", "t1"]
+    study.owner.refused(*answer, "Yes.", "--project", study.root, code="question.unknown")
+    by_hand = ["--project", study.root, "--from", results, "--out", out]
+    said = study.owner.run(*answer, "Yes, with words.", *by_hand).out
+    (receipt,) = out.iterdir()
+    assert f"Wrote {receipt}; pass it to mia" in said
+    assert json.loads(mia.run("results", "receipt", receipt, "--json").out)["submitted"] == 3
+    assert "Yes, with words." in answer_of(mia, 1)
+    assert questions(study) == []
+    study.owner.run(*answer, "Yes.", "--project", study.root, "--out", out)
+    assert json.loads(mia.run("results", "receipt", receipt, "--json").out)["submitted"] == 3, "nothing newer is known"
+    assert answer_of(mia, 1).endswith("Yes.")
+    (row,) = (each for each in status_of(study)["people"] if each["annotator_id"] == "mia")
+    assert (row["received"], row["submitted"]) == (0, 0), "only what was asked was taken over from the file"
+
+
+def status_of(study: Study) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(study.owner.run("project", "status", "--project", study.root, "--json").out)
+    return found
+
+
+def test_a_question_alone_is_to_be_sent(study: Study, stick: Path) -> None:
+    study.build()
+    mia = laptop(study, stick, "mia")
+    assert unsent(mia) == (False, False)
+    says(mia, 1, "Does a list count?")
+    assert unsent(mia) == (True, True)
+    syncs(mia)
+    assert unsent(mia) == (False, False)
+    study.work(mia)
+    syncs(mia)
+    says(mia, 1, "And a table?")
+    assert unsent(mia) == (True, True)
+
+
+def unsent(machine: Machine) -> tuple[bool, bool]:
+    """Whether anything is to be sent, as the library's card and the page of deliveries have it."""
+    with Store(DataDir(machine.data)) as store:
+        (project,) = project_cards(store)
+        (card,) = delivery_cards(store, KeyStore(DataDir(machine.data).keys))
+    return project.unsent, card.unsent

@@ -1,13 +1,21 @@
-"""What annotators ask about tasks, each with the task's text, for whoever answers."""
+"""What annotators ask about tasks, each with the task's text, for whoever answers; and receipts to pass by hand."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any, Final
 
+from annotator.bundle.receipt import SUFFIX, read_receipt
+from annotator.bundle.signing_key import SigningKey
+from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange.exchange_state import ExchangeState
+from annotator.owner.exchange.deliveries import Delivery
+from annotator.owner.exchange.exchange_state import ExchangeState, read_exchange, receipt_path, save_exchange
+from annotator.owner.exchange.project_sync import counted, exclusive_sync, with_announcements, with_messages
+from annotator.owner.exchange.publication import write_receipt
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentTask
 from annotator.owner.project.task_versions import BundleArchive
@@ -59,6 +67,54 @@ def sent_id(project: Project, exchange: ExchangeState, who: str, task: str) -> s
         message = f"{who} has several tasks {task[:80]!r}, and asks about {len(found)} of them."
     hint = "`annotator project questions` lists what is asked, with the id that each task was sent under."
     raise AnnotatorError("question.unknown", message, hint)
+
+
+def note_questions(project: Project, asked: Mapping[str, Sequence[Delivery]]) -> ExchangeState:
+    """Keep what people ask and reply in results that came by hand, by annotator id, and nothing else of them. Raises
+    ``project.busy``."""
+    with exclusive_sync(project):
+        exchange = before = read_exchange(project)
+        for annotator_id, deliveries in asked.items():
+            questions, replies = with_messages(exchange.person(annotator_id), deliveries)
+            exchange = exchange.changed(annotator_id, questions=questions, replies=replies)
+        if exchange != before:
+            save_exchange(project, exchange)
+    return exchange
+
+
+def receipt_by_hand(
+    project: Project, annotator_id: str, owner: SigningKey, out: Path, deliveries: Sequence[Delivery] = ()
+) -> Path:
+    """Write the newest receipt of somebody into the folder ``out``, signed now where there is anything new to say. Of
+    whom nothing came by a sync, ``deliveries`` say how many tasks are submitted; without them the number stays.
+
+    Raises ``project.other_owner``, ``project.busy``, ``review.receipt_not_written``.
+    """
+    project.check_owned_by(owner.public)
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    path = out / f"{annotator_id}{SUFFIX}"
+    with exclusive_sync(project):
+        exchange = with_announcements(read_exchange(project), annotator_id)
+        person = exchange.person(annotator_id)
+        submitted = None
+        if not person.devices and deliveries:
+            submitted = counted(exchange, {annotator_id: deliveries}).person(annotator_id).received_tasks
+        elif not person.devices and person.receipts:
+            submitted = read_receipt(receipt_path(project, person.receipts[-1]).read_bytes()).says.submitted
+        exchange, _ = write_receipt(project, exchange, annotator_id, owner, now, submitted)
+        save_exchange(project, exchange)
+        newest = receipt_path(project, exchange.person(annotator_id).receipts[-1])
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        write_atomic(path, newest.read_bytes())
+    except OSError as error:
+        raise AnnotatorError(
+            "review.receipt_not_written",
+            f"The receipt could not be written: {error.strerror or type(error).__name__}.",
+            f"It counts, and is kept: copy {newest}.",
+            str(path),
+        ) from error
+    return path
 
 
 def _of(

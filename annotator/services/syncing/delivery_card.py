@@ -15,6 +15,7 @@ from annotator.services.syncing.returned_tasks import OpenTaskReturn, open_retur
 from annotator.services.syncing.sync_settings import DEFAULT_SCHEDULE, SyncSettings, kept_settings, sync_settings
 from annotator.services.view_models import OwnerNotice
 from annotator.store import projects, work
+from annotator.store.task_messages import has_messages_since
 from annotator.text.policy import one_line
 from annotator.transfer.addresses import open_destination
 from annotator.transfer.object_names import ObjectName
@@ -87,7 +88,7 @@ def delivery_card(store: Store, keys: KeyStore, project_id: str) -> DeliverySumm
     except AnnotatorError as error:  # an invite may name a kind of place that this version does not know
         unusable = error.message
     exports, said = deliveries_of(store, project_id), receipt_summary(store, project_id)
-    worked = store.read(work.has_new_entries, project_id, 0)
+    worked = store.read(work.has_new_entries, project_id, 0) or store.read(has_messages_since, project_id, "")
     newest = exports[0].state if exports else "to send"
     changed = worked and must_export(store, keys, settings.enrolment)
     return DeliverySummary(

@@ -157,12 +157,14 @@ def pending_task_bundles(store: Store, project_id: str) -> list[ObjectName]:
     return sorted(waiting, key=lambda name: (name.stem, name.number))
 
 
-def last_sent_entry(store: Store, project_id: str) -> int:
-    """The last journal entry that the owner has, or will find at the place where they look; 0 for none."""
+def last_sent_work(store: Store, project_id: str) -> tuple[int, str]:
+    """The last journal entry that the owner has, or will find at the place where they look (0 for none), and up to when
+    they have what was said about tasks (ISO 8601, UTC; empty for nothing)."""
     there = {one.sequence for one in deliveries_of(store, project_id) if one.taken or one.state == "delivered"}
     with store.reading() as connection:
         exports = projects.finished_exports(connection, project_id)
-    return max((one.number for one in exports if one.sequence in there), default=0)
+    sent = [one for one in exports if one.sequence in there]
+    return max((one.number for one in sent), default=0), max((one.at for one in sent), default="")
 
 
 def _given_back(exports: Sequence[ExportRecord], said: ReceiptSummary) -> Counter[int]:

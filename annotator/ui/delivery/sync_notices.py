@@ -66,13 +66,21 @@ def follow(window: MainWindowBase, runner: SyncRunner) -> None:
         return
     runner.followed = True
 
+    def show_owner_words(project_id: str) -> None:
+        workspace = window.workspace
+        if workspace is not None and workspace.session.project.id == project_id:
+            workspace.show_owner_words()
+
     def done(project_id: str, found: SyncResult) -> None:
+        if found.receipts:
+            show_owner_words(project_id)
         words, role = synced_words(found)
         _notify(
             window, words if should_report(runner, found) else "", role, notice_action_of(window, project_id, found)
         )
 
-    def failed(_: str, error: AnnotatorError) -> None:
+    def failed(project_id: str, error: AnnotatorError) -> None:
+        show_owner_words(project_id)  # receipts may have come before it failed
         _notify(window, "" if runner.by_itself else error_text(error), "danger")
 
     runner.done.connect(done)

@@ -526,7 +526,16 @@ class WorkspaceController(QWidget):
         if self.review is not None:
             self.review.show_reply(now)
         if now.question or now.reply:
+            self.view.top.set_delivery("")  # it is on this computer alone
             self._status.show_message_written()
+
+    def show_owner_words(self) -> None:
+        """What the owner answered came with a sync: it is shown at its task, if that is the one on the screen now."""
+        self.session.reload_words()
+        now = self.session.view()
+        if self.focus.task is not None:
+            self.focus.task = replace(self.focus.task, answer=now.answer)
+        self._show_answer(now)
 
     def _show_answer(self, task: TaskView) -> None:
         """What the owner answered to a question about this task, above the texts: once, whenever one comes to it."""
