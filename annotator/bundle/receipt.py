@@ -27,6 +27,9 @@ from annotator.model.frozen_model import ExtensibleModel
 
 SUFFIX: Final = ".annreceipt"
 LARGEST: Final = 4 * 1024**2  # bytes of a file
+LONGEST_GUIDELINES: Final = 65_536  # characters of guidelines that are announced
+MOST_GUIDELINES: Final = 20
+MOST_REPLACED: Final = 1000
 _BEGIN = b"-----BEGIN SSH SIGNATURE-----"
 
 
@@ -76,6 +79,26 @@ class ReceiptNotice(ExtensibleModel):
     tasks: tuple[str, ...] = Field(default=(), exclude_if=lambda value: not value)
 
 
+class AnnouncedGuidelines(ExtensibleModel):
+    """Guidelines (Markdown) that the owner announced: they take the place of those in bundles whose guidelines have one
+    of the SHA-256 in ``replaces`` (of the UTF-8 bytes, none where there is no file) and whose rubric is ``rubric``. A
+    bundle that comes with others has the newer ones."""
+
+    rubric: str = Field(min_length=1, max_length=80)
+    text: str = Field(min_length=1, max_length=LONGEST_GUIDELINES)
+    replaces: tuple[str, ...] = Field(max_length=MOST_REPLACED)
+
+    @property
+    def sha256(self) -> str:
+        """By which the guidelines are named where work was done by them."""
+        return guidelines_hash(self.text)
+
+
+def guidelines_hash(text: str) -> str:
+    """The SHA-256 of guidelines, in hexadecimal."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
 class AttemptScore(QualificationResult):
     """The owner's score of an attempt at the test of a course, by the annotator with the ``key`` (its fingerprint)."""
 
@@ -87,8 +110,8 @@ class ReceiptStatement(ExtensibleModel):
 
     ``taken`` and ``refused`` are the news since then. ``submitted`` (how many submitted tasks were received and are not
     given back), ``accepted`` (how many of these the owner took with whole deliveries, at the revision that was
-    submitted last), ``returned``, ``qualification`` (the newest score) and ``notices`` hold as of now. ``issued`` is a
-    claim on which nothing rests. Fields that this version does not know are kept.
+    submitted last), ``returned``, ``qualification`` (the newest score), ``notices`` and announced ``guidelines`` hold
+    as of now. ``issued`` is a claim on which nothing rests. Fields that this version does not know are kept.
     """
 
     format: FormatVersion = FORMAT
@@ -106,6 +129,9 @@ class ReceiptStatement(ExtensibleModel):
     qualification: AttemptScore | None = None
     accepted: int = Field(default=0, ge=0, exclude_if=lambda value: not value)
     notices: tuple[ReceiptNotice, ...] = Field(default=(), exclude_if=lambda value: not value)
+    guidelines: tuple[AnnouncedGuidelines, ...] = Field(
+        default=(), max_length=MOST_GUIDELINES, exclude_if=lambda value: not value
+    )
 
 
 @dataclass(frozen=True)

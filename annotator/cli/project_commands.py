@@ -131,12 +131,20 @@ def announce(
     people: Annotated[
         list[str] | None, typer.Option("--to", metavar="ID", help="Only to these people; else to everybody.")
     ] = None,
+    guidelines: Annotated[
+        Path | None,
+        typer.Option("--guidelines", metavar="FILE", help="Guidelines that hold from now on (Markdown)."),
+    ] = None,
+    rubric: Annotated[
+        str, typer.Option("--rubric", metavar="ID", help="Whose guidelines they are, where the project has several.")
+    ] = "",
     number: Annotated[int | None, typer.Option("--withdraw", metavar="NUMBER", help="Announce this no longer.")] = None,
     show: Annotated[bool, typer.Option("--list", help="Show what is announced.")] = False,
 ) -> None:
     """Say something to the people of a project: signed receipts carry it, which the next `project sync` puts there.
 
-    Their windows show it once, and keep it on the page Delivery until you withdraw it.
+    Their windows show it once, and keep it on the page Delivery until you withdraw it. Guidelines take the place of
+    those that the tasks were sent with; `project status` says how much was done by them.
     """
     from annotator.owner.exchange import project_sync
 
@@ -144,15 +152,36 @@ def announce(
     if number is not None:
         project_sync.withdraw(opened, number)
         print_line(f"Withdrawn: {number}, with the next `annotator project sync`")
-    elif show or text is None:
+    elif show or (text is None and guidelines is None):
         every = read_exchange(opened).announcements
         for one in every:
             print_line(f"{one.number}  {one.at[:10]}  to {', '.join(one.people) or 'everybody'}: {one.text}")
+            if one.guidelines is not None:
+                print_line(f"    guidelines of {one.guidelines.rubric}, {one.guidelines.sha256[:12]}")
         if not every:
             print_line("Nothing is announced")
     else:
-        made = project_sync.announce(opened, sys.stdin.read() if text == "-" else text, people or ())
+        words = sys.stdin.read() if text == "-" else _GUIDELINES if text is None else text
+        made = project_sync.announce(opened, words, people or (), _guidelines_text(guidelines), rubric)
         print_line(f"Announced: {made.number}, with the next `annotator project sync`")
+
+
+_GUIDELINES = "The guidelines have changed: read them before you go on."
+"""What is announced with guidelines where the owner says nothing."""
+
+
+def _guidelines_text(path: Path | None) -> str:
+    """The guidelines in a file; empty for none. Raises ``announce.guidelines``."""
+    if path is None:
+        return ""
+    try:
+        text = path.read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError):
+        text = ""
+    if not text:
+        message = "The guidelines cannot be read, or there is nothing in the file."
+        raise AnnotatorError("announce.guidelines", message, "Name a file of Markdown in UTF-8.", str(path))
+    return text + "\n"
 
 
 def questions(
@@ -334,6 +363,12 @@ def _print_status(found: ProjectStatus, groups: dict[str, list[PersonStatusRow]]
         print_line("No timetable: give `begin` and `due` in team.toml in the project's folder")
 
 
+def _guidelines_words(row: PersonStatusRow) -> str:
+    """How many of somebody's submitted tasks were done by the newest guidelines that were announced to them."""
+    done = sum(row.by_guidelines.values())
+    return f"{row.by_newest_guidelines:,} of {done:,}" if row.newest_guidelines else "-"
+
+
 def _print_checks(found: ProjectStatus, most: int | None) -> None:
     if found.checks:
         print_line("")
@@ -346,13 +381,16 @@ def _print_checks(found: ProjectStatus, most: int | None) -> None:
 def _print_people(found: ProjectStatus, rows: list[PersonStatusRow], most: int | None) -> None:
     named = {each.person for each in found.checks}
     shown = rows if most is None else rows[:most]
-    header = ("id", "name", "role", "state", "course", "tasks", "waiting", "submitted", "returned", "behind", "hours",
-              "last delivery", "")  # fmt: skip
+    announced = any(row.by_guidelines or row.newest_guidelines for row in rows)
+    by = ("new guidelines",) if announced else ()
+    header = ("id", "name", "role", "state", "course", "tasks", "waiting", "submitted", *by, "returned", "behind",
+              "hours", "last delivery", "")  # fmt: skip
     print_table(
         header,
         [
             (row.annotator_id, row.name if row.name != row.annotator_id else "", ", ".join(row.roles) or "-",
              state_of(row), course_words(row), f"{row.tasks:,}", f"{row.waiting:,}", f"{row.submitted:,}",
+             *([_guidelines_words(row)] if announced else []),
              f"{row.returned:,}", _number(found.behind.get(row.annotator_id)), _time(sum(row.seconds.values())),
              row.last_delivery[:16].replace("T", " ") or "never", "look first" if row.annotator_id in named else "")
             for row in shown

@@ -25,9 +25,11 @@ from annotator.model.task import Task
 
 
 class SubmitTask(Edit):
-    """Declare the task done. Refused while something required is missing."""
+    """Declare the task done. Refused while something required is missing. ``guidelines`` is the SHA-256 of the
+    announced guidelines that held then; empty where those of the task's bundle did."""
 
     kind: Literal["submit"] = "submit"
+    guidelines: str = Field(default="", exclude_if=lambda value: not value)
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""

@@ -19,10 +19,15 @@ MOST_DEVICES = 64
 """That one task is worked on."""
 
 
+Guidelines = Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$")]
+"""The SHA-256 of guidelines, or nothing."""
+
+
 class SubmittedRevision(ExtensibleModel):
     """The last revision that was submitted, on the version of the task (``bundle_id``, ``sha256``) that was shown then.
 
-    ``texts``, ``display_order`` and ``annotation`` are as in :class:`ResultLine`; ``at`` is the annotator's clock.
+    ``texts``, ``display_order``, ``guidelines`` and ``annotation`` are as in :class:`ResultLine`; ``at`` is the
+    annotator's clock.
     """
 
     revision: int = Field(ge=0)
@@ -32,6 +37,7 @@ class SubmittedRevision(ExtensibleModel):
     annotation: Annotation
     display_order: Mapping[str, tuple[int, ...]] = Field(default_factory=dict)
     at: str = ""
+    guidelines: Guidelines = Field(default="", exclude_if=lambda value: not value)
 
 
 class ResultLine(ExtensibleModel):
@@ -51,7 +57,8 @@ class ResultLine(ExtensibleModel):
     the same annotator, the revision of this task that its author had before them when they made this one. ``days`` has
     the active seconds on this device by the day on which they were spent, by the clock of that computer; results of
     older programs do not have it. ``days_by_device`` has the same by the device on which the time was spent, for a
-    database may go on as another device than it was; an empty name where that is not known.
+    database may go on as another device than it was; an empty name where that is not known. ``guidelines`` is the
+    SHA-256 of the announced guidelines that held when the task was submitted; empty where those of its bundle did.
     """
 
     task_id: str
@@ -73,6 +80,7 @@ class ResultLine(ExtensibleModel):
     days_by_device: Mapping[DeviceName, Mapping[Day, Seconds]] | None = Field(
         default=None, max_length=MOST_DEVICES, exclude_if=lambda value: value is None
     )
+    guidelines: Guidelines = Field(default="", exclude_if=lambda value: not value)
 
 
 def read_line(raw: bytes, where: str) -> ResultLine:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
+from annotator.bundle.receipt import AnnouncedGuidelines, guidelines_hash
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model import edits, patch
@@ -37,6 +38,7 @@ from annotator.services.history import UndoHistory
 from annotator.services.project_list import card
 from annotator.services.session_events import SessionEvents
 from annotator.services.soft_lock import TYPING, FinishedWorkLock
+from annotator.services.syncing.delivery_list import receipt_summary
 from annotator.services.syncing.returned_tasks import apply_returns, mark_deferred_returns
 from annotator.services.task_cache import CachedAnnotation, TaskCache
 from annotator.services.task_index import TaskIndex
@@ -94,6 +96,7 @@ class Session:
             self._store = store
             self._returned = apply_returns(store, project_id)
             self._words = dict(words_by_task(store, project_id))
+            self._guidelines = receipt_summary(store, project_id).guidelines
             outline = step_outline(store, project_id, step) if step else work_outline(store, project_id)
             self.project: ProjectSummary = card(store, project_id, outline)
             self.task_index = TaskIndex(outline)
@@ -122,8 +125,23 @@ class Session:
 
     @property
     def guidelines(self) -> str:
-        """The guidelines (Markdown) that came with the current task."""
-        return self._cache.bundle(self.position).guidelines
+        """The guidelines (Markdown) for the current task: those that came with it, or were announced in their place."""
+        announced = self._announced_guidelines(self.position)
+        return announced.text if announced is not None else self._cache.bundle(self.position).guidelines
+
+    @property
+    def announced_guidelines(self) -> str:
+        """The SHA-256 of announced guidelines that hold for the current task; empty where those of its bundle do."""
+        announced = self._announced_guidelines(self.position)
+        return announced.sha256 if announced is not None else ""
+
+    def _announced_guidelines(self, at: int) -> AnnouncedGuidelines | None:
+        if not self._guidelines:
+            return None
+        bundle, rubric = self._cache.bundle(at), self._cache.rubric(at)
+        digest = guidelines_hash(bundle.guidelines)
+        found = (one for one in self._guidelines if one.rubric == rubric.id and digest in one.replaces)
+        return next(found, None)
 
     @property
     def count(self) -> int:
@@ -182,8 +200,10 @@ class Session:
             self._say("reply", words, back.revision)
 
     def reload_words(self) -> None:
-        """Read anew what was said and answered about tasks: receipts may have come since the project was opened."""
+        """Read anew what was said and answered about tasks, and which guidelines are announced: receipts may have come
+        since the project was opened."""
         self._words = dict(words_by_task(self._store, self.project.id))
+        self._guidelines = receipt_summary(self._store, self.project.id).guidelines
 
     def _say(self, kind: Kind, words: str, revision: int) -> None:
         task_id, key = self._cache.task_id(self.position), self.task_index.keys[self.position]
@@ -223,6 +243,8 @@ class Session:
         """
         at = self.position
         rubric, task, before = self._cache.shown(at)
+        if isinstance(edit, SubmitTask):
+            edit = SubmitTask(guidelines=self.announced_guidelines)
         after = edits.apply(edit, rubric, task, before.annotation)
         label, content = edit.label(rubric), EDIT.dump_json(edit).decode()
         if after == before.annotation:

@@ -185,7 +185,8 @@ def _snapshot(store: Store, project_id: str) -> _ProjectSnapshot:
             else:
                 statuses[done.status] += 1
             time = _time(spent.get(done.task, {}))
-            lines.append(_line(done, task, rubrics[task.bundle_id], stands, seen.get(done.task, {}), time))
+            by = work.guidelines_of(connection, project_id, done.submission)
+            lines.append(_line(done, task, rubrics[task.bundle_id], stands, seen.get(done.task, {}), time, by))
             reviews += rubrics[task.bundle_id].review is not None
             if rubrics[task.bundle_id].journal:
                 asking.add(task.task_id)
@@ -270,6 +271,7 @@ def _line(
     stands: SubmissionRecord | None,
     seen: Mapping[str, int],
     time: Mapping[str, Any],
+    guidelines: str,
 ) -> bytes:
     annotation = Annotation.model_validate_json(done.document)
     shown = Task.model_validate_json(task.payload)
@@ -299,14 +301,16 @@ def _line(
     if annotation.status != "submitted":  # a submitted one has room, or it could not have been submitted
         line["annotation"], shorter = shorten_texts(line["annotation"], MAX_BYTES)
         line |= {"shortened": True} if shorter else {}
+    by = {"guidelines": guidelines} if guidelines else {}
     if stands is not None:
-        line["submitted"] = _submitted(stands)
+        line["submitted"] = _submitted(stands) | by
     if seen:
         line["seen"] = seen
     line |= time  # also where there is none: without it, it is not known when and where the time was spent
     marks = {"text_changed": bool(done.mark), "withdrawn": task.withdrawn}
     said = {"pace": haste} if haste else {}
-    return strictjson.dumps(line | {name: True for name, holds in marks.items() if holds} | said)
+    by = by if stands is None and annotation.status == "submitted" else {}
+    return strictjson.dumps(line | {name: True for name, holds in marks.items() if holds} | said | by)
 
 
 def _submitted(stands: SubmissionRecord) -> dict[str, Any]:

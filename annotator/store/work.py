@@ -48,6 +48,7 @@ _SUBMISSION = f"{SUBMISSION.select} WHERE project_id = ? AND number = ?"
 _SUBMISSIONS = f"""{SUBMISSION.select} JOIN task ON task."key" = submission.task
     WHERE task."key" = ? AND submission.project_id = task.project_id"""
 _LAST = "SELECT max(number) FROM journal WHERE project_id = ?"
+_EDIT = "SELECT edit FROM journal WHERE project_id = ? AND number = ?"
 _SINCE = "SELECT min(number) FROM journal WHERE project_id = ? AND number > ? AND label NOT IN (?, ?)"
 _LABELLED = """SELECT task, number, edit FROM journal WHERE project_id = ? AND number > ? AND label = ?
     ORDER BY number"""
@@ -164,6 +165,13 @@ def submissions(connection: sqlite3.Connection, key: int) -> dict[int, Submissio
 def last_number(connection: sqlite3.Connection, project_id: str) -> int:
     """The number of the newest journal entry; 0 for an empty journal."""
     return connection.execute(_LAST, (project_id,)).fetchone()[0] or 0
+
+
+def guidelines_of(connection: sqlite3.Connection, project_id: str, number: int) -> str:
+    """The SHA-256 of the announced guidelines that the journal's entry ``number`` was made by; empty for none."""
+    row = connection.execute(_EDIT, (project_id, number)).fetchone()
+    found = json.loads(row[0]).get("guidelines", "") if row is not None and row[0] else ""
+    return str(found)
 
 
 def has_new_entries(connection: sqlite3.Connection, project_id: str, number: int) -> bool:

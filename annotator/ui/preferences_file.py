@@ -41,8 +41,9 @@ class Preferences:
     default, the sizes that panels and columns were dragged to, the commands run from the palette last (the newest
     first), and the folders that file dialogs were left in (``open``, ``export``), and the goal of the session
     (:class:`annotator.ui.session_goal.SessionGoal`), the language (``system`` or a code), and which of the
-    first steps on the sample is the next one: 0 before they began, :data:`MOST_STEPS` when they are over, and by
-    the id of a rubric which texts are shown as they were written (see :mod:`annotator.ui.workspace.text_formats`)."""
+    first steps on the sample is the next one: 0 before they began, :data:`MOST_STEPS` when they are over, by
+    the id of a rubric which texts are shown as they were written (see :mod:`annotator.ui.workspace.text_formats`),
+    and by the id of a project the SHA-256 of announced guidelines that were shown."""
 
     theme: ThemeChoice = "system"
     percent: int = 100
@@ -59,6 +60,7 @@ class Preferences:
     first_step: int = 0
     language: str = SYSTEM
     as_written: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    guidelines: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 class PreferencesFile:
@@ -110,6 +112,7 @@ def _read(path: Path) -> Preferences:
             known.pop(name, None)
     known["shortcuts"] = _lists(known.get("shortcuts"), str)
     known["as_written"] = _lists(known.get("as_written"), str)
+    known["guidelines"] = _lists(known.get("guidelines"), str)
     known["sizes"] = _lists(known.get("sizes"), int)
     known["recent"] = _lists(known, str).get("recent", ())[:RECENT]
     if not isinstance(known.get("goal"), dict):

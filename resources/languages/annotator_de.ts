@@ -9695,6 +9695,10 @@
             <translation>Prüfende lesen es neben Ihrer Arbeit, sobald Sie die Aufgabe noch einmal eingereicht haben.</translation>
         </message>
         <message>
+            <source>The project owner has changed the guidelines: they are beside the texts.</source>
+            <translation>Der Auftraggeber hat die Richtlinien geändert: Sie stehen neben den Texten.</translation>
+        </message>
+        <message>
             <source>There is no task after this one.</source>
             <translation>Nach dieser Aufgabe kommt keine mehr.</translation>
         </message>

@@ -9695,6 +9695,10 @@
             <translation>Quienes revisan lo leen junto a tu trabajo cuando hayas vuelto a entregar la tarea.</translation>
         </message>
         <message>
+            <source>The project owner has changed the guidelines: they are beside the texts.</source>
+            <translation>El responsable del proyecto ha cambiado las directrices: están junto a los textos.</translation>
+        </message>
+        <message>
             <source>There is no task after this one.</source>
             <translation>No hay ninguna tarea después de esta.</translation>
         </message>

@@ -220,6 +220,11 @@ class FinishedAnnotation:
     def said(self) -> Answers:
         return self.task.sha256, answers_digest(self.annotation)
 
+    @property
+    def guidelines(self) -> str:
+        """The SHA-256 of the announced guidelines that it was submitted by; empty for those of its bundle."""
+        return (self.line.submitted or self.line).guidelines
+
     def shown_at(self, question: int, response: int) -> int | None:
         """In which place, from 1, the annotator saw the response; None where the results do not say."""
         order = self.display_order.get(target.question(question), ())
@@ -512,6 +517,7 @@ def facts(judgement: FinishedAnnotation, project: Project) -> dict[str, Any]:
         "withdrawn": judgement.withdrawn,
         "revised_since": judgement.revised_since,
         "hasty": list(judgement.pace),
+        **({"guidelines": judgement.guidelines} if judgement.guidelines else {}),
     }
 
 

@@ -7,6 +7,7 @@ exchange/receipts/ID.annreceipt
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, Literal
@@ -14,7 +15,7 @@ from typing import Final, Literal
 from pydantic import Field, ValidationError
 
 from annotator.bundle import strictjson
-from annotator.bundle.receipt import AttemptScore, ReceiptNotice, ReturnedAnswer
+from annotator.bundle.receipt import AnnouncedGuidelines, AttemptScore, ReceiptNotice, ReturnedAnswer
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import FrozenModel
@@ -84,6 +85,8 @@ class DeviceResultsState(FrozenModel):
     sequence: int
     submitted: Mapping[str, int] = Field(default_factory=dict)
     skipped: tuple[str, ...] = Field(default=(), exclude_if=lambda value: not value)
+    guidelines: Mapping[str, str] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    """By submitted task, the SHA-256 of the announced guidelines that it was submitted by."""
     course: Mapping[str, bool] = Field(default_factory=dict, exclude_if=lambda value: not value)
     """Every task of a course that was begun, and whether it was submitted."""
     days: Mapping[str, Mapping[str, int]] = Field(default_factory=dict, exclude_if=lambda value: not value)
@@ -168,6 +171,16 @@ class AnnotatorExchangeState(FrozenModel):
         return found
 
     @property
+    def by_guidelines(self) -> Mapping[str, int]:
+        """How many submitted tasks were done by which announced guidelines (SHA-256), the newest revision of each; the
+        empty name has those that were done by the guidelines of their bundle."""
+        newest: dict[str, tuple[int, str]] = {}
+        for work in self.devices.values():
+            for task, revision in work.submitted.items():
+                newest[task] = max((revision, work.guidelines.get(task, "")), newest.get(task, (0, "")))
+        return Counter(name for _, name in newest.values())
+
+    @property
     def skipped(self) -> frozenset[str]:
         """The tasks that are skipped on a device and submitted on none."""
         return frozenset(task for work in self.devices.values() for task in work.skipped) - self.submitted.keys()
@@ -205,6 +218,7 @@ class OwnerAnnouncement(FrozenModel):
     at: str
     text: str
     people: tuple[str, ...] = ()
+    guidelines: AnnouncedGuidelines | None = Field(default=None, exclude_if=lambda value: value is None)
 
 
 class ExchangeState(FrozenModel):
@@ -223,6 +237,15 @@ class ExchangeState(FrozenModel):
     def person(self, annotator_id: str) -> AnnotatorExchangeState:
         """What is known of somebody."""
         return self.people.get(annotator_id, AnnotatorExchangeState())
+
+    def guidelines_of(self, annotator_id: str) -> tuple[AnnouncedGuidelines, ...]:
+        """The guidelines that are announced to somebody: the newest of each rubric."""
+        newest = {
+            one.guidelines.rubric: one.guidelines
+            for one in self.announcements
+            if one.guidelines is not None and (not one.people or annotator_id in one.people)
+        }
+        return tuple(newest.values())
 
     def changed(self, annotator_id: str, **fields: object) -> ExchangeState:
         """With other fields of one person."""

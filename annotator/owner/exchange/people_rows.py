@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
@@ -209,6 +209,16 @@ class PersonStatusRow:
     joined: bool = True
     left: bool = False
     seconds: Mapping[str, int] = field(default_factory=dict)
+    by_guidelines: Mapping[str, int] = field(default_factory=dict)
+    """By the SHA-256 of announced guidelines, how many submitted tasks were done by them; the empty name has those that
+    were done by the guidelines of their bundle. Empty where none are announced to them, and none were."""
+    newest_guidelines: tuple[str, ...] = ()
+    """The SHA-256 of the guidelines that are announced to them now."""
+
+    @property
+    def by_newest_guidelines(self) -> int:
+        """How many submitted tasks were done by guidelines that are announced to them now."""
+        return sum(self.by_guidelines.get(name, 0) for name in self.newest_guidelines)
 
 
 @dataclass(frozen=True)
@@ -272,7 +282,13 @@ class PeopleRows:
             joined=annotator_id in self._joined or bool(person.devices),
             left=annotator_id in self._left,
             seconds=dict(seconds),
+            **self._guidelines(annotator_id, person),
         )
+
+    def _guidelines(self, annotator_id: str, person: AnnotatorExchangeState) -> dict[str, Any]:
+        newest = tuple(one.sha256 for one in self._exchange.guidelines_of(annotator_id))
+        by = dict(person.by_guidelines)
+        return {"by_guidelines": by, "newest_guidelines": newest} if newest or by.keys() - {""} else {}
 
     def rows(self, people: Iterable[str]) -> list[PersonStatusRow]:
         """The rows of some people, in their order."""

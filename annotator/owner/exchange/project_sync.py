@@ -22,6 +22,7 @@ from annotator.bundle.receipt import ReceiptNotice
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import replace_file, sync_file, sync_folder
 from annotator.errors import AnnotatorError
+from annotator.owner.exchange.announced_guidelines import announced_guidelines
 from annotator.owner.exchange.deliveries import Delivery, UnknownSignerError, read_delivery, signature_mismatch
 from annotator.owner.exchange.encryption import opened, renew_bundles
 from annotator.owner.exchange.exchange_state import (
@@ -648,6 +649,7 @@ def counted(exchange: ExchangeState, taken: Mapping[str, Sequence[Delivery]]) ->
                     sequence=one.sequence,
                     submitted={**kept.submitted, **_submitted(one)},
                     skipped=tuple(sorted({*kept.skipped, *_skipped(one)})),
+                    guidelines={**kept.guidelines, **_guidelines(one)},
                     course={**kept.course, **_course(one)},
                     days={**before.days, **active_seconds_by_day(one, before.days)},
                     times=active_seconds_by_device(one, before.times),
@@ -692,6 +694,11 @@ def _submitted(delivery: Delivery) -> dict[str, int]:
     return found | {line.task_id: line.revision for line in delivery.lines if line.status == "submitted"}
 
 
+def _guidelines(delivery: Delivery) -> dict[str, str]:
+    found = {line.task_id: (line.submitted or line).guidelines for line in delivery.lines}
+    return {task: digest for task, digest in found.items() if digest}
+
+
 def _course(delivery: Delivery) -> dict[str, bool]:
     return {line.task_id: line.submitted is not None or line.status == "submitted" for line in delivery.course}
 
@@ -721,10 +728,16 @@ MOST: Final = 20
 """Announcements that stand at one time."""
 
 
-def announce(project: Project, text: str, people: Collection[str] = ()) -> OwnerAnnouncement:
+def announce(
+    project: Project, text: str, people: Collection[str] = (), guidelines: str = "", rubric: str = ""
+) -> OwnerAnnouncement:
     """Say ``text`` to ``people`` (ids; everybody where there are none, those who come later included) with the next
-    receipts. Raises ``announce.empty``, ``announce.long``, ``announce.many``, ``project.unknown_person``,
-    ``project.busy``."""
+    receipts. ``guidelines`` (Markdown) take the place of those that tasks of a ``rubric`` (its id; the only one where
+    it is empty) were sent with.
+
+    Raises ``announce.empty``, ``announce.long``, ``announce.many``, ``announce.rubric``, ``project.unknown_person``,
+    ``project.busy``.
+    """
     words = reason_text(text)
     if not words:
         raise AnnotatorError("announce.empty", "There is nothing to announce.", "Write what you have to say.")
@@ -741,7 +754,10 @@ def announce(project: Project, text: str, people: Collection[str] = ()) -> Owner
             raise AnnotatorError("announce.many", message, "Withdraw some with --withdraw NUMBER.")
         number = 1 + max((one.number for one in exchange.announcements), default=0)
         now = datetime.now(UTC).isoformat(timespec="seconds")
-        made = OwnerAnnouncement(number=number, at=now, text=words, people=tuple(sorted(people)))
+        made = OwnerAnnouncement(
+            number=number, at=now, text=words, people=tuple(sorted(people)),
+            guidelines=announced_guidelines(project, guidelines, rubric) if guidelines else None,
+        )  # fmt: skip
         save_exchange(project, exchange.model_copy(update={"announcements": (*exchange.announcements, made)}))
     return made
 

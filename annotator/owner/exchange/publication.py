@@ -178,6 +178,7 @@ def write_receipt(
         qualification=person.qualification,
         accepted=person.accepted_tasks,
         notices=person.notices,
+        guidelines=exchange.guidelines_of(annotator_id),
     )
     receipt = sign_receipt(says, owner)
     path = receipt_path(project, receipt.receipt_id)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from annotator.bundle.receipt import AnnouncedGuidelines
 from annotator.model.delivery_state import DeliveryInputs, DeliveryState, delivery_state
 from annotator.services.view_models import OwnerNotice, ReturnedAnswerView, ReturnedTask
 from annotator.store import projects
@@ -56,7 +57,8 @@ class ReceiptSummary:
     """What the receipts of a project say together: by bundle id what became of it, when the owner said so, why it
     was refused, and the code of that; the tasks that are given back; how many submitted tasks the owner has, and how
     many of them they ``accepted`` with whole deliveries. ``held`` has, by task id, the exports that the owner had when
-    they first gave it back as they do now. ``notices`` are what the newest says that they should know."""
+    they first gave it back as they do now. ``notices`` are what the newest says that they should know, ``guidelines``
+    those that it announces."""
 
     outcomes: Mapping[str, Outcome]
     prefixes: Mapping[str, Outcome]
@@ -66,6 +68,7 @@ class ReceiptSummary:
     held: Mapping[str, frozenset[str]] = field(default_factory=dict)
     accepted: int = 0
     notices: tuple[OwnerNotice, ...] = ()
+    guidelines: tuple[AnnouncedGuidelines, ...] = ()
 
     def of(self, bundle_id: str) -> Outcome:
         """The outcome (``taken``, ``refused`` or empty), when that came, the reason, and its code."""
@@ -98,7 +101,8 @@ def answers(records: Sequence[ReceiptRecord]) -> ReceiptSummary:
     returned = tuple(map(_returned, newest.get("returned", ())))
     return ReceiptSummary(outcomes, prefixes, returned, newest.get("submitted", 0), newest.get("number", 0),
                    {task: had for (task, _), had in held.items()}, newest.get("accepted", 0),
-                   tuple(map(_notice, newest.get("notices", ()))))  # fmt: skip
+                   tuple(map(_notice, newest.get("notices", ()))),
+                   tuple(map(AnnouncedGuidelines.model_validate, newest.get("guidelines", ()))))  # fmt: skip
 
 
 def _issued(says: Mapping[str, Any], record: ReceiptRecord) -> str:

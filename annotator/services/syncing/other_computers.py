@@ -352,17 +352,18 @@ class _FinishedRevision:
     at: str
     active_ms: int
     seen: Mapping[str, int]
+    guidelines: str = ""
 
     @classmethod
     def of(cls, line: ResultLine, created: str) -> _FinishedRevision | None:
         made = line.submitted
         if made is not None:
             return cls(made.revision, made.sha256, made.texts, made.annotation, made.display_order,
-                       made.at or created, line.active_seconds * 1000, line.seen)  # fmt: skip
+                       made.at or created, line.active_seconds * 1000, line.seen, made.guidelines)  # fmt: skip
         if line.status not in DONE:
             return None
         return cls(line.revision, line.sha256, line.texts, line.annotation, line.display_order,
-                   created, line.active_seconds * 1000, line.seen)  # fmt: skip
+                   created, line.active_seconds * 1000, line.seen, line.guidelines)  # fmt: skip
 
     @property
     def text(self) -> str:
@@ -468,7 +469,11 @@ class _WorkImporter:
         """Their work is what the task has from here on; undo does not go behind it."""
         step = self._entry(record.key, "edit", before, theirs.annotation, ELSEWHERE, theirs.at, theirs.active_ms)
         step = replace(
-            step, edit=json.dumps({"kind": "elsewhere", "device": self._device, "revision": theirs.revision})
+            step,
+            edit=json.dumps(
+                {"kind": "elsewhere", "device": self._device, "revision": theirs.revision}
+                | ({"guidelines": theirs.guidelines} if theirs.guidelines else {})
+            ),
         )  # fmt: skip
         order = _order(task, theirs.order)
         declared = SubmissionRecord(

@@ -104,6 +104,12 @@ class RegionController(QObject):
         else:
             self._view.status.show_message(self.tr("No level is described for what is asked here."))
 
+    def show_guidelines(self) -> None:
+        """Show the guidelines as they are by now; the keyboard stays where it is."""
+        self._view.guidelines.set_source(self._session.guidelines)
+        self._view.show_guidelines(True)
+        self._view.guidelines.show_place()
+
     def toggle_guidelines(self) -> None:
         shown = not self._view.guidelines.isVisible()
         self._view.guidelines.set_source(self._session.guidelines)

@@ -71,6 +71,7 @@ _LAST = Qt.Key.Key_F35  # of the keys that a keyboard has for programs; behind i
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 _CARDS = "cards"
 """In a kept place: what several people said is decided on where it was asked, not side by side."""
+_GUIDELINES_KEPT = 20  # of a project: announced guidelines that were shown
 _SUBMIT_WAIT = 1.0  # seconds
 _SAVE_WAIT = 5.0  # seconds
 
@@ -118,6 +119,7 @@ class WorkspaceController(QWidget):
         self.goals = GoalTracker(preferences, self)
         self._refused = RefusedWords(self.view.notices, self)
         self._formats = TextFormatPreferences(preferences)
+        self._preferences = preferences
         self._status = StatusPresenter(
             self.view, session, actions, self.focus, self.goals, lambda: self.marks.accepts_spans, self
         )
@@ -434,6 +436,7 @@ class WorkspaceController(QWidget):
         self._show_review(task)
         self._refused.show_task(task.position, left)
         self._show_answer(task)
+        self._show_new_guidelines()
         self._prefetch.start()
 
     def _show_review(self, task: TaskView) -> None:
@@ -536,6 +539,20 @@ class WorkspaceController(QWidget):
         if self.focus.task is not None:
             self.focus.task = replace(self.focus.task, answer=now.answer)
         self._show_answer(now)
+        self._show_new_guidelines()
+
+    def _show_new_guidelines(self) -> None:
+        """Guidelines that the owner announced are shown once, where the first task is that they hold for; the panel has
+        them from then on."""
+        digest, project = self.session.announced_guidelines, self.session.project.id
+        known = self._preferences.value.guidelines
+        shown = known.get(project, ())
+        if not digest or digest in shown:
+            return
+        self._preferences.change(guidelines={**known, project: (*shown, digest)[-_GUIDELINES_KEPT:]})
+        self.parts.show_guidelines()
+        words = self.tr("The project owner has changed the guidelines: they are beside the texts.")
+        self.view.notices.show_notice(words, "warning")
 
     def _show_answer(self, task: TaskView) -> None:
         """What the owner answered to a question about this task, above the texts: once, whenever one comes to it."""

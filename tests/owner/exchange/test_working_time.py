@@ -24,7 +24,7 @@ NOON = {datetime.fromisoformat(f"{day}T12:00:00").astimezone().isoformat(): day 
 def delivery(days: dict[str, int] | None, seconds: int = 600, **more: Any) -> Any:
     line = SimpleNamespace(
         **{"task_id": "t1", "days": days, "active_seconds": seconds, "days_by_device": None, "revision": 1,
-           "status": "submitted", "submitted": None} | more
+           "status": "submitted", "submitted": None, "guidelines": ""} | more
     )  # fmt: skip
     return SimpleNamespace(lines=[line], course=[], messages=(), created="2026-11-20T10:00:00+00:00")
 

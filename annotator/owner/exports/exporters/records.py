@@ -292,6 +292,11 @@ class AnnotationRecord(FrozenModel):
     withdrawn: bool = Field(description="The newest bundle of the series has no such task any more.")
     revised_since: bool = Field(description="A later revision was begun and not submitted; this is the submitted one.")
     hasty: tuple[str, ...] = Field(description="Codes of signs that the task was hurried through.")
+    guidelines: str = Field(
+        default="",
+        exclude_if=lambda value: not value,
+        description="SHA-256 of the announced guidelines it was submitted by; left out where those of its bundle held.",
+    )
 
 
 def check(rubric: Rubric, task: Task) -> None:

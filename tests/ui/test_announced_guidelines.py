@@ -1,0 +1,47 @@
+"""Announced guidelines are shown once, and are in the panel from then on."""
+
+from __future__ import annotations
+
+from annotator.bundle.receipt import AnnouncedGuidelines, guidelines_hash
+from tests.ui.conftest import PROJECT, Desk, rating, rubric, task
+from tests.ui.test_task_messages import receive
+
+ASKED = rubric(rating("help"))
+NEW = AnnouncedGuidelines(rubric=ASKED.id, text="# The new ones", replaces=(guidelines_hash("# Rules"),))
+
+
+def text_of(desk: Desk) -> str:
+    return desk.work.view.guidelines.pane.toPlainText()
+
+
+def test_they_are_shown_once_and_kept_in_the_panel(desk: Desk) -> None:
+    desk.bring([task("one", 2), task("two", 2)], ASKED)
+    assert not desk.work.view.guidelines.isVisible()
+    receive(desk, guidelines=(NEW,))
+    desk.work.show_owner_words()
+    panel = desk.work.view.guidelines
+    assert panel.isVisible()
+    assert "The new ones" in text_of(desk)
+    focus = desk.work.focus.location
+    desk.press("2")
+    assert desk.scores(0), "the keyboard stayed where it was"
+    assert desk.work.focus.location != focus
+    desk.press("g")
+    assert not panel.isVisible()
+    desk.work.go(1)
+    desk.restart()
+    desk.window.open_project(PROJECT)
+    assert not desk.work.view.guidelines.isVisible()
+    desk.press("g")
+    assert "The new ones" in text_of(desk)
+
+
+def test_they_are_shown_when_the_project_is_opened_next(desk: Desk) -> None:
+    desk.bring([task("one", 2), task("two", 2)], ASKED)
+    desk.window.show_library()
+    receive(desk, guidelines=(NEW,))
+    desk.window.open_project(PROJECT)
+    assert desk.work.view.guidelines.isVisible()
+    assert "The new ones" in text_of(desk)
+    desk.press("2", "2")
+    assert desk.work.session.announced_guidelines == NEW.sha256
