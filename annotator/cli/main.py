@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -30,13 +31,10 @@ class _RootGroup(TyperGroup):
     """Shows an error in one line, here and nowhere else. Loads the commands without a window when one is asked for."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        self.commands = {**self.commands, **_others()}
-        return super().list_commands(ctx)
+        return [*super().list_commands(ctx), *_COMMANDS]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        if cmd_name not in self.commands:
-            self.list_commands(ctx)
-        return super().get_command(ctx, cmd_name)
+        return _command(cmd_name) if cmd_name in _COMMANDS else super().get_command(ctx, cmd_name)
 
     def invoke(self, ctx: Any) -> Any:
         try:
@@ -102,46 +100,39 @@ def make_app(
     return app
 
 
-@cache
-def _others() -> Mapping[str, Any]:
-    """Every other command, made once. Loading them takes longer than it takes a window to come up."""
-    from annotator.cli import (
-        bundle_commands,
-        course_commands,
-        demo_commands,
-        help_command,
-        invite_commands,
-        keys_commands,
-        measure_commands,
-        project_commands,
-        results_commands,
-        review_commands,
-        rubric_commands,
-        store_commands,
-        sync_command,
-        tasks_commands,
-    )
+_COMMANDS: Mapping[str, tuple[str, str]] = {
+    "doctor": ("store_commands", "doctor"),
+    "help": ("help_command", "explain"),
+    "hours": ("store_commands", "hours"),
+    "presets": ("rubric_commands", "list_presets"),
+    "report": ("measure_commands", "report"),
+    "stats": ("measure_commands", "stats"),
+    "sync": ("sync_command", "sync"),
+    "keys": ("keys_commands", "app"),
+    "invite": ("invite_commands", "app"),
+    "project": ("project_commands", "app"),
+    "tasks": ("tasks_commands", "app"),
+    "results": ("results_commands", "app"),
+    "review": ("review_commands", "app"),
+    "rubric": ("rubric_commands", "app"),
+    "course": ("course_commands", "app"),
+    "bundle": ("bundle_commands", "app"),
+    "store": ("store_commands", "app"),
+    "demo": ("demo_commands", "app"),
+}
+"""Every command but ``open``, in the order of the help: its module of this package, and the function or group there."""
 
+
+@cache
+def _command(name: str) -> Any:
+    """The command of this name with all below it. Only its own module is loaded: some load libraries for seconds."""
+    module, attribute = _COMMANDS[name]
+    found = getattr(import_module(f"{__package__}.{module}"), attribute)
     app = typer.Typer(rich_markup_mode=None)
-    app.command("doctor")(store_commands.doctor)
-    app.command("help")(help_command.explain)
-    app.command("hours")(store_commands.hours)
-    app.command("presets")(rubric_commands.list_presets)
-    app.command("report")(measure_commands.report)
-    app.command("stats")(measure_commands.stats)
-    app.command("sync")(sync_command.sync)
-    for name, noun in (
-        ("keys", keys_commands.app),
-        ("invite", invite_commands.app),
-        ("project", project_commands.app),
-        ("tasks", tasks_commands.app),
-        ("results", results_commands.app),
-        ("review", review_commands.app),
-        ("rubric", rubric_commands.app),
-        ("course", course_commands.app),
-        ("bundle", bundle_commands.app),
-        ("store", store_commands.app),
-        ("demo", demo_commands.app),
-    ):
-        app.add_typer(noun, name=name, no_args_is_help=True)
-    return get_group(app).commands
+    if isinstance(found, typer.Typer):
+        app.add_typer(found, name=name, no_args_is_help=True)
+    else:
+        app.command(name)(found)
+    # A second command, so that typer makes a group even where the first is a lone function.
+    app.command("open")(window.open_window)
+    return get_group(app).commands[name]

@@ -27,7 +27,14 @@ from tests.cheap_keys import cheap_kdf
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("annotator.cli", "annotator.bundle", "annotator.services", "annotator.owner")
-READERS = ("duckdb", "pandas", "pyarrow.dataset", "annotator.owner.measures.figures", "annotator.owner.dataset.merge")
+READERS = (
+    "duckdb",
+    "ibis",
+    "pandas",
+    "pyarrow.dataset",
+    "annotator.owner.measures.figures",
+    "annotator.owner.dataset.merge",
+)
 ALONE = (["tasks", "check"], ["tasks", "next"], ["bundle", "verify"])
 PATIENCE = 300  # seconds for one command
 CLIENT = """#!{python} -ISE

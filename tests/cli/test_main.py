@@ -81,6 +81,24 @@ def test_the_first_paint_waits_for_nothing_of_the_other_commands() -> None:
 WORDS = ["open", "--in-window", "--data-dir", "D", "file.anntask", "--version", ""]
 
 
+@pytest.mark.parametrize(
+    ("words", "foreign"),
+    [
+        (["keys", "--help"], ("annotator.cli.tasks_commands", "pyarrow")),
+        (["tasks", "--help"], ("annotator.cli.project_commands", "ibis")),
+    ],
+)
+def test_a_command_loads_nothing_of_the_others(words: list[str], foreign: tuple[str, ...]) -> None:
+    program = (
+        "import sys\n"
+        "from annotator.cli.main import make_app\n"
+        f"make_app(lambda *_: 0)({words!r}, standalone_mode=False)\n"
+        f"print('loaded:', *[name for name in {foreign!r} if name in sys.modules])\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1].split() == ["loaded:"]
+
+
 def test_what_is_read_without_the_parser_is_read_like_the_parser_does(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every line of up to five of these words is left to the parser, or means the same to it."""
     monkeypatch.setenv("ANNOTATOR_DATA_DIR", "usual")

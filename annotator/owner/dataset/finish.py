@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-import ibis
 import pyarrow as pa
 import pyarrow.parquet as pq
 
@@ -52,13 +51,14 @@ def json_extract_string(said: str, path: str) -> str:
     raise NotImplementedError((said, path))
 
 
-_json_text: Final[Any] = ibis.udf.scalar.builtin(json_extract_string)
-
-
 class DatasetTableWriter:
     """Writes tables: those of what was sent, and after :meth:`begin` those of work."""
 
     def __init__(self, scratch: Path, prefer: str) -> None:
+        import ibis  # takes a second, which most commands do not need
+
+        self._ibis: Final = ibis
+        self._json_text: Final[Any] = ibis.udf.scalar.builtin(json_extract_string)
         self._connection = ibis.duckdb.connect(
             str(scratch / "work.duckdb"), threads=2, memory_limit=MEMORY, temp_directory=str(scratch / "spill")
         )
@@ -80,8 +80,8 @@ class DatasetTableWriter:
         def shared() -> Any:
             rows = sent
             if table == "texts":
-                newest = ibis.window(group_by=key, order_by=[rows.sequence.desc(), rows.tasks_bundle])
-                rows = rows.mutate(place=ibis.row_number().over(newest))
+                newest = self._ibis.window(group_by=key, order_by=[rows.sequence.desc(), rows.tasks_bundle])
+                rows = rows.mutate(place=self._ibis.row_number().over(newest))
                 rows = rows.filter(rows.place == 0)
             if table == "rubrics":
                 rows = rows.distinct()
@@ -102,7 +102,9 @@ class DatasetTableWriter:
             return self._stream("", schema(table), out)  # most tables of most projects: nothing to put in order
         if parts:
             here = self._connection.read_parquet(list(parts), table_name=f"in_{table}", union_by_name=True)
-            added = {name: ibis.null("string") for name in columns(table) if name not in (*here.columns, *_DECIDED)}
+            added = {
+                name: self._ibis.null("string") for name in columns(table) if name not in (*here.columns, *_DECIDED)
+            }
             here = here.mutate(**added)  # columns that an earlier version did not write
         else:
             here = self._read_rows(f"in_{table}", schema(table).empty_table())
@@ -155,15 +157,15 @@ class DatasetTableWriter:
             finished=rows.status.isin(FINISHED) & rows.counts,
         )
         group = ["series", "task", "annotator", "finished"]
-        ranked = ibis.window(group_by=group, order_by=self._order(rows))
-        rows = rows.mutate(place=ibis.row_number().over(ranked))
-        whole = ibis.window(group_by=group)
+        ranked = self._ibis.window(group_by=group, order_by=self._order(rows))
+        rows = rows.mutate(place=self._ibis.row_number().over(ranked))
+        whole = self._ibis.window(group_by=group)
         first = rows.place == 0
         rows = rows.mutate(
             counting=rows.content.max(where=first).over(whole),
             counting_seen=rows.seen.max(where=first).over(whole),
         )
-        seen = _json_text(rows.counting_seen, ibis.literal('$."') + rows.device + '"').cast("int64")
+        seen = self._json_text(rows.counting_seen, self._ibis.literal('$."') + rows.device + '"').cast("int64")
         known = seen.fill_null(-1) >= rows.revision
         rows = rows.mutate(rival=(rows.finished & (rows.content != rows.counting) & ~known).fill_null(False))
         rows = rows.mutate(disputed=rows.rival.max().over(whole))
