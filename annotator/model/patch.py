@@ -121,7 +121,9 @@ def _swap(value: Any, operation: Operation, old: str, new: str) -> Any:
         return operation[new]
     start = operation["at"]
     end = start + len(operation[old])
-    if type(value) is not type(operation[old]) or value[start:end] != operation[old]:
+    if type(value) is not type(operation[old]) or not 0 <= start <= end <= len(value):
+        raise _mismatch()
+    if value[start:end] != operation[old]:
         raise _mismatch()
     return value[:start] + operation[new] + value[end:]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from typing import Any
 
 import pytest
@@ -69,8 +68,11 @@ def test_doubled_end_of_a_long_text(before: str, after: str) -> None:
 @given(edited(), DOCUMENTS)
 def test_a_foreign_patch_is_refused_or_fits(pair: tuple[Any, Any], foreign: Any) -> None:
     operations = patch.diff(*pair)
-    with contextlib.suppress(AnnotatorError):
-        assert patch.revert(patch.apply(foreign, operations), operations) == foreign
+    try:
+        after = patch.apply(foreign, operations)
+    except AnnotatorError:
+        return
+    assert patch.revert(after, operations) == foreign
 
 
 @pytest.mark.parametrize("place", [-1, 2, 3])
@@ -80,6 +82,19 @@ def test_a_place_that_is_not_in_the_list_is_refused(place: int, operation: dict[
         for document in ([1, [1]], {"a": [1, 1]}, 7):
             with pytest.raises(AnnotatorError) as caught:
                 patch.apply(document, [{"path": path, **operation}])
+            assert caught.value.code == "journal.mismatch"
+
+
+@pytest.mark.parametrize("at", [4, 5, -1, -3])
+@pytest.mark.parametrize("document", ["abc", [1, 2, 3]])
+def test_a_splice_outside_the_document_is_refused(document: Any, at: int) -> None:
+    """Slices stop at the end without an error, so that a text to insert there would be appended."""
+    inserted = [{"path": [], "at": at, "old": document[:0], "new": document[:1]}]
+    removed = [{"path": [], "at": at, "old": document[:1], "new": document[:0]}]
+    for patched in (patch.apply, patch.revert):
+        for operations in (inserted, removed):
+            with pytest.raises(AnnotatorError) as caught:
+                patched(document, operations)
             assert caught.value.code == "journal.mismatch"
 
 
