@@ -110,6 +110,22 @@ def test_loads_differ_by_at_most_one_where_everybody_may_do_everything(
     assert max(found) - min(found) <= 1
 
 
+def test_tasks_are_moved_on_through_classes_that_were_filled_before() -> None:
+    """The first class is spread evenly before the second one loads the person whom both have."""
+    found = TaskLoads([None] * 3)
+    given_out = distribute_tasks([4, 6], np.array([[True, True, False], [False, True, True]]), found)
+    assert sorted(found.load.tolist()) == [3, 3, 4]
+    assert given_out.sum(axis=1).tolist() == [4, 6]
+
+
+def test_of_equal_loads_those_share_a_task_who_have_met_the_least() -> None:
+    found = TaskLoads([None] * 4)
+    found.give([0, 1])
+    found.give([2, 3])
+    assert found.choose(np.ones(4, bool), 2, ()) == [0, 2]
+    assert found.choose(np.ones(4, bool), 1, (1,)) == [2]
+
+
 @given(st.integers(100, 300), st.integers(4, 10), st.integers(2, 4))
 @example(100, 10, 2)
 def test_every_pair_shares_about_the_same_number_of_tasks(count: int, size: int, overlap: int) -> None:
