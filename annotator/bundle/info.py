@@ -12,6 +12,7 @@ from annotator.bundle import strictjson
 from annotator.bundle.format_version import FORMAT, READABLE, FormatVersion
 from annotator.bundle.key_succession import MOST, KeySuccession
 from annotator.bundle.names import INFO
+from annotator.bundle.program_requirement import ProgramRequirement
 from annotator.model.frozen_model import ExtensibleModel
 
 SHA256 = r"^[0-9a-f]{64}$"
@@ -40,7 +41,8 @@ class BundleInfo(ExtensibleModel):
 
     Tasks: ``series`` and ``sequence`` (from 1) order the bundles; ``supersedes`` is the id of the one before in the
     series; ``display_seed`` fixes the order of the answers; ``purpose`` says that its tasks are somebody's work to be
-    reviewed or adjudicated, and is left out where they are to be answered.
+    reviewed or adjudicated, and is left out where they are to be answered; ``needs_program`` is the version of the
+    program that its owner asks for.
 
     Results: ``sequence`` counts this device's exports and ``supersedes`` is the id of the one before;
     ``tasks_bundles`` are the ids of all task bundles worked on; ``enrolment`` is the HMAC of the invite and
@@ -74,6 +76,7 @@ class BundleInfo(ExtensibleModel):
     purpose: Literal["review", "adjudication"] | None = None
     holds: tuple[Literal["annotations", "reviews"], ...] = ()
     messages: tuple[TaskMessageInfo, ...] = Field(default=(), max_length=MOST_MESSAGES)
+    needs_program: ProgramRequirement | None = None
 
     @model_validator(mode="after")
     def _complete(self) -> Self:

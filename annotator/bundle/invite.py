@@ -22,6 +22,7 @@ from annotator.bundle import sshsig, strictjson
 from annotator.bundle.format_version import FORMAT, FormatVersion
 from annotator.bundle.info import UUID
 from annotator.bundle.owner_rotation import MOST, OwnerKeyRotation
+from annotator.bundle.program_requirement import ProgramRequirement
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.signed_statement import read_statement
 from annotator.bundle.signing_key import SigningKey
@@ -42,8 +43,8 @@ _LINE = re.compile(r"anninvite:([A-Za-z0-9_\s>-]+)\.")
 class InviteContent(ExtensibleModel):
     """What an invite says. ``secret`` is 32 bytes in hexadecimal: whoever has it can enrol one key as
     ``annotator_id``. ``recipient`` is the age recipient that results are encrypted to, ``destination`` where they are
-    to be put; both may be absent. ``rotations`` are those of the owner's key, the oldest first. Fields that this
-    version does not know are kept."""
+    to be put; both may be absent. ``rotations`` are those of the owner's key, the oldest first; ``needs_program``
+    is the version of the program that the owner asks for. Fields that this version does not know are kept."""
 
     format: FormatVersion = FORMAT
     invite_id: str = Field(pattern=r"^[0-9a-f]{16}$")
@@ -58,6 +59,7 @@ class InviteContent(ExtensibleModel):
     destination: str | None = Field(default=None, min_length=1, max_length=LONGEST_DESTINATION, repr=False)
     replaces: tuple[str, ...] = Field(default=(), max_length=32)
     rotations: tuple[OwnerKeyRotation, ...] = Field(default=(), max_length=MOST)
+    needs_program: ProgramRequirement | None = None
 
     def proof(self, key: PublicKey) -> str:
         """The enrolment proof that binds ``key`` to this invite, as results carry it."""

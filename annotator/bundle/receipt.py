@@ -16,6 +16,7 @@ from annotator.bundle import sshsig, strictjson
 from annotator.bundle.format_version import FORMAT, FormatVersion
 from annotator.bundle.info import FINGERPRINT, LARGEST_SEQUENCE, SHA256, UUID
 from annotator.bundle.invite import ANNOTATOR_ID
+from annotator.bundle.program_requirement import ProgramRequirement
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.signed_statement import read_statement
 from annotator.bundle.signing_key import SigningKey
@@ -110,8 +111,9 @@ class ReceiptStatement(ExtensibleModel):
 
     ``taken`` and ``refused`` are the news since then. ``submitted`` (how many submitted tasks were received and are not
     given back), ``accepted`` (how many of these the owner took with whole deliveries, at the revision that was
-    submitted last), ``returned``, ``qualification`` (the newest score), ``notices`` and announced ``guidelines`` hold
-    as of now. ``issued`` is a claim on which nothing rests. Fields that this version does not know are kept.
+    submitted last), ``returned``, ``qualification`` (the newest score), ``notices``, announced ``guidelines`` and
+    ``needs_program`` (the version of the program that the owner asks for) hold as of now. ``issued`` is a claim on
+    which nothing rests. Fields that this version does not know are kept.
     """
 
     format: FormatVersion = FORMAT
@@ -132,6 +134,7 @@ class ReceiptStatement(ExtensibleModel):
     guidelines: tuple[AnnouncedGuidelines, ...] = Field(
         default=(), max_length=MOST_GUIDELINES, exclude_if=lambda value: not value
     )
+    needs_program: ProgramRequirement | None = None
 
 
 @dataclass(frozen=True)

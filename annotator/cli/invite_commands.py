@@ -111,6 +111,8 @@ def show(
     print_line(f"Invite: {says.invite_id}")
     print_line(f"Results: {'encrypted to the owner' if says.recipient else 'signed, not encrypted'}")
     print_line(_destination(invite))
+    if says.needs_program is not None:
+        print_line(f"Needs Annotator {says.needs_program.version} or newer")
 
 
 @app.command()
@@ -174,6 +176,8 @@ def accept(
     )
     print_line(f"Owner: {found.owner_name} {found.owner_fingerprint}")
     print_line(f"You sign as: {known[1]} {known[0].fingerprint}")
+    if found.outdated:
+        print_line(found.outdated)
     if not found.here:
         fetched, sent = (
             "Next: annotator sync, which fetches your tasks",

@@ -184,6 +184,45 @@ def _guidelines_text(path: Path | None) -> str:
     return text + "\n"
 
 
+def require(
+    project: ProjectFolder,
+    version: Annotated[
+        str | None, typer.Argument(metavar="[VERSION]", help="The oldest version that will do, such as 0.2.0.")
+    ] = None,
+    get_from: Annotated[
+        str, typer.Option("--from", metavar="PLACE", help="Where people get it: an address, or in words.")
+    ] = "",
+    files: Annotated[
+        list[Path] | None,
+        typer.Option("--file", metavar="FILE", help="A file that installs it: its name and SHA-256 are said."),
+    ] = None,
+    withdraw: Annotated[bool, typer.Option("--withdraw", help="Ask for no version any more.")] = False,
+) -> None:
+    """Ask for a newer version of the program: bundles, invites and receipts that are made from now on say so, signed.
+
+    Older programs take in no such bundle, and say where the newer one is to be had. Without VERSION, show what is asked
+    for.
+    """
+    from annotator.owner.project.program import ask_for_program
+
+    opened = Project.open(project)
+    if withdraw:
+        ask_for_program(opened, None)
+        print_line("No version is asked for, in what is made from now on")
+        return
+    if version is None and (get_from or files):
+        raise AnnotatorError("program.version", "No version is named.", "Name it, such as 0.2.0.")
+    asked = opened.state.needs_program if version is None else ask_for_program(opened, version, get_from, files or ())
+    if asked is None:
+        print_line("No version is asked for")
+        return
+    print_line(f"Asked for: Annotator {asked.version} or newer, in bundles, invites and receipts from now on")
+    if asked.get_from:
+        print_line(f"To be had: {asked.get_from}")
+    for one in asked.files:
+        print_line(f"{one.sha256}  {one.name}")
+
+
 def questions(
     context: typer.Context,
     project: ProjectFolder,
@@ -620,6 +659,7 @@ app.command()(forget)
 app.command()(status)
 app.command()(hours)
 app.command()(announce)
+app.command()(require)
 app.command()(questions)
 app.command()(answer)
 

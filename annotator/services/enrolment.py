@@ -14,6 +14,7 @@ from annotator.bundle.owner_rotation import render_rotations
 from annotator.bundle.public_key import PublicKey
 from annotator.errors import AnnotatorError
 from annotator.services.owner_trust import BundleKeyFiles, check_owner_key, revoked_by, save_owner_status
+from annotator.services.required_program import notice_words, outdated
 from annotator.services.syncing.sync_settings import note_destination
 from annotator.store import projects
 from annotator.store.connections import Connection
@@ -47,6 +48,8 @@ class InviteSummary:
     destination: str
     outcome: Literal["new", "renewed", "known"]
     here: bool
+    outdated: str = ""
+    """That this program is older than the owner asks for, and what to do; empty where it is not."""
 
 
 def inspect_invite(store: Store, invite: Invite, *, anew: bool = False) -> InviteSummary:
@@ -157,12 +160,13 @@ def _check_invite(connection: Connection, invite: Invite, anew: bool) -> InviteS
     if before is not None:
         outcome = "known" if before.invite_id == says.invite_id else "renewed"
     here = projects.project(connection, says.project_id) is not None
+    old = outdated(says.needs_program, says.owner_name, trusted=True)
     return InviteSummary(
         project_id=says.project_id, title=one_line(says.project_title), owner_name=one_line(says.owner_name),
         owner_fingerprint=invite.owner.fingerprint, owner_words=fingerprint_words(invite.owner),
         annotator_id=says.annotator_id, annotator_name=one_line(says.annotator_name),
         encrypted=says.recipient is not None, destination=one_line(shown_address(says.destination or "")),
-        outcome=outcome, here=here,
+        outcome=outcome, here=here, outdated=notice_words(old) if old is not None else "",
     )  # fmt: skip
 
 

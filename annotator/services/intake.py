@@ -21,7 +21,8 @@ from annotator.services.bundle_contents import (
 )
 from annotator.services.bundle_update import BundleUpdateCounts, merge
 from annotator.services.courses.course_intake import store_course
-from annotator.services.owner_trust import OwnerTrustStatus, check_owner_key, save_owner_status
+from annotator.services.owner_trust import BundleKeyFiles, OwnerTrustStatus, check_owner_key, save_owner_status
+from annotator.services.required_program import outdated
 from annotator.services.view_models import BundleImportPlan, BundleImportResult
 from annotator.store import projects
 from annotator.store.connections import Connection
@@ -29,6 +30,7 @@ from annotator.store.tables import BundleRecord, ProjectRecord, add, save
 from annotator.text.policy import one_line
 
 if TYPE_CHECKING:
+    from annotator.bundle.bundle_reader import Bundle
     from annotator.store.store import Store
 
 
@@ -36,10 +38,11 @@ def read_tasks(store: Store, path: Path, quarantine: Path) -> BundleImportResult
     """Verify the bundle at ``path`` and import it.
 
     The first owner key of a project is pinned and stays *unverified*; a bundle by another one is refused. Raises
-    ``bundle.*``, ``json.*``, ``trust.*``, ``revocation.*``, ``sequence.*``, ``project.open``, ``store.*``; nothing was
-    written then.
+    ``program.too_old``, ``bundle.*``, ``json.*``, ``trust.*``, ``revocation.*``, ``sequence.*``, ``project.open``,
+    ``store.*``; nothing was written then.
     """
     with open_bundle(path, quarantine, "tasks") as bundle:
+        _check_program(store, bundle)
         return import_contents(store, read(bundle), bundle.lines(TASKS))
 
 
@@ -47,12 +50,27 @@ def import_tasks(store: Store, path: Path, quarantine: Path, agreed: str = "") -
     """Like :func:`read_tasks`, but what is here already changes only where ``agreed`` is the bundle's id: else it says
     what would change, and nothing is written."""
     with open_bundle(path, quarantine, "tasks") as bundle:
+        _check_program(store, bundle)
         what = read(bundle)
         if bundle.bundle_id != agreed:
             planned = _plan_import(store, what, bundle.lines(TASKS))
             if planned is not None and planned.matters:
                 return planned
         return import_contents(store, what, bundle.lines(TASKS))
+
+
+def _check_program(store: Store, bundle: Bundle) -> None:
+    """Before anything is read that an older program would read as damaged. Raises ``program.too_old``, ``trust.*``,
+    ``revocation.*``."""
+    info = bundle.info
+    if outdated(info.needs_program, info.author_name, trusted=False) is None:
+        return
+    keys = BundleKeyFiles({name: bundle.read(name) for name in BundleKeyFiles.NAMES if name in bundle})
+    with store.reading() as connection:
+        standing = check_owner_key(connection, info.project_id, info.project_title, bundle.author, keys)
+    error = outdated(info.needs_program, info.author_name, trusted=standing.verified)
+    assert error is not None
+    raise error
 
 
 def import_contents(store: Store, what: BundleContents, task_lines: Iterable[bytes]) -> BundleImportResult:

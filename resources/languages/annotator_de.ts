@@ -4414,6 +4414,14 @@
             <translation>Bitten Sie den Absender noch einmal um die Datei.</translation>
         </message>
         <message>
+            <source>Ask them for the file. Install it only if the SHA-256 of the file is theirs: {files}.</source>
+            <translation>Bitten Sie um die Datei. Installieren Sie sie nur, wenn ihre SHA-256 die angegebene ist: {files}.</translation>
+        </message>
+        <message>
+            <source>Ask them where it is to be had.</source>
+            <translation>Fragen Sie, woher Sie sie bekommen.</translation>
+        </message>
+        <message>
             <source>Ask who gave it to you.</source>
             <translation>Fragen Sie, wer sie Ihnen gegeben hat.</translation>
         </message>
@@ -4908,6 +4916,10 @@
         <message>
             <source>No project has a place that you agreed to sync with.</source>
             <translation>Kein Projekt hat einen Ort, mit dem zu synchronisieren Sie zugestimmt haben.</translation>
+        </message>
+        <message>
+            <source>Nobody has compared this owner's key on this computer. Ask them, in another way than this file came by, where the newer version is to be had.</source>
+            <translation>Auf diesem Computer hat niemand den Schlüssel dieses Auftraggebers verglichen. Fragen Sie ihn auf einem anderen Weg als dem, auf dem diese Datei kam, woher Sie die neuere Version bekommen.</translation>
         </message>
         <message>
             <source>Not answered yet: {question}</source>
@@ -5710,6 +5722,10 @@
             <translation>Das Projekt ist geöffnet.</translation>
         </message>
         <message>
+            <source>The project owner asks for Annotator {version} or newer; this is {own}.</source>
+            <translation>Der Auftraggeber verlangt Annotator {version} oder neuer; dies ist {own}.</translation>
+        </message>
+        <message>
             <source>The proposed edit</source>
             <translation>Der Änderungsvorschlag</translation>
         </message>
@@ -6044,6 +6060,14 @@
         <message>
             <source>These results are not by your key, and no receipt of the owner's says that they are yours.</source>
             <translation>Diese Ergebnisse sind nicht mit Ihrem Schlüssel signiert, und keine Empfangsbestätigung des Auftraggebers sagt, dass sie Ihre sind.</translation>
+        </message>
+        <message>
+            <source>They say where it is to be had: {place}.</source>
+            <translation>Bezugsquelle nach Angabe des Auftraggebers: {place}.</translation>
+        </message>
+        <message>
+            <source>They say where it is to be had: {place}. Install it only if the SHA-256 of the file is theirs: {files}.</source>
+            <translation>Bezugsquelle nach Angabe des Auftraggebers: {place}. Installieren Sie die Datei nur, wenn ihre SHA-256 die angegebene ist: {files}.</translation>
         </message>
         <message>
             <source>They stand in its address, or in the environment as {names}.</source>
@@ -6916,6 +6940,10 @@
         <message>
             <source>{other} is not another answer to the same question.</source>
             <translation>{other} ist keine andere Antwort auf dieselbe Frage.</translation>
+        </message>
+        <message>
+            <source>{owner} asks for Annotator {version} or newer; this is {own}.</source>
+            <translation>{owner} verlangt Annotator {version} oder neuer; dies ist {own}.</translation>
         </message>
         <message>
             <source>{problem} All work is in {name}.</source>

@@ -4414,6 +4414,14 @@
             <translation>Pide el archivo otra vez a quien lo envió.</translation>
         </message>
         <message>
+            <source>Ask them for the file. Install it only if the SHA-256 of the file is theirs: {files}.</source>
+            <translation>Pide el archivo. Instálalo solo si su SHA-256 es el indicado: {files}.</translation>
+        </message>
+        <message>
+            <source>Ask them where it is to be had.</source>
+            <translation>Pregunta dónde se obtiene.</translation>
+        </message>
+        <message>
             <source>Ask who gave it to you.</source>
             <translation>Pregunta a quien te lo dio.</translation>
         </message>
@@ -4908,6 +4916,10 @@
         <message>
             <source>No project has a place that you agreed to sync with.</source>
             <translation>Ningún proyecto tiene un lugar con el que hayas aceptado sincronizar.</translation>
+        </message>
+        <message>
+            <source>Nobody has compared this owner's key on this computer. Ask them, in another way than this file came by, where the newer version is to be had.</source>
+            <translation>Nadie ha comparado la clave de este responsable en este ordenador. Pregúntale, por otra vía que la de este archivo, dónde se obtiene la versión más nueva.</translation>
         </message>
         <message>
             <source>Not answered yet: {question}</source>
@@ -5710,6 +5722,10 @@
             <translation>El proyecto está abierto.</translation>
         </message>
         <message>
+            <source>The project owner asks for Annotator {version} or newer; this is {own}.</source>
+            <translation>El responsable pide Annotator {version} o posterior; esta es la {own}.</translation>
+        </message>
+        <message>
             <source>The proposed edit</source>
             <translation>La edición propuesta</translation>
         </message>
@@ -6044,6 +6060,14 @@
         <message>
             <source>These results are not by your key, and no receipt of the owner's says that they are yours.</source>
             <translation>Estos resultados no llevan tu clave, y ningún acuse de recibo del responsable dice que sean tuyos.</translation>
+        </message>
+        <message>
+            <source>They say where it is to be had: {place}.</source>
+            <translation>Se obtiene, según el responsable, aquí: {place}.</translation>
+        </message>
+        <message>
+            <source>They say where it is to be had: {place}. Install it only if the SHA-256 of the file is theirs: {files}.</source>
+            <translation>Se obtiene, según el responsable, aquí: {place}. Instala el archivo solo si su SHA-256 es el indicado: {files}.</translation>
         </message>
         <message>
             <source>They stand in its address, or in the environment as {names}.</source>
@@ -6916,6 +6940,10 @@
         <message>
             <source>{other} is not another answer to the same question.</source>
             <translation>{other} no es otra respuesta a la misma pregunta.</translation>
+        </message>
+        <message>
+            <source>{owner} asks for Annotator {version} or newer; this is {own}.</source>
+            <translation>{owner} pide Annotator {version} o posterior; esta es la {own}.</translation>
         </message>
         <message>
             <source>{problem} All work is in {name}.</source>

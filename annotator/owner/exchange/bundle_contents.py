@@ -96,4 +96,5 @@ def info(project: Project, series: str, latest: LatestBundle, signer: SigningKey
         recipient=latest.recipient or None,
         display_seed=blind(project.secret, "display seed"),
         purpose=latest.purpose or None,  # type: ignore[arg-type]
+        needs_program=project.state.needs_program,
     )

@@ -142,6 +142,7 @@ def make_invites(
                 owner_fingerprint=owner.public.fingerprint, owner_name=says.owner_name, annotator_id=annotator_id,
                 annotator_name=shown, secret=_secret(now, invite_id).hex(), recipient=says.recipient or None,
                 destination=place, replaces=_revoked_of(now, annotator_id), rotations=rotations,
+                needs_program=says.needs_program,
             )  # fmt: skip
             signed.append(sign_invite(invitation, owner))
             kept = _kept(place) if place else places.get(annotator_id)

@@ -18,6 +18,7 @@ from filelock import FileLock, Timeout
 
 from annotator import __version__, limits
 from annotator.bundle.info import MOST_MESSAGES
+from annotator.bundle.program_requirement import NOTICE, ProgramRequirement
 from annotator.bundle.receipt import ReceiptNotice
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import replace_file, sync_file, sync_folder
@@ -74,14 +75,27 @@ ANSWERED: Final = "owner.answer"
 """The code of the notice that the answer to a question about a task is."""
 _QUOTED: Final = 80
 
+# The version of the program that the owner asks for. Windows make words of ``needs_program``; others show these.
+
+
+def _program_notices(needs: ProgramRequirement | None) -> tuple[ReceiptNotice, ...]:
+    if needs is None:
+        return ()
+    files = "".join(f" SHA-256 of {one.name}: {one.sha256}." for one in needs.files)
+    place = f" It is to be had here: {needs.get_from}." if needs.get_from else ""
+    reason = f"The project owner asks for Annotator {needs.version} or newer.{place}{files}"
+    return (ReceiptNotice(code=NOTICE, reason=reason[:2000]),)
+
 
 def _cut(words: str) -> str:
     return words if len(words) <= _QUOTED else f"{words[: _QUOTED - 1]}…"
 
 
-def with_announcements(exchange: ExchangeState, annotator_id: str) -> ExchangeState:
-    """With what is announced to somebody, and what their questions were answered, among the notices of their next
-    receipt."""
+def with_announcements(
+    exchange: ExchangeState, annotator_id: str, needs: ProgramRequirement | None = None
+) -> ExchangeState:
+    """With what is announced to somebody, what their questions were answered, and which version of the program they
+    need, among the notices of their next receipt."""
     person = exchange.person(annotator_id)
     said = tuple(
         ReceiptNotice(code=ANNOUNCED, reason=f"The project owner writes ({one.at[:10]}): {one.text}")
@@ -97,7 +111,8 @@ def with_announcements(exchange: ExchangeState, annotator_id: str) -> ExchangeSt
         for task, one in sorted(person.questions.items())
         if one.answer
     )
-    notices = (*(one for one in person.notices if one.code not in (ANNOUNCED, ANSWERED)), *said)
+    said += _program_notices(needs)
+    notices = (*(one for one in person.notices if one.code not in (ANNOUNCED, ANSWERED, NOTICE)), *said)
     if notices == person.notices:
         return exchange
     return exchange.changed(annotator_id, notices=notices, notices_told=False)
@@ -498,7 +513,7 @@ class _ProjectUpload:
         then every few seconds. What was put since it was kept last is compared with ours by the next sync."""
         for annotator_id in people:
             try:
-                exchange = with_announcements(exchange, annotator_id)
+                exchange = with_announcements(exchange, annotator_id, self.project.state.needs_program)
                 exchange, _ = write_receipt(self.project, exchange, annotator_id, self.owner, self.now)
             except AnnotatorError as error:
                 self.errors[annotator_id] = error

@@ -179,6 +179,7 @@ def write_receipt(
         accepted=person.accepted_tasks,
         notices=person.notices,
         guidelines=exchange.guidelines_of(annotator_id),
+        needs_program=project.state.needs_program,
     )
     receipt = sign_receipt(says, owner)
     path = receipt_path(project, receipt.receipt_id)

@@ -30,6 +30,7 @@ from pydantic import Field, ValidationError
 
 from annotator.bundle import strictjson
 from annotator.bundle.bundle_reader import check
+from annotator.bundle.program_requirement import ProgramRequirement
 from annotator.bundle.signing_key import PublicKey
 from annotator.bundle.trust import AllowedSigners
 from annotator.durable import PRIVATE, sync_folder, write_atomic
@@ -97,6 +98,8 @@ class ProjectState(FrozenModel):
     """The public lines of the keys that the project belonged to before."""
     recipient: str = ""
     """The age recipient that results are encrypted to; empty where they are not."""
+    needs_program: ProgramRequirement | None = Field(default=None, exclude_if=lambda value: value is None)
+    """The version of the program that the owner asks for."""
 
 
 @dataclass(frozen=True)

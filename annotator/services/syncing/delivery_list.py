@@ -9,8 +9,10 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from annotator.bundle.program_requirement import NOTICE, ProgramRequirement
 from annotator.bundle.receipt import AnnouncedGuidelines
 from annotator.model.delivery_state import DeliveryInputs, DeliveryState, delivery_state
+from annotator.services.required_program import notice_words, outdated
 from annotator.services.view_models import OwnerNotice, ReturnedAnswerView, ReturnedTask
 from annotator.store import projects
 from annotator.store.delivery_records import deliveries, receipts, synchronization
@@ -101,7 +103,7 @@ def answers(records: Sequence[ReceiptRecord]) -> ReceiptSummary:
     returned = tuple(map(_returned, newest.get("returned", ())))
     return ReceiptSummary(outcomes, prefixes, returned, newest.get("submitted", 0), newest.get("number", 0),
                    {task: had for (task, _), had in held.items()}, newest.get("accepted", 0),
-                   tuple(map(_notice, newest.get("notices", ()))),
+                   _notices(newest),
                    tuple(map(AnnouncedGuidelines.model_validate, newest.get("guidelines", ()))))  # fmt: skip
 
 
@@ -112,6 +114,17 @@ def _issued(says: Mapping[str, Any], record: ReceiptRecord) -> str:
     except ValueError:
         return record.arrived_at
     return said.astimezone(UTC).isoformat(timespec="seconds") if said.tzinfo is not None else record.arrived_at
+
+
+def _notices(newest: Mapping[str, Any]) -> tuple[OwnerNotice, ...]:
+    """What the newest receipt says that they should know: which program they need is said in words of our own, and
+    only where this one is older."""
+    said = [one for one in newest.get("notices", ()) if one["code"] != NOTICE]
+    asked = newest.get("needs_program")
+    needs = ProgramRequirement.model_validate(asked) if asked is not None else None
+    old = outdated(needs, "", trusted=True)
+    first = (OwnerNotice(old.code, notice_words(old)),) if old is not None else ()
+    return *first, *map(_notice, said)
 
 
 def _notice(said: Mapping[str, Any]) -> OwnerNotice:

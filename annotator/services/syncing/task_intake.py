@@ -13,6 +13,7 @@ from annotator.durable import replace_file, sync_folder
 from annotator.errors import AnnotatorError
 from annotator.paths import make_private
 from annotator.services.intake import import_tasks
+from annotator.services.required_program import TOO_OLD
 from annotator.services.syncing.delivery_list import pending_task_bundles
 from annotator.services.syncing.known_objects import KnownObjects
 from annotator.services.view_models import BundleImportPlan, BundleImportResult
@@ -159,6 +160,9 @@ class TaskBundleIntake:
         except AnnotatorError as error:
             if error.code == "project.open":
                 self.waiting.append((name, None))
+                return True
+            if error.code == TOO_OLD:  # it is good, and for the program that is to come: the next sync asks again
+                self.refused.append(error)
                 return True
             path.unlink(missing_ok=True)
             self._refuse(self._listed[str(name)], error)

@@ -147,7 +147,7 @@ class DeliveryPage(PanelListPage):
             grid.addWidget(said, row, 1)
         column.addLayout(grid)
         news = [
-            *(notice.reason for notice in card.notices),
+            *(translated(notice.reason) for notice in card.notices),
             *(w for one in card.elsewhere for w in elsewhere_words(one)),
         ]
         for number, words in enumerate(news, 1):

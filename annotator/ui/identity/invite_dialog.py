@@ -9,10 +9,12 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from annotator.bundle.invite import LARGEST
+from annotator.services.required_program import TOO_OLD
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import Dialog, label_in
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.translation import translated
 from annotator.ui.widgets.panel import Panel
 
 if TYPE_CHECKING:
@@ -71,6 +73,8 @@ class InviteDialog(Dialog):
         self.fact(self.tr("Results"), sent.format(owner=invite.owner_name)).setObjectName("invite.results")
         if invite.destination:
             self.fact(self.tr("Sent to"), invite.destination).setObjectName("invite.destination")
+        if invite.outdated:
+            self.line(f"{translated(invite.outdated)} [{TOO_OLD}]", "warning").setObjectName("invite.outdated")
         if invite.outcome == "known":
             self._name = None
             close = self.button("no", self.tr("Close"), "primary", cap="Esc")

@@ -1,0 +1,56 @@
+"""The version of the program that an owner asks people to have, kept with the project."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import overload
+
+from annotator.bundle.program_requirement import LONGEST_PLACE, MOST_FILES, VERSION, ProgramFile, ProgramRequirement
+from annotator.errors import AnnotatorError
+from annotator.owner.project.owner_project import Project
+
+
+@overload
+def ask_for_program(project: Project, version: None) -> None: ...
+@overload
+def ask_for_program(
+    project: Project, version: str, get_from: str = "", files: Sequence[Path] = ()
+) -> ProgramRequirement: ...
+def ask_for_program(
+    project: Project, version: str | None, get_from: str = "", files: Sequence[Path] = ()
+) -> ProgramRequirement | None:
+    """Ask for ``version`` or newer in all that is made from now on; None asks for none. ``get_from`` says where it is
+    to be had, and ``files`` are those that install it. Raises ``program.version``, ``program.file``, ``project.busy``.
+    """
+    needs = _requirement(version, get_from, files) if version is not None else None
+    with project.locked() as now:
+        if needs != now.state.needs_program:
+            now.change(needs_program=needs)
+    return needs
+
+
+def _requirement(version: str, get_from: str, files: Sequence[Path]) -> ProgramRequirement:
+    if not re.fullmatch(VERSION, version):
+        raise AnnotatorError(
+            "program.version", f"{version[:40]!r} is no version.", "Write numbers with points between them: 0.2.0."
+        )
+    place = " ".join(get_from.split())
+    if len(place) > LONGEST_PLACE or len(files) > MOST_FILES:
+        raise AnnotatorError(
+            "program.file", f"At most {LONGEST_PLACE} characters of place and {MOST_FILES} files can be named."
+        )
+    return ProgramRequirement(version=version, get_from=place, files=tuple(map(_file, files)))
+
+
+def _file(path: Path) -> ProgramFile:
+    try:
+        with path.open("rb") as stream:
+            return ProgramFile(name=path.name, sha256=hashlib.file_digest(stream, "sha256").hexdigest())
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise AnnotatorError(
+            "program.file", f"The file cannot be read: {why}.", "Look at the path.", str(path)
+        ) from None

@@ -1,0 +1,59 @@
+"""The version of the program that an owner asks for, held against this one, in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from annotator import __version__
+from annotator.bundle.program_requirement import ProgramRequirement
+from annotator.errors import AnnotatorError
+from annotator.message import Message
+from annotator.text.policy import one_line
+
+TOO_OLD: Final = "program.too_old"
+
+
+def outdated(needs: ProgramRequirement | None, owner: str, *, trusted: bool) -> AnnotatorError | None:
+    """Why this program is too old for what ``owner`` (their name, or nothing) signed; None where it is not.
+
+    Where to get another one is said only of an owner who is ``trusted``: whoever signs a file that nobody has compared
+    a key for could else send people to any program.
+    """
+    if needs is None or needs.met_by(__version__):
+        return None
+    versions = {"version": needs.version, "own": __version__}
+    message = Message("The project owner asks for Annotator {version} or newer; this is {own}.", **versions)
+    if owner:
+        message = Message(
+            "{owner} asks for Annotator {version} or newer; this is {own}.", owner=one_line(owner), **versions
+        )
+    return AnnotatorError(TOO_OLD, message, _hint(needs) if trusted else _ASK)
+
+
+def notice_words(error: AnnotatorError) -> Message:
+    """The same in one message, with what to do."""
+    return Message("{what} {advice}", what=error.message, advice=error.hint)
+
+
+_ASK: Final = Message(
+    "Nobody has compared this owner's key on this computer. Ask them, in another way than this file came by, where the "
+    "newer version is to be had."
+)
+
+
+def _hint(needs: ProgramRequirement) -> Message:
+    place = one_line(needs.get_from)
+    files = ", ".join(f"{one_line(one.name)} {one.sha256}" for one in needs.files)
+    if place and files:
+        return Message(
+            "They say where it is to be had: {place}. Install it only if the SHA-256 of the file is theirs: {files}.",
+            place=place,
+            files=files,
+        )
+    if place:
+        return Message("They say where it is to be had: {place}.", place=place)
+    if files:
+        return Message(
+            "Ask them for the file. Install it only if the SHA-256 of the file is theirs: {files}.", files=files
+        )
+    return Message("Ask them where it is to be had.")
