@@ -486,3 +486,20 @@ def test_of_a_turn_out_of_focus_the_row_is_shown_that_a_new_window_shows(desk: D
     desk.work.perform(FocusTextTarget(turn_here, "fair"))
     desk.work.perform(FocusTextTarget(location.target, "right"))
     assert asked.rows.shown == "clear"
+
+
+def test_a_score_of_a_turn_that_goes_out_of_sight_is_said(desk: Desk) -> None:
+    turns = [turn("user", LONG), turn("assistant", LONG, rated=False), turn("user", LONG)]
+    desk.bring([conversation(*turns)], rubric(rating("quality", 1, 5, ("prompt",))))
+    settle()
+    desk.press("3")
+    settle()
+    assert not desk.work.view.context.in_sight("m1")
+    assert desk.work.view.status.message == "Message 1, User, Quality: 3"
+
+
+def test_a_score_of_a_turn_in_sight_needs_no_words(desk: Desk) -> None:
+    desk.bring([conversation(*TORN)], rubric(rating("quality", 1, 5, ("prompt", "response"))))
+    settle()
+    desk.press("3")
+    assert desk.work.view.status.message == ""

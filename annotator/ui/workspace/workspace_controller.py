@@ -271,7 +271,11 @@ class WorkspaceController(QWidget):
                 self.focus.go_on((self.focus.next_open() if field.compares else onward) or location)
         if change is not None and value is not None:  # the row has lost the keyboard by now, and is not heard itself
             who = field.subject or self.view.who(location.target)
-            announce(self.view, one_line(f"{who}, {field.title}: {field.meaning(value)}"))
+            words = one_line(f"{who}, {field.title}: {field.meaning(value)}")
+            if self.view.in_sight(location.target) or self.view.status.message:
+                announce(self.view, words)
+            else:  # the focus has gone on to a place far from it
+                self.view.status.show_message(words)
 
     def _hidden(self, target: str) -> bool:
         """Whether an answer about ``target`` waits, because what it judges was not in sight: another text stood in its

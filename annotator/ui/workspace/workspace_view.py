@@ -489,6 +489,16 @@ class WorkspaceView(QWidget):
             self.columns.reveal(number)
         self.context.reveal(target)
 
+    def in_sight(self, target: str) -> bool:
+        """Whether something is to be seen of what was answered about a text: its turn, its card, or its chip among
+        those of all cards. True for what stands in none of them."""
+        if self.task_layout is not None:
+            return True
+        number = self.columns.numbers.get(target)
+        if number is not None and number not in self.columns.visible_range and not self.switcher.isVisible():
+            return False
+        return target not in self.context.turns or self.context.in_sight(target)
+
     def show_turn(self, target: str) -> str:
         """Bring the turn into sight that an answer about ``target`` judges: what it is called then; empty where there
         is nothing to do."""
