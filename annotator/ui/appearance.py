@@ -173,7 +173,9 @@ class Appearance(QObject):
         self, looks: tuple[object, ...], size: QSize, ratio: float, draw: Callable[[QPainter], None]
     ) -> QPixmap:
         """What ``draw`` paints on all of a picture of this size, remembered by what it looks like: ``ratio`` is the
-        device's pixels to one of ours."""
+        device's pixels to one of ours. One without room has no pixels, and is not painted."""
+        if size.isEmpty():
+            return QPixmap()
         key = (*looks, size.width(), size.height(), ratio)
         if key not in self._pictures:
             if len(self._pictures) >= _PICTURES_KEPT:

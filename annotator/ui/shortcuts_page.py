@@ -37,6 +37,7 @@ from annotator.ui.reading.labels import set_text
 from annotator.ui.shortcuts import Keys, assign_keys, changed, command_with_keys, is_changed, is_free, remove_keys
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL
 from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.line_edit import LineEdit
 from annotator.ui.widgets.paint import box, draw_keys, text
 
 _ID = Qt.ItemDataRole.UserRole
@@ -55,7 +56,7 @@ class ShortcutsPage(OverlayPage):
         )
         self._actions = actions
         self.bar.show_text(self.tr("Every command, and the keys that run it"))
-        self.field = QLineEdit(self)
+        self.field = LineEdit("", self)
         self.field.setObjectName("shortcuts.find")
         self.field.setAccessibleName(self.tr("Find a command or a key"))
         self.field.setPlaceholderText(self.tr("Find a command or a key"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QSize
 
 from annotator.ui.appearance import Appearance
 from annotator.ui.theme import DARK, LIGHT, TEXT_BODY
@@ -32,3 +33,10 @@ def test_a_role_that_does_not_exist_is_an_error_and_not_kept() -> None:
     for _ in range(2):
         with pytest.raises(AttributeError):
             look.color("no such role")
+
+
+def test_a_picture_without_room_is_not_painted() -> None:
+    """A row that has no room yet has cells without a width. A painter on no pixels is a warning, which fails a test."""
+    look, painted = Appearance(LIGHT, family="DejaVu Sans"), []
+    assert look.picture(("cell",), QSize(0, 22), 1.0, painted.append).isNull()
+    assert not painted

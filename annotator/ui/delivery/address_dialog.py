@@ -12,6 +12,7 @@ from annotator.ui.dialogs.dialog import Dialog, label_in
 from annotator.ui.file_dialogs import ask_to_open
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
+from annotator.ui.widgets.line_edit import LineEdit
 
 
 class SyncAddressDialog(Dialog):
@@ -66,7 +67,7 @@ class SyncAddressDialog(Dialog):
 
     def _entry(self, name: str, words: str) -> QLineEdit:
         label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=self)
-        field = QLineEdit(self)
+        field = LineEdit("", self)
         field.setObjectName(f"delivery.address.{name}")
         field.setAccessibleName(words)
         label.setBuddy(field)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from annotator.services.provenance import BundleSummary, same_fingerprint
 from annotator.ui.appearance import Appearance
@@ -16,6 +16,7 @@ from annotator.ui.plurals import task_changes
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.translation import counted
+from annotator.ui.widgets.line_edit import LineEdit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -68,7 +69,7 @@ class BundleDetailsDialog(Dialog):
                         "(a call, their web site). Paste it here, or compare it by eye.")  # fmt: skip
         self.line(words, "muted", size=TEXT_LABEL)
         row = QHBoxLayout()
-        self._field = QLineEdit(self)
+        self._field = LineEdit("", self)
         self._field.setObjectName("details.compare")
         self._field.setAccessibleName(self.tr("Fingerprint that the owner gave you"))
         self._field.setPlaceholderText("SHA256:…")

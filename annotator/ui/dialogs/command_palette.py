@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QDialog,
-    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QStyle,
@@ -25,6 +24,7 @@ from annotator.ui.menu import menu_title
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL
 from annotator.ui.widgets.announcement import announce
+from annotator.ui.widgets.line_edit import LineEdit
 from annotator.ui.widgets.paint import box, draw_keys, text
 from annotator.ui.widgets.panel import Panel
 
@@ -56,7 +56,7 @@ class CommandPalette(QDialog):
         self._able = {command.id for command in offered if actions[command.id].isEnabled()}
         self._commands = sorted(offered, key=lambda c: (c.id not in self._able, _place(c, recent)))
         panel = Panel(look, "palette.panel", self, role="raised")
-        self._query = QLineEdit(panel)
+        self._query = LineEdit("", panel)
         self._query.setObjectName("palette.query")
         self._query.setAccessibleName(self.tr("Find a command"))
         self._query.setMaxLength(_LONGEST)

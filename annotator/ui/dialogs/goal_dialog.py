@@ -13,6 +13,7 @@ from annotator.ui.dialogs.dialog import Dialog, label_in
 from annotator.ui.session_goal import MOST, SessionGoal, Unit
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.line_edit import LineEdit
 
 _USUAL: dict[Unit, int] = {"tasks": 20, "minutes": 45}
 
@@ -51,7 +52,7 @@ class SessionGoalDialog(Dialog):
         goal = self._goal
         amount = goal.amount if goal is not None and goal.unit == unit else _USUAL[unit]
         label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=self)
-        field = QLineEdit(str(amount), self)
+        field = LineEdit(str(amount), self)
         field.setObjectName(f"goal.{unit}")
         field.setAccessibleName(words)
         field.setValidator(QIntValidator(1, MOST, field))

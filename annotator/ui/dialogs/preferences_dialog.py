@@ -15,6 +15,7 @@ from annotator.ui.preferences_file import Preferences
 from annotator.ui.theme import DENSITIES, LONGEST_LINE, MEASURES, SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.combo_box import ComboBox
+from annotator.ui.widgets.line_edit import LineEdit
 
 _LONGEST_NAME = 100  # characters
 
@@ -84,7 +85,7 @@ class PreferencesDialog(Dialog):
         """The name that owners see beside the key. What is typed is taken over as the keyboard leaves the field."""
         words = self.tr("You sign as")
         label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=self)
-        field = QLineEdit(name, self)
+        field = LineEdit(name, self)
         field.setObjectName("settings.name")
         field.setAccessibleName(words)
         field.setMaxLength(_LONGEST_NAME)

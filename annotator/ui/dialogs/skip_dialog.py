@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from annotator.model.blocks.skip_block import NOT_SHOWN, SkipBlock, SkipReason
 from annotator.model.skip_edits import MAX_NOTE
@@ -17,6 +17,7 @@ from annotator.ui.key_events import score_symbol
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_BODY
 from annotator.ui.widgets.announcement import announce
+from annotator.ui.widgets.line_edit import LineEdit
 
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 
@@ -35,7 +36,7 @@ class SkipDialog(Dialog):
         self.heading(block.title)
         self.line(self.tr("What you entered so far is kept. You can take the task up again at any time."), "muted")
         self._rows = [self._row(place, reason) for place, reason in enumerate(self._reasons)]
-        self.note = QLineEdit(self)
+        self.note = LineEdit("", self)
         self.note.setObjectName("skip.note")
         self.note.setAccessibleName(self.tr("Note on why it is skipped"))
         self.note.setFont(look.font(TEXT_BODY))

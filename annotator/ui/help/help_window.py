@@ -22,6 +22,7 @@ from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.flow_layout import FlowLayout
+from annotator.ui.widgets.line_edit import LineEdit
 from annotator.ui.workspace.document_cache import FocusRing, reading_style
 
 _SIZE: Final = (920, 640)  # pixels at 100 %
@@ -107,7 +108,7 @@ class HelpWindow(QDialog):
         self._field.setFocus()
 
     def _make_field(self) -> QLineEdit:
-        field = QLineEdit(self)
+        field = LineEdit("", self)
         field.setObjectName("help.find")
         field.setAccessibleName(self.tr("Search the help"))
         field.setPlaceholderText(self.tr("Search the help"))

@@ -24,6 +24,7 @@ from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.translation import error_text
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.flow_layout import FlowLayout
+from annotator.ui.widgets.line_edit import LineEdit
 from annotator.ui.widgets.panel import Panel
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ class IdentityPage(PanelListPage):
         panel, column = self.panel("key", self.tr("Your key"))
         words = self.tr("You sign as")
         label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=panel)
-        field = self._name = QLineEdit(card.name, panel)
+        field = self._name = LineEdit(card.name, panel)
         field.setObjectName("identity.name")
         field.setAccessibleName(words)
         field.setMaxLength(LONGEST_NAME)

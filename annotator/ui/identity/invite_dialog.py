@@ -15,6 +15,7 @@ from annotator.ui.dialogs.dialog import Dialog, label_in
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.translation import translated
+from annotator.ui.widgets.line_edit import LineEdit
 from annotator.ui.widgets.panel import Panel
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ class InviteDialog(Dialog):
     def _name_field(self, name: str) -> QLineEdit:
         words = self.tr("You sign as")
         label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=self)
-        field = QLineEdit(name, self)
+        field = LineEdit(name, self)
         field.setObjectName("invite.name")
         field.setAccessibleName(words)
         field.setMaxLength(LONGEST_NAME)
@@ -122,7 +123,7 @@ class PasteInviteDialog(Dialog):
             "other words around it."
         )
         self.line(words, "muted")
-        self.field = QLineEdit(self)
+        self.field = LineEdit("", self)
         self.field.setMaxLength(2 * LARGEST)  # an invite tells of every key that its owner ever had
         self.field.setObjectName("paste.field")
         self.field.setAccessibleName(self.tr("The line of the invite"))

@@ -16,6 +16,7 @@ from annotator.ui.identity.passphrase_dialog import too_weak
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.translation import error_text
+from annotator.ui.widgets.line_edit import LineEdit
 
 
 class KeyFileDialog(Dialog):
@@ -70,7 +71,7 @@ class KeyFileDialog(Dialog):
 
     def _field(self, name: str, words: str) -> QLineEdit:
         label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=self)
-        field = QLineEdit(self)
+        field = LineEdit("", self)
         field.setObjectName(f"keyfile.{name}")
         field.setAccessibleName(words)
         field.setEchoMode(QLineEdit.EchoMode.Password)

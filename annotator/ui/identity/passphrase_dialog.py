@@ -14,6 +14,7 @@ from annotator.ui.dialogs.dialog import Dialog, label_in
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
+from annotator.ui.widgets.line_edit import LineEdit
 
 SHORTEST = 8  # characters of a passphrase that is chosen here
 
@@ -47,7 +48,7 @@ class _PassphraseFields:
     def add(self, name: str, words: str) -> QLineEdit:
         dialog = self._dialog
         label = label_in(dialog.look, words, "muted", size=TEXT_LABEL, parent=dialog)
-        field = QLineEdit(dialog)
+        field = LineEdit("", dialog)
         field.setObjectName(f"{dialog.objectName()}.{name}")
         field.setAccessibleName(words)
         field.setEchoMode(QLineEdit.EchoMode.Password)

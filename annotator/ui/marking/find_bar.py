@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 from shiboken6 import isValid
 
 from annotator.text.render import render
@@ -20,6 +20,7 @@ from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL
 from annotator.ui.widgets.announcement import announce
 from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.line_edit import LineEdit
 from annotator.ui.widgets.panel import Panel
 
 _SLICE = 0.008  # seconds of searching what is out of sight, before keys have their turn
@@ -60,7 +61,7 @@ class FindBar(Panel):
         self._before: QWidget | None = None  # what had the keyboard
         self._origin = ("", 0)  # the text that had the keyboard, and where in it the caret was
         self._in_caret = False  # whether that was a text in caret mode
-        self.field = QLineEdit(self)
+        self.field = LineEdit("", self)
         self.field.setObjectName("workspace.find.text")
         self.field.setAccessibleName(self.tr("Find in the texts"))
         self.field.setPlaceholderText(self.tr("Find in the texts"))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.ui.appearance import Appearance
@@ -24,6 +24,7 @@ from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.translation import error_text
+from annotator.ui.widgets.line_edit import LineEdit
 
 if TYPE_CHECKING:
     from annotator.services.overview import TaskOverview, TaskOverviewFacts
@@ -99,7 +100,7 @@ class NavigatorPage(OverlayPage):
         self._refused: AnnotatorError | None = None  # why the search for them failed
         self.index_error: Callable[[], AnnotatorError | None] = lambda: None
         self.bar.show_text(session.project.title)
-        self.field = QLineEdit(self)
+        self.field = LineEdit("", self)
         self.field.setObjectName("navigator.find")
         self.field.setAccessibleName(self.tr("Words to find, or the number of a task"))
         self.field.setPlaceholderText(self.tr("Find words in the texts, or type a number"))

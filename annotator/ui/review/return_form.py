@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QAccessible, QKeyEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from annotator.model.blocks.review_block import ReturnReason, ReviewBlock
 from annotator.model.review_edits import MAX_WORDS
@@ -19,6 +19,7 @@ from annotator.ui.key_events import accept_shortcut_override, score_symbol
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.line_edit import LineEdit
 from annotator.ui.widgets.panel import Panel
 
 _WIDE = 440  # pixels at 100 %
@@ -46,7 +47,7 @@ class ReturnForm(Panel):
         self._line(self.accessibleName(), "text", WEIGHT_STRONG, "returning.place")
         self._line(self.tr("The annotator sees the reason at this place."), "muted", WEIGHT_NORMAL, "returning.about")
         self._rows = [self._row(number, reason) for number, reason in enumerate(block.reasons)]
-        self.words = QLineEdit(self)
+        self.words = LineEdit("", self)
         self.words.setObjectName("returning.words")
         self.words.setAccessibleName(self.tr("More about why it is returned"))
         self.words.setFont(look.font(TEXT_BODY))
