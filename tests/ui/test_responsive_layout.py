@@ -321,3 +321,22 @@ def test_a_short_notice_in_a_low_window_is_whole(desk: Desk) -> None:
     said = desk.work.view.notices.show_notice("Submitted.")
     settled(desk)
     assert (said.label.text(), said.more.isVisible()) == ("Submitted.", False)
+
+
+def test_a_layout_is_settled_for_the_widths_that_it_leaves(desk: Desk) -> None:
+    """Where the switcher stands decides how wide the prompt is, and how wide that is what of it is shown: settling once
+    more must find nothing to do, whatever size the window had before."""
+    words = "How is tea made, in the morning and in the evening, by whom, and in which cup? " * 2
+    desk.bring([{**task("one", 7), "prompt": words}, {**task("two", 2), "prompt": "How?"}])
+    view = desk.work.view
+
+    def standing() -> tuple[object, ...]:
+        return view.prompt.geometry(), view.prompt.more.isHidden(), view.columns.geometry(), view._room.fit
+
+    for width in (1366, 500, 900, 640, 1200, 560, 800, 1366, 700):
+        desk.window.resize(width, 560)
+        for key in (K.Key_PageDown, K.Key_PageUp):
+            desk.press(key, held=Qt.KeyboardModifier.ControlModifier)
+            found = standing()
+            view._room.settle()
+            assert standing() == found, width

@@ -25,6 +25,7 @@ _PROMPT = 2  # lines that a prompt has before anything else gives way to it
 _TALLEST, _TALLEST_OPEN = 35, 60  # per cent of the height that a prompt takes, and all of one that was asked for
 _ASIDE = 55  # per cent of the width that the switcher may take beside the prompt
 _LOW = 20  # lines of the shared height, below which the levels have one line where no cards are
+_ROUNDS = 3  # of settling: where the switcher stands decides how wide the prompt is, and how wide that is its height
 _LEFT = 17  # lines that all levels have to leave to the texts there
 KEY = "prompt"
 """The name of the prompt's height among the sizes."""
@@ -134,6 +135,15 @@ class ResponsiveLayout(QObject):
             self._strip.set_brief(int(low), opened=self._levels and low)
             return
         self._settling = True
+        for _ in range(_ROUNDS):
+            before = self._measured
+            self._settle_once()
+            if self._measured == before:  # else it was settled for widths that nothing has any more
+                break
+            self._show_prompt()
+        self._settling = False
+
+    def _settle_once(self) -> None:
         heights = self._heights()
         columns, pinned = self._columns, self._prompt.again
         self.fit = settle(heights, aside=self._aside, wide=self._wide, stacked=self._stacked, pinned=pinned)
@@ -143,7 +153,12 @@ class ResponsiveLayout(QObject):
         self._context.set_fit(self.fit)
         self._settle_prompt(heights)
         self._place.lay_out()  # now, and not after it was painted once
-        self._settling = False
+
+    @property
+    def _measured(self) -> tuple[object, ...]:
+        """What is asked of the window before it is settled, and may be otherwise once it is."""
+        widths = (self._prompt.width(), self._columns.width(), self._columns.card_width, self._context.width())
+        return *widths, self._place.shared_height(), self._hides, self._prompt.isHidden()
 
     @property
     def _wide(self) -> bool:
