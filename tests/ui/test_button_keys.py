@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from annotator.ui.appearance import Appearance
 from annotator.ui.widgets.button import Button
-from tests.ui.conftest import Desk
+from tests.ui.conftest import Desk, task
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
@@ -21,3 +23,22 @@ def test_enter_presses_a_button(desk: Desk, key: Qt.Key) -> None:
     button.setEnabled(False)
     button.click()
     assert pressed == [key]
+
+
+def test_a_button_that_the_mouse_has_left_is_painted_so(desk: Desk) -> None:
+    """Also where a menu has taken the mouse from it."""
+    desk.bring([task("one", 2)])
+    button = desk.find("workspace.top.help.menu")
+
+    def edge() -> QColor:
+        QApplication.processEvents()
+        shown = desk.window.screen().grabWindow(desk.window.winId()).toImage()
+        return shown.pixelColor(button.mapTo(desk.window, QPoint(4, button.height() // 2)))
+
+    away = edge()
+    button.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, True)
+    button.repaint()
+    assert edge() != away
+    button.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
+    QApplication.sendEvent(button, QEvent(QEvent.Type.Leave))
+    assert edge() == away

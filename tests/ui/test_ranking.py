@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 
 from tests.ui.conftest import Desk, rating, rubric, task
+from tests.ui.preset_tasks import preset
 
 K = Qt.Key
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -55,3 +56,16 @@ def test_keys_that_move_a_rank_say_what_moved_with_it(desk: Desk) -> None:
     desk.press("E", held=SHIFT)
     desk.press(K.Key_Left, held=CONTROL | SHIFT)
     assert "Moved with it" in desk.work.view.status.message
+
+
+def test_no_chip_is_the_current_one_while_all_responses_are_asked_about(desk: Desk) -> None:
+    desk.bring([task("one", 2)], preset("comparison"))
+    desk.window.resize(800, 560)
+    desk.window.look.change(percent=190)
+    view = desk.work.view
+    desk.work.focus.go(desk.work.focus.find(view.columns.models[0].target))
+    chips = [chip for chip in view.switcher._chips if chip.isVisible()]
+    assert [chip._current for chip in chips] == [True, False]
+    assert view.foot.model is not None
+    desk.work.focus.go(desk.work.focus.find(view.foot.model.target))
+    assert not any(chip._current for chip in chips)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
@@ -85,6 +85,11 @@ class Button(QPushButton):
     def enterEvent(self, event: QEnterEvent) -> None:
         self.update()
         super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Also where a menu that it opened took the mouse from it."""
+        self.update()
+        super().leaveEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look = self._look

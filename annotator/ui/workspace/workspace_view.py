@@ -92,7 +92,8 @@ class WorkspaceView(QWidget):
         """What the texts of the task are called, in sight or not, by target."""
         self._group: CardGroup | None = None
         self._shared: tuple[CardModel, ...] = ()
-        self._current: int | None = None
+        self._current: int | None = None  # the card that the next score is about
+        self._read: int | None = None  # the same, or the last one where what is asked of all of them has the focus
         self._annotation: Annotation | None = None
         self._chain: list[QWidget] = []  # the way of Tab
         self._fields: dict[tuple[TargetKind, str], AnswerField] = {}
@@ -274,7 +275,7 @@ class WorkspaceView(QWidget):
         """Show one question or prompt and its cards; scores come separately."""
         self._hold_keyboard()
         self._group = group
-        self._current = None
+        self._current = self._read = None
         if self.task_layout is not None:
             self.columns.show_cards(())
             self._show_fields()
@@ -313,8 +314,9 @@ class WorkspaceView(QWidget):
         self.columns.set_current(
             location.target, location.key, partial(_take_keyboard, location.key) if take_focus else None
         )
+        self._current = here
         if here is not None or location.target in self.context.turns:
-            self._current = here
+            self._read = here
         if self.foot.model is not None:
             self._set_current_foot(self.foot.model, location, take_focus=take_focus)
         if not self.switcher.isHidden():  # whether all cards are in sight does not hang on where the spot is
@@ -380,7 +382,7 @@ class WorkspaceView(QWidget):
         if self.prompt.isVisible():
             found.append(self.prompt.pane)
         if self.task_layout is None and self.columns.models:
-            number = self._current if self._current is not None else self.columns.visible_range.start
+            number = self._read if self._read is not None else self.columns.visible_range.start
             card = self.columns.card(number)
             found.append(card.pane)
             found += [row for row in card.rows.values() if row.current]
