@@ -20,10 +20,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, rule
 
 from annotator.errors import AnnotatorError
+from annotator.owner.exchange.exchange_state import read_exchange, receipt_path
 from annotator.owner.exchange.project_sync import sync_project
 from annotator.services.syncing.synchronize import SyncResult
 from annotator.transfer.folder_destination import FolderDestination
-from tests.services.syncing.people_and_keys import EXAMPLES, Mine, PeopleAndKeys
+from annotator.transfer.object_names import ObjectName, folder, owner_folder, receipt_name
+from tests.services.syncing.people_and_keys import EXAMPLES, PEOPLE, Mine, PeopleAndKeys
 
 _SECONDS = 120
 _CONTENT = ("put", "swap", "cut", "other", "replay", "delete", "rename", "copy", "delay", "no folder")
@@ -53,6 +55,14 @@ def ending() -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
+def _is_free(place: Path) -> bool:
+    """Whether nothing lies in the way of it: it and what it lies in are folders, and files are all that is in it."""
+    parts = (place.parent.parent, place.parent, place)
+    return all(part.is_dir() and not part.is_symlink() for part in parts) and all(
+        path.is_file() and not path.is_symlink() for path in place.iterdir()
+    )
+
+
 class AttackedPlace(PeopleAndKeys):
     @initialize()
     def begin(self) -> None:
@@ -71,9 +81,15 @@ class AttackedPlace(PeopleAndKeys):
     def place(self) -> Path:
         return self.folder / "place"
 
-    def _owner_syncs(self) -> None:
-        with ending(), suppress(AnnotatorError):
-            sync_project(self._open(), FolderDestination(self.place), self.owner)
+    def _owner_syncs(self) -> bool:
+        """Whether it went through; only what lies in the way of the owner's own folder keeps it from that."""
+        with ending():
+            try:
+                sync_project(self._open(), FolderDestination(self.place), self.owner)
+            except AnnotatorError:
+                assert not _is_free(self.place / owner_folder(self.project.state.id)), "the sync of all ended"
+                return False
+        return True
 
     def _sync(self, mine: Mine) -> SyncResult:
         with ending():
@@ -114,7 +130,8 @@ class AttackedPlace(PeopleAndKeys):
             self._sync(mine)
         for kind, one, other, data in attacks:
             self._spoil_one(kind, one, other, data)
-        self._owner_syncs()
+        if self._owner_syncs():
+            self._check_what_the_owner_put_there()
         for mine in self.laptops:
             self._sync(mine)
 
@@ -172,6 +189,24 @@ class AttackedPlace(PeopleAndKeys):
         path.unlink()
 
     # what must be true
+
+    def _check_what_the_owner_put_there(self) -> None:
+        """Straight after the owner's sync, before anybody can have asked for it: what the owner publishes lies there,
+        byte by byte. What is in the way of a folder excuses that folder alone."""
+        project = self._open()
+        exchange = read_exchange(project)
+        for person in PEOPLE:
+            latest = [one for one in project.state.series.items() if one[1].recipient in ("", person)]
+            tasks = {
+                str(ObjectName(series, one.sequence, one.bundle_id[:16], "anntask")): project.built(one.bundle_id)
+                for series, one in latest
+            }
+            receipts = {receipt_name(each): receipt_path(project, each) for each in exchange.person(person).receipts}
+            for kind, expected in (("tasks", tasks), ("receipts", receipts)):
+                there = self.place / folder(project.state.id, person, kind)
+                if _is_free(there):
+                    for name, source in expected.items():
+                        assert (there / name).read_bytes() == source.read_bytes(), f"{person}, {kind}/{name}"
 
     def teardown(self) -> None:
         if hasattr(self, "kept"):
