@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import math
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -152,6 +153,7 @@ class TransferDeadline:
 
     def __init__(self, seconds: float = limits.SYNC_SECONDS) -> None:
         self._seconds, self._end = seconds, time.monotonic() + seconds
+        self._turn, self._whose = math.inf, ""
 
     @property
     def over(self) -> bool:
@@ -160,13 +162,23 @@ class TransferDeadline:
     @contextlib.contextmanager
     def half(self) -> Iterator[None]:
         """Ends what is done within after half of the time that is left."""
-        whole = self._seconds, self._end
-        self._seconds /= 2
+        whole = self._end
         self._end -= max(0.0, (self._end - time.monotonic()) / 2)
         try:
             yield
         finally:
-            self._seconds, self._end = whole
+            self._end = whole
+
+    @contextlib.contextmanager
+    def turn(self, where: str, turns: int) -> Iterator[None]:
+        """Ends what is done within, at ``where``, after its part of the time that is left for so many turns, with
+        ``delivery.too_slow``. What is left of it, the turns after it have."""
+        now = time.monotonic()
+        self._turn, self._whose = now + max(0.0, self._end - now) / turns, where
+        try:
+            yield
+        finally:
+            self._turn, self._whose = math.inf, ""
 
     def __call__(self) -> bool:
         if self.over:
@@ -174,9 +186,21 @@ class TransferDeadline:
                 "delivery.deadline",
                 "The sync was ended after {seconds} minutes: the place answers too slowly.",
                 "What was done by then stays; the next sync goes on from there.",
-                seconds=f"{self._seconds / 60:,.0f}",
+                seconds=f"{max(1.0, self._seconds / 60):,.0f}",
             )
+        if time.monotonic() > self._turn:
+            raise too_slow(self._whose)
         return False
+
+
+def too_slow(where: str) -> AnnotatorError:
+    """That what came, came too slowly."""
+    return AnnotatorError(
+        "delivery.too_slow",
+        "The place answers too slowly: it was given up.",
+        "Nothing is lost. Try again later, or from another network.",
+        where,
+    )
 
 
 ONE_OBJECT = ("delivery.too_long", "delivery.no_file", "delivery.missing", "delivery.misplaced")

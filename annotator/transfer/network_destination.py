@@ -33,9 +33,10 @@ from annotator.transfer.destination import (
     sha256_of,
     stopped_error,
     too_long,
+    too_slow,
 )
 from annotator.transfer.network_address import NetworkAddress
-from annotator.transfer.network_errors import explain_failure, status_of, too_much, too_slow
+from annotator.transfer.network_errors import explain_failure, status_of, too_much
 from annotator.transfer.resident_memory import resident_bytes
 from annotator.transfer.webdav_listing import LibraryNeededError, list_folder
 

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from annotator.errors import AnnotatorError
 from annotator.message import Message
-from annotator.transfer.destination import escaped_name
+from annotator.transfer.destination import escaped_name, too_slow
 
 _STATUS = re.compile(r"status code: (\d{3})|HTTP status (?:client|server) error \((\d{3})")
 _FULL: Final = (413, 507)
@@ -99,16 +99,6 @@ def redirected(target: str, where: str) -> AnnotatorError:
         "If the place has moved, ask whoever runs it for its new address; or this network asks you to sign in first.",
         where,
         shown=shown,
-    )
-
-
-def too_slow(where: str) -> AnnotatorError:
-    """That what came, came too slowly."""
-    return AnnotatorError(
-        "delivery.too_slow",
-        "The place answers too slowly: it was given up.",
-        "Nothing is lost. Try again later, or from another network.",
-        where,
     )
 
 

@@ -23,7 +23,7 @@ from xml.parsers import expat
 
 from annotator import limits
 from annotator.errors import AnnotatorError
-from annotator.transfer.destination import FolderListing, RemoteFile, Stopped, escaped_name, stopped_error
+from annotator.transfer.destination import FolderListing, RemoteFile, Stopped, escaped_name, stopped_error, too_slow
 from annotator.transfer.network_address import NetworkAddress
 from annotator.transfer.network_errors import (
     FOR_NOW,
@@ -32,7 +32,6 @@ from annotator.transfer.network_errors import (
     no_answer,
     not_webdav,
     redirected,
-    too_slow,
 )
 from annotator.transfer.object_stores import NetworkTimeouts, bad_authorities
 
@@ -198,6 +197,8 @@ class _PropfindRequest:
             self.moved_to = urljoin(self.url, target)
         elif status == 404:
             self.missing = True
+        elif status in (405, 501) and not self.folder:  # a server may list only what lies below its root
+            raise explain_status(status, self.where)
         elif status in (405, 501) or (200 <= status < 300 and (status != 207 or page)):
             raise not_webdav(status, page=page, where=self.where)
         elif status in FOR_NOW or status >= 500:

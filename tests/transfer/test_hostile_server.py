@@ -89,6 +89,13 @@ def test_the_fault_of_a_place_has_its_name(answer: Answer, code: str) -> None:
     assert "secret" not in str(refused.value)
 
 
+@pytest.mark.parametrize("status", [405, 501])
+def test_a_root_that_cannot_be_listed_may_have_folders(status: int) -> None:
+    """Whether the place is there is asked of its root; what may be done below it, each call says."""
+    with hostile_server(PROPFIND=page(status, b"")) as hostile:
+        open_destination(hostile.address).check()
+
+
 @pytest.mark.parametrize(
     ("answer", "code"),
     [

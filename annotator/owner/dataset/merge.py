@@ -168,9 +168,9 @@ def merge(
 
     ``prefer`` decides between devices of one person that disagree: ``none`` (the highest revision counts, which work
     that goes on from another device's has), ``latest`` (whichever exported later, by their clocks), or a device's id.
-    Answers to tasks that were given to somebody else are refused, unless ``accept_unassigned``; the files whose answers
-    were refused before have to be given again then. ``strict`` refuses all where anything has to be refused; a data set
-    that is not ``lasting`` is not remembered by the project.
+    Answers to tasks that were given to somebody else are refused, unless ``accept_unassigned``; files whose answers
+    were refused so before are judged anew where they are given again. ``strict`` refuses all where anything has to be
+    refused; a data set that is not ``lasting`` is not remembered by the project.
     Raises ``merge.*``, ``dataset.*``, ``project.*``; the data set is as it was then.
     """
     files = results_files(given)
@@ -221,9 +221,9 @@ class _DatasetMerge:
         believed = [one for one in seen.values() if self._refusal(one) is None]
         kept = {name for name in unsuperseded_bundles(believed) if seen[name].signer in self._people}
         held = {row["bundle_id"] for row in self._rows("provenance") if row["annotations"] is not None}
-        if self._accept_unassigned:
-            refused = {row["bundle_id"] for row in self._rows("refusals") if row["code"] == NOT_ASSIGNED}
-            self._anew = refused & paths.keys() & kept
+        # Whose a key is may have been corrected since, and the option be another one.
+        refused = {row["bundle_id"] for row in self._rows("refusals") if row["code"] == NOT_ASSIGNED}
+        self._anew = refused & paths.keys() & kept
         held -= self._anew
         files_to_read = [
             (paths[name], name, self._given_to(seen[name].signer)) for name in sorted(kept - held) if name in paths

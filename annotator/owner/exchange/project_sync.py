@@ -163,22 +163,15 @@ def receive_results(
     people: Sequence[str],
     unlock: Callable[[], SigningKey],
     now: str,
-    most: int | None = None,
-    stopped: Stopped = lambda: False,
+    most: int | None,
+    deadline: TransferDeadline,
 ) -> tuple[ExchangeState, ReceiveResult]:
     """Fetch what is new, but no file of more than ``most`` bytes; the exchange with what became of it, which is for the
-    caller to keep. Until then the same is fetched again. Where ``stopped`` ends it, what was fetched by then is taken.
+    caller to keep. Until then the same is fetched again. Where ``deadline`` ends it, what was fetched by then is taken.
     Raises ``delivery.*``, ``project.*``, ``keys.*``."""
-    looking, until = _DestinationScan(project, destination, exchange, most, stopped), ""
-    for annotator_id in in_turn(people, exchange.received_until):
-        try:
-            looking.look(annotator_id)
-        except AnnotatorError as error:  # one person's folder holds back nobody else, unless all have gone
-            looking.errors[annotator_id] = error
-            if error.code in ENDED:
-                until = annotator_id
-                break
-            destination.check()
+    looking = _DestinationScan(project, destination, exchange, most, deadline)
+    order = in_turn(people, exchange.received_until)
+    until = _take_turns(order, looking.look, looking.errors, destination, deadline)
     exchange = exchange.model_copy(update={"received_until": until})
     outcomes, taken, said = _read(project, looking.fetched, unlock)
     note_received(
@@ -191,6 +184,34 @@ def receive_results(
         arrived = _results_file(file, outcomes[file], before.get(file.name), now, known_by)
         exchange = exchange.changed(file.annotator_id, arrived={**before, file.name: arrived})
     return exchange, ReceiveResult(taken, said, looking.others, looking.left, looking.wanted, looking.errors, until)
+
+
+def _take_turns(
+    people: Sequence[str],
+    visit: Callable[[str], None],
+    errors: dict[str, AnnotatorError],
+    destination: Destination,
+    deadline: TransferDeadline,
+) -> str:
+    """``visit`` everybody; ``errors`` gets what fails for one of them, which holds back nobody else. Each has an equal
+    part of the time that is left; whoever's is over has another turn once everybody had one. The id of the last one
+    visited where not everybody was; else empty. Raises ``delivery.*`` where the destination is gone."""
+    slow: list[str] = []
+    for again, order in ((False, people), (True, slow)):
+        for place, annotator_id in enumerate(order):
+            before = errors.pop(annotator_id, None) if again else None
+            try:
+                check_stopped(deadline)
+                with deadline.turn(annotator_id, len(order) - place):
+                    visit(annotator_id)
+            except AnnotatorError as error:
+                errors[annotator_id] = before if before is not None and error.code in ENDED else error
+                if error.code in ENDED:
+                    return "" if again else annotator_id
+                if error.code == "delivery.too_slow" and not again:
+                    slow.append(annotator_id)
+                destination.check()
+    return ""
 
 
 class _DestinationScan:
@@ -215,13 +236,14 @@ class _DestinationScan:
         arrived = self._exchange.person(annotator_id).arrived
         few = sum(each.outcome == "refused" for each in arrived.values()) <= limits.FEW_REFUSED
         fresh, foreign, wanted = list[RemoteFile](), list[str](), dict[str, str]()
+        got = {file.name for file in self.fetched if file.annotator_id == annotator_id}
         for one in listing:
             name, asked = object_name(one.name), wanted_id(one.name)
             if asked:
                 wanted[asked] = one.version
             elif name is None or name.kind != "annresult":
                 foreign.append(one.name)
-            elif _is_new(arrived.get(one.name), one, self._known_by, few=few):
+            elif one.name not in got and _is_new(arrived.get(one.name), one, self._known_by, few=few):
                 fresh.append(one)
         self._note(annotator_id, listing, foreign)
         self.wanted[annotator_id] = dict(itertools.islice(wanted.items(), limits.NEW_FILES))
@@ -236,6 +258,7 @@ class _DestinationScan:
             except AnnotatorError as error:  # one file holds back no other
                 if error.code in ENDED:
                     raise
+                check_stopped(self._stopped)  # a turn that is over ends for all of their files
                 self._destination.check()
                 self.errors[annotator_id] = error
 
@@ -523,19 +546,20 @@ class _ProjectUpload:
         put = DestinationPublisher(self.project, self.destination, exchange, self.most, self.verify, self.deadline)
         kept = exchange
         at = time.monotonic()
-        try:
-            for annotator_id in order:
-                try:
-                    self._to_one(put, annotator_id, received.wanted.get(annotator_id))
-                except AnnotatorError as error:
-                    self.errors[annotator_id] = error
-                    if error.code in ENDED:
-                        put.exchange = put.exchange.model_copy(update={"published_until": annotator_id})
-                        break
-                    self.destination.check()
+
+        def visit(annotator_id: str) -> None:
+            nonlocal kept, at
+            try:
+                self._to_one(put, annotator_id, received.wanted.get(annotator_id))
+            finally:
                 if time.monotonic() - at > _KEEP_SECONDS:
                     save_exchange(self.project, put.exchange)
                     kept, at = put.exchange, time.monotonic()
+
+        try:
+            until = _take_turns(order, visit, self.errors, self.destination, self.deadline)
+            if until:
+                put.exchange = put.exchange.model_copy(update={"published_until": until})
         finally:
             self.mended += put.mended
             if put.exchange is not kept and put.exchange != kept:
@@ -548,13 +572,22 @@ class _ProjectUpload:
         answered = put.exchange.person(annotator_id).wanted
         wanted = answered if wanted is None else wanted
         asked = {id16 for id16, version in wanted.items() if not version or answered.get(id16) != version}
-        self.receipts += put.receipts(annotator_id, asked)
-        receipts = len(put.exchange.person(annotator_id).receipts)
-        put.exchange = put.exchange.changed(annotator_id, receipts_put=receipts)
+        failed = None
+        try:
+            self.receipts += put.receipts(annotator_id, asked)
+            receipts = len(put.exchange.person(annotator_id).receipts)
+            put.exchange = put.exchange.changed(annotator_id, receipts_put=receipts)
+        except AnnotatorError as error:  # what is in the way of receipts is not in the way of tasks
+            if error.code in ENDED:
+                raise
+            check_stopped(self.deadline)
+            failed = error
         fresh, large = put.tasks(annotator_id, asked)
         self.tasks += fresh
         if large is not None:
             self.errors.setdefault(annotator_id, large)
+        if failed is not None:
+            raise failed
         put.exchange = put.exchange.changed(annotator_id, wanted=dict(wanted))
 
 

@@ -71,6 +71,20 @@ def test_unassigned_answers_accepted_on_request(
     assert state(tmp_path / "late") == state(tmp_path / "once")
 
 
+def test_answers_count_once_the_key_s_person_is_corrected(
+    project: Project, own: dict[str, BundleBuildResult], deliver: Callable[..., Path], tmp_path: Path
+) -> None:
+    """The files that were refused need not be accepted unassigned."""
+    key = SigningKey(b"\x14" * 32, "Ben's new computer")
+    project.trust("annotator", key.public, key.name, person="ann")
+    file = deliver(key, own["ben"], tasks=3)
+    assert len(merged(project, [file], tmp_path / "data").refusals) == 3
+    project.trust("annotator", key.public, key.name, person="ben")
+    assert not merged(project, [file], tmp_path / "data").refusals
+    merged(project, [file], tmp_path / "once")
+    assert state(tmp_path / "data") == state(tmp_path / "once")
+
+
 def test_what_is_read_once_more_is_not_there_twice(
     project: Project, own: dict[str, BundleBuildResult], deliver: Callable[..., Path], tmp_path: Path
 ) -> None:

@@ -123,6 +123,20 @@ def test_a_queue_in_the_way_of_a_file_of_ours_is_said(world: World) -> None:
     assert [(who, error.code) for who, error in found.errors.items()] == [("lena", "delivery.no_file")]
 
 
+@posix
+def test_what_is_in_the_way_of_receipts_is_not_in_the_way_of_tasks(world: World, tmp_path: Path) -> None:
+    receipts = below(world, "lena", "receipts")
+    shutil.rmtree(receipts, ignore_errors=True)
+    receipts.symlink_to(tmp_path)
+    world.laptops["lena"].work(0, 2)
+    world.laptops["lena"].sync(world.fault())
+    for task in below(world, "lena", "tasks").iterdir():
+        task.unlink()
+    found = world.owner_syncs()
+    assert [(who, error.code) for who, error in found.errors.items()] == [("lena", "delivery.no_file")]
+    assert len(list(below(world, "lena", "tasks").iterdir())) == 1
+
+
 def spoil(path: Path) -> bytes:
     """Other bytes of the same length, and the time that it had."""
     whole, about = path.read_bytes(), path.stat()
@@ -333,19 +347,48 @@ class Slow(Faulty):
 
 
 @pytest.mark.parametrize("kind", ["results", "receipts"])
-def test_a_slow_folder_holds_back_others_for_one_sync(world: World, kind: str) -> None:
+def test_a_slow_folder_takes_no_time_of_others(world: World, kind: str) -> None:
+    """Everybody's turn has its part of the time; who was slow has what is left of it."""
     world.laptops["omar"].work(0, 3)
     world.laptops["omar"].sync(world.fault())
-    found, errors = [], []
-    for _ in range(2):
-        deadline = TransferDeadline(1.0)
-        place = Slow(world.place, kind=kind, deadline=deadline)
-        found.append(sync_project(Project.open(world.project.root), place, OWNER, deadline=deadline))
-        errors.append({who: error.code for who, error in found[-1].errors.items()})
-    assert errors == [{"lena": "delivery.deadline"}] * 2
-    assert rows(found[-1])["omar"] == 1
+    deadline = TransferDeadline(2.0)
+    place = Slow(world.place, kind=kind, deadline=deadline)
+    found = sync_project(Project.open(world.project.root), place, OWNER, deadline=deadline)
+    assert {who: error.code for who, error in found.errors.items()} == {"lena": "delivery.too_slow"}
+    assert rows(found)["omar"] == 1
     assert len(os.listdir(below(world, "omar", "receipts"))) == 1  # noqa: PTH208
     assert rows(world.owner_syncs())["omar"] == 1
+
+
+def test_what_was_fetched_in_a_slow_turn_is_not_fetched_twice(world: World) -> None:
+    """Of two files the second waits for the turn that comes when everybody had one."""
+    for position in range(2):
+        world.laptops["lena"].work(position, 3)
+        world.laptops["lena"].sync(world.fault())
+    deadline = TransferDeadline(3.0)
+
+    class SlowAfterOne(Counting):
+        def get(self, name: str, out: Path, stopped: Stopped, most: int) -> None:
+            if "/results/" in name and sum("/results/" in one for one in self.fetched) == 1:
+                self.fetched.append(name)
+                while not stopped():
+                    time.sleep(0.005)
+            super().get(name, out, stopped, most)
+
+    place = SlowAfterOne(world.place)
+    found = sync_project(Project.open(world.project.root), place, OWNER, deadline=deadline)
+    assert dict(found.errors) == {}
+    results = [name for name in place.fetched if "/results/" in name]
+    assert (found.taken, len(results), len(set(results))) == (2, 3, 2)
+
+
+def test_the_time_of_a_sync_is_said_whole() -> None:
+    """Receiving has half of it, which nobody asked for."""
+    deadline = TransferDeadline(180.0)
+    later = mock.patch.object(time, "monotonic", return_value=time.monotonic() + 100)
+    with deadline.half(), later, pytest.raises(AnnotatorError) as ended:
+        deadline()
+    assert "3 minutes" in str(ended.value)
 
 
 def test_the_state_of_syncs_is_kept_a_few_times_for_any_number_of_people(
