@@ -69,11 +69,9 @@ system-test:
 system-browser:
 	@packaging/system-packages.sh browser
 
-# Whatever the environment says about bytecode: hundreds of programs are started, and each would compile all it loads.
 # ARGUMENTS are pytest's, such as ARGUMENTS="tests/owner tests/cli"; without them all tests run, and the linters beside.
 # A test that hangs is named, and the process that runs it is ended. One process more than processors: many tests wait.
 PYTEST := $(PY) -m pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist worksteal --timeout 900 --timeout-method thread
-test: export PYTHONDONTWRITEBYTECODE =
 test: system-test system-browser $(READY)
 	@[ -n "$(ARGUMENTS)" ] || { { $(CHECK); } & linters=$$!; }; failed=; \
 	$(PYTEST) --durations 20 $(or $(ARGUMENTS),tests --ignore tests/package --ignore tests/network) || failed="tests"; \

@@ -28,6 +28,10 @@ _import = builtins.__import__
 QLocale = importlib.import_module("PySide6.QtCore").QLocale
 builtins.__import__ = _import
 
+# Test modules are rewritten and the program is compiled once, and not by each process that a test starts.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
 os.environ.pop("XDG_RUNTIME_DIR", None)  # windows listen in their own data directory, and leave nothing elsewhere
@@ -80,8 +84,13 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_runtest_teardown() -> None:
-    """Collect as :class:`annotator.ui.garbage_collector.GarbageCollector` does in the program."""
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Collect as :class:`annotator.ui.garbage_collector.GarbageCollector` does in the program. What is left after a
+    module's last test stays until the end, as what was loaded to find the tests."""
+    if nextitem is None or nextitem.path != item.path:
+        gc.collect()
+        gc.freeze()
+        return
     counts, most = gc.get_count(), gc.get_threshold()
     gc.collect(2 if counts[2] > most[2] else 1)
 
