@@ -114,6 +114,10 @@ Reassign = Annotated[
     list[str] | None,
     typer.Option("--reassign", metavar="ID", help="With --more: what they have not submitted goes to others."),
 ]
+PassedIn = Annotated[
+    Path | None,
+    typer.Option("--passed-in", metavar="DIR", help="Only for people who passed the course of this other project."),
+]
 DisputedIn = Annotated[
     Path | None,
     typer.Option("--disputed", metavar="DATASET", help="With --more: more people for tasks on which they disagree."),
@@ -160,6 +164,7 @@ def assign(
     disputed: DisputedIn = None,
     disputed_share: DisputedShare = None,
     disputed_people: DisputedPeople = None,
+    passed_in: PassedIn = None,
     dry_run: DryRun = False,
     pace: Pace = None,
     yes: Yes = False,
@@ -183,9 +188,13 @@ def assign(
     shown = BlindingDisclosure(responses, tuple(include_metadata or ()))
     raised = _disputed(disputed, disputed_share, disputed_people)
     files = AssignmentRequestFiles(
-        tasks, roster, gold, plan, rubric, name, more, created, raised, tuple(reassign or ())
+        tasks, roster, gold, plan, rubric, name, more, created, raised, tuple(reassign or ()), _passed(passed_in)
     )
     opened = Project.open(project)
+    wait = [one.id for one in files.people(opened)[1]]
+    if wait and not as_json:
+        first = ", ".join(wait[:_LISTED]) + (", ..." if len(wait) > _LISTED else "")
+        print_line(f"Waiting, as they have not passed the course in {passed_in}: {len(wait):,} ({first})")
     if dry_run:
         planned = Assignment(opened, files.request(opened, given, shown))
         _check_coverage(planned, yes, as_json)
@@ -268,6 +277,14 @@ def _check_coverage(found: Assignment, yes: bool, as_json: bool) -> None:
         print_coverage(found.coverage, found.new_tasks)
     if not yes:
         found.check_coverage()
+
+
+def _passed(passed_in: Path | None) -> frozenset[str] | None:
+    if passed_in is None:
+        return None
+    from annotator.owner.exchange.shared_course import passed_people
+
+    return passed_people(Project.open(passed_in))
 
 
 def _disputed(dataset: Path | None, share: float | None, people: int | None) -> DisputedTaskSelection | None:

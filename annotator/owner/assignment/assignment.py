@@ -607,6 +607,21 @@ class AssignmentRequestFiles:
     created: str | None = None
     disputed: DisputedTaskSelection | None = None
     reassign: Sequence[str] = ()
+    passed: Collection[str] | None = None
+    """Who alone may be given tasks, besides those whom the plan has already; None: everybody."""
+
+    def people(self, project: Project) -> tuple[list[RosterEntry], list[RosterEntry]]:
+        """Those of the roster who are given tasks, and those who have to pass a course first. Raises ``roster.*``,
+        ``assign.nobody_passed``."""
+        roster = read_roster(self.roster)
+        if self.passed is None:
+            return list(roster), []
+        before = read_plan(plan_path(project, self.name)).people if self.more else ()
+        there = [one for one in roster if one.id in self.passed or one.id in before]
+        if not there:
+            message = "Nobody in the roster has passed the course that comes first."
+            raise AnnotatorError("assign.nobody_passed", message, "Score the tests there: `annotator results qualify`.")
+        return there, [one for one in roster if one not in there]
 
     def request(self, project: Project, given: Mapping[str, Any], shown: BlindingDisclosure) -> AssignmentRequest:
         """The request, over the plan that ``more`` goes on with. ``given`` are options of the plan by their names
@@ -617,7 +632,7 @@ class AssignmentRequestFiles:
         if self.tasks is None and not self.more:
             raise AnnotatorError("assign.no_tasks", "It is not said what to share out.", "Name a file of tasks.")
         return AssignmentRequest(
-            roster=read_roster(self.roster),
+            roster=self.people(project)[0],
             options=options({**from_file, **chosen}, before.plan.options if before else None, self.gold is not None),
             protocol=protocol(self.rubric) if self.rubric else None,
             rows=read_source(self.tasks) if self.tasks else (),

@@ -250,6 +250,14 @@ def course_id(project: Project) -> str:
     return str(strictjson.loads(path.read_bytes(), str(path))["course"]["id"]) if path.is_file() else ""
 
 
+def is_current(project: Project, made: CourseBuild) -> bool:
+    """Whether the next bundle carries this course, which the project built."""
+    path = project.root / _FOLDER / FILE
+    return (
+        path.is_file() and Course.model_validate(strictjson.loads(path.read_bytes(), str(path))["course"]) == made.sent
+    )
+
+
 def _asset(project: Project, name: str) -> bytes:
     path = project.root / _FOLDER / name
     data = path.read_bytes() if path.is_file() else b""
