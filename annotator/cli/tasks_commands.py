@@ -256,6 +256,16 @@ class NextRoundKind(StrEnum):
     COMPARISON = "comparison"
     HELPFULNESS = "helpfulness"
     AUTHORING = "authoring"
+    PAIRS = "pairs"
+    ANSWERS = "answers"
+
+
+class PairChoiceKind(StrEnum):
+    """How pairs of answers are chosen."""
+
+    BEST_WORST = "best-worst"
+    NEAREST = "nearest"
+    INFORMATION = "information"
 
 
 def next_tasks(
@@ -271,23 +281,54 @@ def next_tasks(
             help="Model critiques: task, answer, text, origin, perhaps question a line.",
         ),
     ] = None,
+    answers: Annotated[
+        Path | None,
+        typer.Option("--answers", metavar="FILE.jsonl", help="New answers: task, text, origin, perhaps question, id."),
+    ] = None,
+    choose: Annotated[
+        PairChoiceKind | None, typer.Option("--choose", help="With --to pairs: which pairs; best-worst where left out.")
+    ] = None,
+    attribute: Annotated[
+        str | None, typer.Option("--attribute", metavar="KEY", help="The score by which pairs are chosen.")
+    ] = None,
+    margin: Annotated[
+        float | None,
+        typer.Option("--margin", min=0, metavar="M", help="Mean scores this far apart at least; else at most."),
+    ] = None,
+    count: Annotated[
+        int | None, typer.Option("--count", min=1, metavar="N", help="This many pairs; one a question if left out.")
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option("--seed", metavar="S", help="What lots are drawn by; 1 where left out.")
+    ] = None,
     with_demo: Annotated[bool, typer.Option("--with-demo", help="Take what scripts made, too.")] = False,
     as_json: JsonFlag = False,
 ) -> None:
     """Make the tasks of the next round: answers to criticise, critiques to judge, refinements to compare with answers,
-    passages to write about.
+    passages to write about, pairs of answers to compare, new answers beside those that are there.
 
     What an annotator wrote has the origin annotator:ID, so that `tasks assign` gives nobody their own work.
     """
     with owner_extra():
         from annotator.owner.exports.next_round import next_round, write_tasks
+        from annotator.owner.exports.pair_selection import PairChoice, PairSelection
 
-    made = next_round(Project.open(project), dataset, to.value, critiques, with_demo=with_demo)
+    given = (choose, attribute, margin, count, seed)
+    selection = None
+    if any(each is not None for each in given):
+        by: PairChoice = (choose or PairChoiceKind.BEST_WORST).value
+        selection = PairSelection(by, attribute or "", margin, count, seed or "1")
+    made = next_round(
+        Project.open(project), dataset, to.value, critiques, answers=answers, selection=selection, with_demo=with_demo
+    )
     write_tasks(made, out)
     if as_json:
-        print_json({"path": str(out), "tasks": len(made.tasks), "left_out": dict(made.left_out)})
+        found = {"path": str(out), "tasks": len(made.tasks), "left_out": dict(made.left_out), "chosen": made.chosen}
+        print_json(found)
         return
     print_line(f"Wrote {out}: {counted(len(made.tasks), 'task')}")
+    if made.chosen:
+        print_line(f"Chosen: {made.chosen}")
     for what, count in made.left_out.items():
         print_line(f"Left out: {count:,} {what}")
     print_line("Share them out with: annotator tasks assign, and a --name for this round")

@@ -27,34 +27,56 @@ from annotator.model.task import Question, Response
 from annotator.owner.assignment.plan import AUTHOR
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.exports.judged_task import number_of
+from annotator.owner.exports.pair_selection import (
+    ChosenPair,
+    JudgedAnswers,
+    PairSelection,
+    choose_pairs,
+    rated_against,
+    wins_of,
+)
 from annotator.owner.project.exclusions import raise_each
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentTask
 from annotator.owner.project.task_versions import BundleArchive
 from annotator.owner.tasks.source_task import SourceTask, lines, name_of, opened
 
-Round = Literal["critique", "comparison", "helpfulness", "authoring"]
+Round = Literal["critique", "comparison", "helpfulness", "authoring", "pairs", "answers"]
 _MADE_OF: Final[Mapping[Round, str]] = {
     "critique": "questions with answers",
     "comparison": "refinements of answers",
     "helpfulness": "critiques of answers",
     "authoring": "passages",
+    "pairs": "questions with two answers that were rated, or that two systems wrote, and not compared yet",
+    "answers": "questions with answers to which there is a new one",
 }
 _CRITIQUE_FIELDS: Final = ("task", "answer", "text", "origin")
+_ANSWER_FIELDS: Final = ("task", "text", "origin")
+_OPTIONAL_FIELDS: Final = ("question", "id")
 
 
 @dataclass
 class NextRoundTasks:
-    """The tasks of the next round, and how much was left out, by what it was."""
+    """The tasks of the next round, and how much was left out, by what it was. ``chosen`` says in words how they were
+    chosen, where not all there are were taken."""
 
     tasks: list[dict[str, Any]] = field(default_factory=list)
     left_out: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    chosen: str = ""
 
 
 def next_round(
-    project: Project, dataset: Path, to: Round, critiques: Path | None = None, *, with_demo: bool = False
+    project: Project,
+    dataset: Path,
+    to: Round,
+    critiques: Path | None = None,
+    *,
+    answers: Path | None = None,
+    selection: PairSelection | None = None,
+    with_demo: bool = False,
 ) -> NextRoundTasks:
-    """The tasks of the round ``to``. ``critiques`` is a file of model critiques, for the round ``helpfulness`` alone.
+    """The tasks of the round ``to``. ``critiques`` is a file of model critiques, for the round ``helpfulness`` alone,
+    ``answers`` one of new answers, for ``answers``; ``selection`` says which ``pairs`` are compared.
 
     What scripts made is left out unless ``with_demo``, gold items always. Raises ``next.*``, ``project.damaged``,
     ``dataset.*``.
@@ -62,6 +84,12 @@ def next_round(
     if critiques is not None and to != "helpfulness":
         message = "Model critiques are judged in a round of helpfulness."
         raise AnnotatorError("next.no_critiques_here", message, "Give --to helpfulness, or leave --critiques out.")
+    if (answers is not None) != (to == "answers"):
+        message = "New answers are judged in a round of answers, which is made of them."
+        raise AnnotatorError("next.no_answers_here", message, "Give --to answers and --answers FILE together.")
+    if selection is not None and to != "pairs":
+        message = "Pairs are chosen in a round of pairs."
+        raise AnnotatorError("next.no_pairs_here", message, "Give --to pairs, or leave the options of pairs out.")
     making = _RoundBuilder(project, dataset, with_demo=with_demo)
     if to == "critique":
         making.critique()
@@ -69,6 +97,10 @@ def next_round(
         making.comparison()
     elif to == "authoring":
         making.authoring()
+    elif to == "pairs":
+        making.pairs(selection or PairSelection())
+    elif answers is not None:
+        making.answers(_new_answers(answers))
     else:
         making.helpfulness(_model_critiques(critiques) if critiques else ())
     if not making.made.tasks:
@@ -98,7 +130,38 @@ class _ModelCritique:
 
 def _model_critiques(path: Path) -> list[_ModelCritique]:
     """The critiques in the file at ``path``, one a line. Raises ``next.bad_critique`` for every line that is none."""
-    found, errors = [], []
+    hint = "Each line has `task`, `answer`, `text` and `origin`, and perhaps `question`, as text."
+    return [
+        _ModelCritique(row["task"], row["answer"], row["text"], row["origin"], row.get("question"))
+        for row in _named_rows(path, _CRITIQUE_FIELDS, "next.bad_critique", "This is not a critique.", hint)
+    ]
+
+
+@dataclass(frozen=True)
+class _NewAnswer:
+    """``question`` is None where the task has but one; ``own`` where the owner gave no id."""
+
+    task: str
+    text: str
+    origin: str
+    question: str | None
+    own: str | None
+
+
+def _new_answers(path: Path) -> list[_NewAnswer]:
+    """The answers in the file at ``path``, one a line. Raises ``next.bad_answer`` for every line that is none."""
+    hint = "Each line has `task`, `text` and `origin`, and perhaps `question` and `id`, as text."
+    return [
+        _NewAnswer(row["task"], row["text"], row["origin"], row.get("question"), row.get("id"))
+        for row in _named_rows(path, _ANSWER_FIELDS, "next.bad_answer", "This is not an answer.", hint)
+    ]
+
+
+def _named_rows(path: Path, fields: Sequence[str], code: str, message: str, hint: str) -> list[Mapping[str, Any]]:
+    """The objects in the file at ``path``, one a line, whose ``fields`` are text. Raises ``code`` for every other line,
+    all of them at once."""
+    found: list[Mapping[str, Any]] = []
+    errors = []
     with opened(path) as stream:
         for number, line in enumerate(lines(stream), 1):
             where = f"{name_of(path)}, line {number}"
@@ -108,12 +171,12 @@ def _model_critiques(path: Path) -> list[_ModelCritique]:
                 if not line.strip():
                     continue
                 row = strictjson.loads(line, where)
-                if not isinstance(row, dict) or not _is_critique(row):
-                    hint = "Each line has `task`, `answer`, `text` and `origin`, and perhaps `question`, as text."
-                    raise AnnotatorError("next.bad_critique", "This is not a critique.", hint, where)
-                found.append(
-                    _ModelCritique(row["task"], row["answer"], row["text"], row["origin"], row.get("question"))
-                )
+                if not isinstance(row, dict) or not all(
+                    isinstance(row.get(name, "" if name in _OPTIONAL_FIELDS else None), str)
+                    for name in (*fields, *_OPTIONAL_FIELDS)
+                ):
+                    raise AnnotatorError(code, message, hint, where)
+                found.append(row)
             except AnnotatorError as error:
                 errors.append(error)
     raise_each(errors)
@@ -125,10 +188,6 @@ def _answer(sent: SentTask, target: str) -> Response:
     if place.question is None:
         raise ValueError(f"{target} is no answer")
     return sent.task.asked[place.question.number - 1].responses[place.number - 1]
-
-
-def _is_critique(row: Mapping[str, Any]) -> bool:
-    return all(isinstance(row.get(name), str) for name in _CRITIQUE_FIELDS) and isinstance(row.get("question", ""), str)
 
 
 class _RoundBuilder:
@@ -263,6 +322,120 @@ class _RoundBuilder:
             if sent.names[response.id]["response"] == model.answer
             and (model.question is None or (sent.task.questions and question.id == model.question))
         ]
+
+    def pairs(self, selection: PairSelection) -> None:
+        """Two answers to a question, a task for each pair that is chosen; texts are those of now."""
+        judged = {(place.task, place.version, place.question): place for place in self._judged(selection)}
+        compared = wins_of(self._preferred(judged))
+        for place in judged.values() if selection.by == "information" else ():
+            for key, points in wins_of(rated_against(place)).items():
+                compared[key] = compared.get(key, 0.0) + points
+        found = choose_pairs(judged.values(), compared, selection)
+        for what, count in found.left_out.items():
+            self.made.left_out[what] += count
+        for pair in found.pairs:
+            self._add_pair(pair, selection)
+        by = f" by {selection.attribute}" if selection.attribute else ""
+        self.made.chosen = f"{selection.by}{by}, seed {selection.seed}; metadata.next_round of each task says why"
+
+    def _add_pair(self, pair: ChosenPair, selection: PairSelection) -> None:
+        place = pair.place
+        sent = self._sent(place.task, place.version)
+        question = sent.task.asked[place.question - 1]
+        inside = {answer.id: sent.names[answer.id]["response"] for answer in question.responses}
+        chosen: dict[str, list[dict[str, Any]]] = {id16: [] for id16, own in inside.items() if own in pair.answers}
+        name = blind(self._project.secret, "next pair", place.task, str(place.question), *pair.answers)[:10]
+        task = self._task(sent, f"{place.task}~{name}", chosen, question)
+        why = {"by": selection.by, "seed": selection.seed, "why": pair.why}
+        task["metadata"] = {**task.get("metadata", {}), "next_round": why}
+        self._add(task)
+
+    def _judged(self, selection: PairSelection) -> Iterator[JudgedAnswers]:
+        """The questions of the newest bundles with two answers or more, and what was judged of these."""
+        scores: dict[tuple[str, str, str], list[int]] = defaultdict(list)
+        blocks = set()
+        for row in self._work("ratings"):
+            if row["kind"] == "response" and selection.attribute in ("", row["block"]):
+                blocks.add(row["block"])
+                scores[row["task"], row["version"], row["target"]].append(row["score"])
+        if len(blocks) > 1 or (selection.attribute and not blocks):
+            known = ", ".join(sorted(blocks or {row["block"] for row in self._rows("ratings")})) or "none"
+            message = "It is not said which score pairs are chosen by, or there is none of that name."
+            raise AnnotatorError("next.which_attribute", message, f"Give --attribute KEY: {known}.")
+        compared: dict[tuple[str, str, str], set[frozenset[str]]] = defaultdict(set)
+        for row in self._work("preferences"):
+            compared[row["task"], row["version"], row["question"] or ""].add(
+                frozenset((row["preferred"], row["other"]))
+            )
+        for name, version in self._current({key[:2] for key in scores}).items():
+            sent = self._sent(name, version)
+            for number, question in enumerate(sent.task.asked, 1):
+                answers = enumerate(question.responses, 1)
+                own = {targets.response(number, at): sent.names[each.id] for at, each in answers}
+                origins = {str(names["response"]): names["origin"] for names in own.values()}
+                if len(origins) < 2:
+                    self.made.left_out["questions with fewer than two answers"] += 1
+                    continue
+                given = {str(names["response"]): scores.get((name, version, path), []) for path, names in own.items()}
+                means = {answer: sum(every) / len(every) for answer, every in given.items() if every}
+                asked = (question.id if sent.task.questions else None) or ""
+                yield JudgedAnswers(
+                    name, version, number, origins, means, frozenset(compared.get((name, version, asked), ()))
+                )
+
+    def _preferred(self, judged: Collection[tuple[str, str, int]]) -> Iterator[tuple[str | None, str | None, float]]:
+        """Comparisons that people made: the two systems, and what the first one got."""
+        versions = {key[:2] for key in judged}
+        for row in self._rows("preferences"):
+            counts = row["is_final"] and (not row["made_by"] or self._with_demo)
+            if counts and (row["task"], row["version"]) in versions:
+                yield row["preferred_origin"], row["other_origin"], 0.5 if row["strength"] == 0 else 1.0
+
+    def answers(self, fresh: Iterable[_NewAnswer]) -> None:
+        """New answers beside all those that a question has, a task for each that gets any; texts are those of now."""
+        versions, by_place = self._current(()), defaultdict[tuple[str, int], list[_NewAnswer]](list)
+        for answer in fresh:
+            version = versions.get(answer.task)
+            asked = self._sent(answer.task, version).task.asked if version is not None else ()
+            there = [
+                n
+                for n, question in enumerate(asked, 1)
+                if question.responses and answer.question in (None, question.id)
+            ]
+            if not there:
+                self.made.left_out["new answers to no task or question with answers that was sent"] += 1
+            elif len(there) > 1:
+                self.made.left_out["new answers to one of several questions (say its `question`)"] += 1
+            else:
+                by_place[answer.task, there[0]].append(answer)
+        for (name, number), new in sorted(by_place.items()):
+            self._beside(self._sent(name, versions[name]), name, number, new)
+
+    def _beside(self, sent: SentTask, name: str, number: int, fresh: Iterable[_NewAnswer]) -> None:
+        """The task ``name`` with its question of that number alone, and with the ``fresh`` answers to it that are
+        new."""
+        question = sent.task.asked[number - 1]
+        known = {answer.text.strip() for answer in question.responses}
+        taken = {str(sent.names[answer.id]["response"]) for answer in question.responses}
+        added: list[dict[str, Any]] = []
+        for answer in fresh:
+            own = answer.own or f"new-{len(added) + 1}"
+            if answer.text.strip() in known:
+                self.made.left_out["new answers that say what an answer there says"] += 1
+            elif own in taken:
+                self.made.left_out["new answers under the id of an answer that is there"] += 1
+            elif len(taken) >= limits.RESPONSES:
+                self.made.left_out[f"new answers beyond {limits.RESPONSES} of one question"] += 1
+            else:
+                known.add(answer.text.strip())
+                taken.add(own)
+                added.append({"id": own, "text": answer.text, "origin": answer.origin})
+        if added:
+            texts = (text for each in added for text in (each["origin"], each["text"]))
+            mark = blind(self._project.secret, "next answers", name, str(number), *texts)[:10]
+            task = self._task(sent, f"{name}~{mark}", {each.id: [] for each in question.responses}, question)
+            (task["questions"][0] if "questions" in task else task)["responses"] += added
+            self._add(task)
 
     def comparison(self) -> None:
         """Each annotator's last refinement of an answer, or their rewrite of it, against that answer."""

@@ -1,0 +1,221 @@
+"""Which two answers to compare next, chosen from what was judged of them: best against worst, the nearest calls, or the
+pair that says most about the order of the systems.
+
+Which score is the better one makes no difference to any of the choices. Lots are drawn by a seed and the task's id, so
+that the same data and seed give the same pairs, whatever the order of the rows.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from itertools import combinations
+from typing import Any, Final, Literal
+
+import numpy as np
+
+PairChoice = Literal["best-worst", "nearest", "information"]
+PRIOR_VARIANCE: Final = 1.0
+"""Of a system's strength, on the scale of logarithms, before anything was judged: most win 27 to 73 % against an
+average one."""
+
+_MOST_STEPS: Final = 500
+
+
+@dataclass(frozen=True)
+class PairSelection:
+    """How pairs are chosen. ``attribute`` is the key of the rating to go by; empty where there is but one. ``margin``:
+    how far two mean scores are apart at least (``best-worst``; more than 0 where it is None), or at most (the others).
+    ``count``: how many pairs at most; None: one for each question."""
+
+    by: PairChoice = "best-worst"
+    attribute: str = ""
+    margin: float | None = None
+    count: int | None = None
+    seed: str = "1"
+
+
+@dataclass(frozen=True)
+class JudgedAnswers:
+    """The answers to one question of a task: the system that wrote each (None: not known), the mean score of those that
+    were rated, and the pairs that were compared already, as frozen sets of two."""
+
+    task: str
+    version: str
+    question: int
+    origins: Mapping[str, str | None]
+    means: Mapping[str, float]
+    compared: frozenset[frozenset[str]] = frozenset()
+
+    def gap(self, one: str, other: str) -> float | None:
+        """How far the mean scores of two answers are apart; None where one has none."""
+        if one not in self.means or other not in self.means:
+            return None
+        return abs(self.means[one] - self.means[other])
+
+
+@dataclass(frozen=True)
+class ChosenPair:
+    """Two answers to be compared, and why, in words."""
+
+    place: JudgedAnswers
+    answers: tuple[str, str]
+    why: str
+
+
+@dataclass
+class PairChoiceResult:
+    """The chosen pairs, the first one the most telling; and how many questions or pairs were left out, by why."""
+
+    pairs: list[ChosenPair] = field(default_factory=list)
+    left_out: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+
+
+def choose_pairs(
+    places: Iterable[JudgedAnswers], wins: Mapping[tuple[str, str], float], selection: PairSelection
+) -> PairChoiceResult:
+    """The pairs to compare next. ``wins`` counts how often the first system of a key won against the second, a tie as
+    half a win of each; only ``information`` goes by it."""
+    found = PairChoiceResult()
+    ordered = sorted(places, key=lambda place: _lot(selection.seed, place.task, place.version, place.question))
+    if selection.by == "information":
+        _by_information(ordered, wins, selection, found)
+        return found
+    best = selection.by == "best-worst"
+    for place in ordered:
+        gaps = [(gap, pair) for gap, pair in _pairs(place, selection.seed) if gap is not None]
+        if not gaps:
+            found.left_out["questions without two rated answers that were not compared yet"] += 1
+            continue
+        gap, pair = (max if best else min)(gaps, key=lambda each: each[0])
+        if not _within(gap, selection):
+            found.left_out["questions whose scores are not as far apart, or as near, as asked"] += 1
+            continue
+        found.pairs.append(ChosenPair(place, pair, f"mean scores {gap:.2f} apart"))
+    found.pairs.sort(key=lambda each: (each.place.gap(*each.answers) or 0.0) * (-1 if best else 1))
+    _cut(found, selection.count)
+    return found
+
+
+def _pairs(place: JudgedAnswers, seed: str) -> list[tuple[float | None, tuple[str, str]]]:
+    """Every pair that was not compared yet with its gap, by lot."""
+    pairs = [pair for pair in combinations(sorted(place.origins), 2) if frozenset(pair) not in place.compared]
+    pairs.sort(key=lambda pair: _lot(seed, place.task, place.version, place.question, *pair))
+    return [(place.gap(*pair), pair) for pair in pairs]
+
+
+def _within(gap: float, selection: PairSelection) -> bool:
+    if selection.by == "best-worst":
+        return gap > 0 if selection.margin is None else gap >= selection.margin
+    return selection.margin is None or gap <= selection.margin
+
+
+def _cut(found: PairChoiceResult, count: int | None) -> None:
+    if count is not None and len(found.pairs) > count:
+        found.left_out["pairs beyond --count"] += len(found.pairs) - count
+        del found.pairs[count:]
+
+
+def _lot(seed: str, *parts: object) -> bytes:
+    return blake2b("\0".join(map(str, (seed, *parts))).encode(), digest_size=16).digest()
+
+
+# By expected information: strengths of Bradley and Terry with a normal prior, and how much one more comparison would
+# narrow what is known of all of them (D-optimal design, one pair after the other).
+
+
+def _by_information(
+    places: Sequence[JudgedAnswers],
+    wins: Mapping[tuple[str, str], float],
+    selection: PairSelection,
+    found: PairChoiceResult,
+) -> None:
+    waiting: dict[tuple[str, str], list[tuple[JudgedAnswers, tuple[str, str]]]] = defaultdict(list)
+    for place in places:
+        for gap, pair in _pairs(place, selection.seed):
+            one, other = (place.origins[name] for name in pair)
+            if one is None or other is None or one == other:
+                found.left_out["pairs of answers that are not by two known systems"] += 1
+            elif gap is not None and not _within(gap, selection):
+                found.left_out["pairs whose scores are further apart than asked"] += 1
+            else:
+                waiting[min(one, other), max(one, other)].append((place, pair))
+    systems = sorted({name for pair in (*waiting, *wins) for name in pair})
+    if not waiting:
+        return
+    strengths, known = posterior(systems, wins)
+    at = {name: number for number, name in enumerate(systems)}
+    for candidates in waiting.values():
+        candidates.reverse()
+    total = sum(map(len, waiting.values()))
+    count = len(places) if selection.count is None else selection.count
+    for _ in range(min(count, total)):
+        gains = {pair: _gain(strengths, known, at[pair[0]], at[pair[1]]) for pair, left in waiting.items() if left}
+        pair = min(gains, key=lambda each: (-gains[each], each))
+        place, answers = waiting[pair].pop()
+        first, second = at[pair[0]], at[pair[1]]
+        chance = _chance(strengths[first] - strengths[second])
+        why = f"{pair[0]} wins against {pair[1]} with a chance of {chance:.2f}; {gains[pair]:.4f} nats expected"
+        found.pairs.append(ChosenPair(place, answers, why))
+        known = _narrowed(known, first, second, chance * (1 - chance))
+    if total > count:
+        found.left_out["pairs beyond --count"] += total - count
+
+
+def posterior(systems: Sequence[str], wins: Mapping[tuple[str, str], float]) -> tuple[Any, Any]:
+    """The most likely strengths of ``systems`` (on the scale of logarithms) under a normal prior of
+    :data:`PRIOR_VARIANCE`, and their covariance there (Laplace)."""
+    at = {name: number for number, name in enumerate(systems)}
+    points = np.zeros((len(systems), len(systems)))
+    for (winner, loser), count in wins.items():
+        points[at[winner], at[loser]] += count
+    games = points + points.T
+    strengths = np.zeros(len(systems))
+    for _ in range(_MOST_STEPS):
+        chances = 1 / (1 + np.exp(strengths[None, :] - strengths[:, None]))
+        slope = (points - games * chances).sum(1) - strengths / PRIOR_VARIANCE
+        weights = games * chances * (1 - chances)
+        curvature = np.diag(weights.sum(1) + 1 / PRIOR_VARIANCE) - weights
+        step = np.linalg.solve(curvature, slope)
+        step /= max(1.0, np.abs(step).max())  # no further than one unit: far from the end Newton's steps are too long
+        strengths = strengths + step
+        if np.abs(step).max() < 1e-10:
+            break
+    return strengths, np.linalg.inv(curvature)
+
+
+def _chance(difference: float) -> float:
+    return 1 / (1 + math.exp(-difference))
+
+
+def _gain(strengths: Any, known: Any, one: int, other: int) -> float:
+    """By how much the entropy of all strengths falls, in nats, with one more comparison of two systems."""
+    chance = _chance(strengths[one] - strengths[other])
+    spread = known[one, one] + known[other, other] - 2 * known[one, other]
+    return math.log1p(chance * (1 - chance) * spread) / 2
+
+
+def _narrowed(known: Any, one: int, other: int, weight: float) -> Any:
+    """The covariance after one more comparison (Sherman and Morrison)."""
+    along = known[:, one] - known[:, other]
+    return known - weight * np.outer(along, along) / (1 + weight * (along[one] - along[other]))
+
+
+def wins_of(rows: Iterable[tuple[str | None, str | None, float]]) -> dict[tuple[str, str], float]:
+    """Wins by pair of systems from comparisons: the two systems, and what the first one got (1, 0.5 or 0)."""
+    found: dict[tuple[str, str], float] = defaultdict(float)
+    for one, other, points in rows:
+        if one is not None and other is not None and one != other:
+            found[one, other] += points
+            found[other, one] += 1 - points
+    return dict(found)
+
+
+def rated_against(place: JudgedAnswers) -> Iterator[tuple[str | None, str | None, float]]:
+    """The pairs of rated answers as comparisons: the higher mean wins."""
+    for one, other in combinations(sorted(place.means), 2):
+        difference = place.means[one] - place.means[other]
+        yield place.origins[one], place.origins[other], 0.5 if difference == 0 else float(difference > 0)

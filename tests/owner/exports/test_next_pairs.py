@@ -1,0 +1,202 @@
+"""Pairs of answers for a round of comparisons, and new answers beside those that are there."""
+
+from __future__ import annotations
+
+import json
+from itertools import permutations
+from typing import Any
+
+import numpy as np
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation
+from annotator.model.edits import SubmitTask, apply
+from annotator.model.preferences import SetPreference
+from annotator.model.ratings import SetRating
+from annotator.model.task import Task
+from annotator.owner.exports.next_round import NextRoundTasks, next_round
+from annotator.owner.exports.pair_selection import JudgedAnswers, PairSelection, choose_pairs, posterior
+from annotator.owner.project.owner_project import Project
+from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.tasks.source_task import SourceTask
+from tests.owner.exports.conftest import Lab
+
+SCORES = {"red": 4, "green": 3, "blue": 1}
+
+
+def asked(name: str = "t1", systems: tuple[str, ...] = tuple(SCORES)) -> dict[str, Any]:
+    answers = [{"id": f"by-{each}", "text": f"{each} says {name}", "origin": each} for each in systems]
+    return {"id": name, "prompt": f"{name}?", "responses": answers}
+
+
+def rates(task: Task) -> Annotation:
+    """Each answer of as much as its system is good for."""
+    rubric, done = protocol("helpsteer").rubric, Annotation()
+    for answer in task.answers["q1"]:
+        score = SCORES[task.texts[answer].split()[0]]
+        for block in ("helpfulness", "correctness", "coherence", "complexity", "verbosity"):
+            done = apply(SetRating(target=answer, key=block, value=score), rubric, task, done)
+    return apply(SubmitTask(), rubric, task, done)
+
+
+def chosen(lab: Lab, selection: PairSelection) -> NextRoundTasks:
+    return next_round(Project.open(lab.project.root), lab.dataset.root, "pairs", selection=selection)
+
+
+def systems(task: dict[str, Any]) -> set[str]:
+    return {each["origin"] for each in task["responses"]}
+
+
+@pytest.mark.parametrize(
+    ("by", "margin", "pair"),
+    [
+        ("best-worst", None, {"red", "blue"}),
+        ("best-worst", 3.0, {"red", "blue"}),
+        ("nearest", None, {"red", "green"}),
+        ("nearest", 1.0, {"red", "green"}),
+    ],
+)
+def test_a_pair_is_chosen_by_the_scores(lab: Lab, by: Any, margin: float | None, pair: set[str]) -> None:
+    lab.answer("ann", lab.build([asked()], "helpsteer"), rates)
+    found = chosen(lab, PairSelection(by, "helpfulness", margin))
+    (task,) = found.tasks
+    assert systems(task) == pair
+    assert "apart" in task["metadata"]["next_round"]["why"]
+    assert by in found.chosen
+    assert not {"red", "green", "blue"} & {*task["id"].replace("~", "-").split("-")}
+    SourceTask.model_validate(task)
+
+
+@pytest.mark.parametrize(("by", "margin"), [("best-worst", 3.5), ("nearest", 0.5)])
+def test_pairs_beyond_the_margin_are_counted(lab: Lab, by: Any, margin: float) -> None:
+    lab.answer("ann", lab.build([asked()], "helpsteer"), rates)
+    with pytest.raises(AnnotatorError, check=lambda error: error.code == "next.nothing"):
+        chosen(lab, PairSelection(by, "helpfulness", margin))
+
+
+def test_of_several_scores_one_is_named(lab: Lab) -> None:
+    lab.answer("ann", lab.build([asked()], "helpsteer"), rates)
+    for attribute in ("", "beauty"):
+        with pytest.raises(AnnotatorError, match="coherence") as refused:
+            chosen(lab, PairSelection(attribute=attribute))
+        assert refused.value.code == "next.which_attribute"
+
+
+def test_a_pair_that_was_compared_is_not_compared_again(lab: Lab) -> None:
+    def prefers(task: Task) -> Annotation:
+        rubric, pair = protocol("comparison").rubric, task.answers["q1"]
+        block = next(each for each in rubric.blocks if each.type == "preference")
+        edit = SetPreference(target="q1", key=block.key, preferred=pair[0], strength=1)
+        return apply(edit, rubric, task, Annotation()).model_copy(update={"status": "submitted"})
+
+    pair = asked(systems=("red", "blue"))
+    lab.answer("ann", lab.build([pair], "comparison"), prefers)
+    with pytest.raises(AnnotatorError, check=lambda error: error.code == "next.nothing"):
+        chosen(lab, PairSelection("information"))
+
+
+def test_what_scripts_rated_does_not_count(lab: Lab) -> None:
+    lab.answer("bot", lab.build([asked()], "helpsteer"), rates, made_by="script:careful")
+    with pytest.raises(AnnotatorError):
+        chosen(lab, PairSelection("nearest", ""))
+
+
+def test_the_same_seed_chooses_the_same_whatever_the_order() -> None:
+    places = [
+        JudgedAnswers(f"t{n}", "v", 1, {"a": "x", "b": "y", "c": "z"}, {"a": 1, "b": 1, "c": 1}) for n in range(6)
+    ]
+    for by in ("nearest", "information"):
+
+        def pairs(order: Any, seed: str, by: Any = by) -> list[Any]:
+            found = choose_pairs(order, {}, PairSelection(by, seed=seed)).pairs
+            return [(each.place.task, each.answers) for each in found]
+
+        assert pairs(places, "1") == pairs(places[::-1], "1")
+        assert len({str(pairs(places, str(seed))) for seed in range(9)}) > 1
+
+
+def test_the_strengths_are_those_of_the_normal_prior() -> None:
+    """The slope of the log posterior is 0 there, and the covariance is that of its curvature, by differences."""
+    names, wins = ["a", "b", "c"], {("a", "b"): 3.0, ("b", "a"): 1.0, ("b", "c"): 2.0}
+
+    def log_posterior(at: Any) -> float:
+        value = -float(at @ at) / 2
+        for (winner, loser), count in wins.items():
+            value -= count * np.log1p(np.exp(at[names.index(loser)] - at[names.index(winner)]))
+        return value
+
+    strengths, covariance = posterior(names, wins)
+    step = 1e-4 * np.eye(3)
+    slope = [(log_posterior(strengths + each) - log_posterior(strengths - each)) / 2e-4 for each in step]
+    assert np.allclose(slope, 0, atol=1e-6)
+    curvature = [
+        [(log_posterior(strengths + one + other) - log_posterior(strengths + one - other)
+          - log_posterior(strengths - one + other) + log_posterior(strengths - one - other)) / 4e-8 for other in step]
+        for one in step
+    ]  # fmt: skip
+    assert np.allclose(np.linalg.inv(-np.array(curvature)), covariance, atol=1e-3)
+
+
+def test_the_most_telling_pair_is_that_of_systems_known_least() -> None:
+    """Two that were compared a hundred times teach less than one that nobody compared."""
+    place = JudgedAnswers("t", "v", 1, {"a": "x", "b": "y", "c": "new"}, {})
+    found = choose_pairs([place], {("x", "y"): 50.0, ("y", "x"): 50.0}, PairSelection("information", count=3)).pairs
+    assert ["c" in each.answers for each in found] == [True, True, False]
+    assert "chance of 0.50" in found[0].why
+
+
+def test_each_choice_lessens_what_is_left_to_know() -> None:
+    """Of equal pairs of systems each is taken once before any is taken twice."""
+    places = [JudgedAnswers(f"t{n}", "v", 1, {"a": "x", "b": "y", "c": "z", "d": "w"}, {}) for n in range(9)]
+    found = choose_pairs(places, {}, PairSelection("information", count=6)).pairs
+    assert len({frozenset(each.place.origins[name] for name in each.answers) for each in found}) == 6
+
+
+def fresh(lab: Lab, *rows: dict[str, Any]) -> NextRoundTasks:
+    given = lab.root / "answers.jsonl"
+    given.write_text("".join(json.dumps(each) + "\n" for each in rows), "utf-8")
+    return next_round(Project.open(lab.project.root), lab.dataset.root, "answers", answers=given)
+
+
+def test_a_new_answer_stands_beside_the_old_ones(lab: Lab) -> None:
+    lab.answer("ann", lab.build([asked("t1"), asked("t2")], "helpsteer"), rates)
+    found = fresh(
+        lab,
+        {"task": "t1", "text": "New.", "origin": "violet"},
+        {"task": "t1", "text": "red says t1", "origin": "violet"},
+        {"task": "t1", "text": "Other.", "origin": "violet", "id": "by-red"},
+        {"task": "t9", "text": "Lost.", "origin": "violet"},
+    )
+    (task,) = found.tasks
+    assert systems(task) == {*SCORES, "violet"}
+    assert task["id"].startswith("t1~")
+    assert sum(found.left_out.values()) == 3
+    SourceTask.model_validate(task)
+
+
+@pytest.mark.parametrize("row", [{"task": "t1", "text": "New."}, {"task": "t1", "text": "New.", "origin": 3}, []])
+def test_a_line_that_is_no_answer_is_refused(lab: Lab, row: Any) -> None:
+    lab.answer("ann", lab.build([asked()], "helpsteer"), rates)
+    with pytest.raises(AnnotatorError, check=lambda error: error.code == "next.bad_answer"):
+        fresh(lab, row)
+
+
+@pytest.mark.parametrize(("to", "code"), [("pairs", "next.no_answers_here"), ("critique", "next.no_pairs_here")])
+def test_options_of_another_round_are_refused(lab: Lab, to: Any, code: str) -> None:
+    lab.answer("ann", lab.build([asked()], "helpsteer"), rates)
+    options: Any = {"answers": lab.root} if to == "pairs" else {"selection": PairSelection()}
+    with pytest.raises(AnnotatorError) as refused:
+        next_round(Project.open(lab.project.root), lab.dataset.root, to, **options)
+    assert refused.value.code == code
+
+
+def test_every_pair_of_three_is_told_apart() -> None:
+    """Whatever the scores, best-worst takes the widest and nearest the narrowest gap."""
+    for scores in permutations((0.0, 1.0, 4.0)):
+        place = JudgedAnswers("t", "v", 1, dict.fromkeys("abc"), dict(zip("abc", scores, strict=True)))
+        gaps = []
+        for by in ("best-worst", "nearest"):
+            (pair,) = choose_pairs([place], {}, PairSelection(by)).pairs  # type: ignore[arg-type]
+            gaps.append(place.gap(*pair.answers))
+        assert gaps == [4.0, 1.0]
