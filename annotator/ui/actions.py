@@ -202,6 +202,7 @@ TABLE = (
     Command("go.region", "go", _("Next part of the window"), ("F6",), "task"),
     Command("go.region_back", "go", _("Previous part of the window"), ("Shift+F6",), "task"),
     Command("view.guidelines", "view", _("Guidelines"), ("G",), "task"),
+    Command("view.guidelines_pdf", "view", _("Save the guidelines as PDF, to print…"), (), "task"),
     Command("view.progress", "view", _("Progress and time"), ("Ctrl+T",), "task", page="progress_page"),
     Command("view.goal", "view", _("Session goal…"), (), "task"),
     Command("view.prompt", "view", _("Show the whole prompt or question"), ("Ctrl+P",), "task"),

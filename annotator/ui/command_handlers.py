@@ -14,9 +14,10 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication
 
 from annotator.errors import AnnotatorError
+from annotator.text.policy import one_line
 from annotator.ui.actions import LAID_OUT
 from annotator.ui.appearance import LARGEST, SMALLEST, STEP
-from annotator.ui.file_dialogs import folder, keep_folder
+from annotator.ui.file_dialogs import ask_to_save, folder, keep_folder
 from annotator.ui.help_request import HELP
 from annotator.ui.main_window_base import MainWindowBase
 from annotator.ui.menu import menu_title
@@ -138,6 +139,7 @@ class CommandHandlers(QObject):
         window = self._window
         return {
             "view.guidelines": lambda: self._task.parts.toggle_guidelines(),
+            "view.guidelines_pdf": self._save_guidelines,
             **{name: partial(self._turn, name) for name in ("view.prompt", "view.levels")},
             "view.sizes": lambda: self._task.view.forget_sizes(),
             **{f"view.{name}": partial(self._layout, name) for name in LAYOUTS},
@@ -406,6 +408,32 @@ class CommandHandlers(QObject):
     def _clear_status(self) -> None:
         if self._window.workspace is not None:
             self._window.workspace.view.status.clear_message()
+
+    def _save_guidelines(self) -> None:
+        """The guidelines as a PDF, for whoever reads on paper. Made beside the window: long ones take seconds."""
+        from annotator.ui.reading.pdf_document import save_pdf
+        from annotator.ui.workspace.document_cache import rendered
+
+        window, source = self._window, self._task.session.guidelines
+        if not source:
+            self._show_message(self.tr("This project has no guidelines."))
+            return
+        offered = folder(window.preferences, "export") / self.tr("guidelines.pdf")
+        chosen = ask_to_save(window, self.tr("Save the guidelines"), offered, self.tr("PDF (*.pdf)"))
+        if chosen is None:
+            return
+        path = chosen if chosen.suffix else chosen.with_suffix(".pdf")
+
+        def done(_: object) -> None:
+            keep_folder(window.preferences, "export", path.parent)
+            words = self.tr("The guidelines are in this file, to be read or printed: {path}")
+            window.notices.show_notice(words.format(path=path), "success")
+
+        def failed(error: AnnotatorError) -> None:
+            window.show_error(self.tr("The guidelines could not be saved"), error, self.tr("No file was written."))
+
+        text, title = rendered(source, strict=True, lossless=False), one_line(self._task.session.project.title)
+        window.jobs.run(partial(save_pdf, path, text, title, window.look.family), done, failed)
 
     def _show_message(self, words: str) -> None:
         if self._window.workspace is not None:

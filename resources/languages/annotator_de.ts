@@ -1252,6 +1252,10 @@
             <translation>Weite Zeilen</translation>
         </message>
         <message>
+            <source>Save the guidelines as PDF, to print…</source>
+            <translation>Richtlinien als PDF sichern, zum Drucken…</translation>
+        </message>
+        <message>
             <source>Score the focused attribute</source>
             <translation>Das ausgewählte Merkmal bewerten</translation>
         </message>
@@ -1507,6 +1511,10 @@
             <translation>Neu hier? „{title}“ im Menü {menu} führt Sie durch eine Aufgabe.</translation>
         </message>
         <message>
+            <source>No file was written.</source>
+            <translation>Es wurde keine Datei geschrieben.</translation>
+        </message>
+        <message>
             <source>No invite says that your key is yours: the owner refuses the file until they trust your public key, once. Send it to them by another way: “{copy}” in the menu {menu}.</source>
             <translation>Keine Einladung sagt, dass Ihr Schlüssel Ihrer ist: Der Auftraggeber lehnt die Datei ab, bis er Ihrem öffentlichen Schlüssel einmal vertraut. Senden Sie ihn ihm auf anderem Weg: „{copy}“ im Menü {menu}.</translation>
         </message>
@@ -1531,6 +1539,14 @@
             <translation>Auftraggeber: {owner}, verifiziert.</translation>
         </message>
         <message>
+            <source>PDF (*.pdf)</source>
+            <translation>PDF (*.pdf)</translation>
+        </message>
+        <message>
+            <source>Save the guidelines</source>
+            <translation>Richtlinien sichern</translation>
+        </message>
+        <message>
             <source>Show</source>
             <translation>Zeigen</translation>
         </message>
@@ -1549,6 +1565,14 @@
         <message>
             <source>The first steps are about responses that are scored. The sample has some.</source>
             <translation>Die ersten Schritte handeln von Antworten, die bewertet werden. Das Beispiel hat welche.</translation>
+        </message>
+        <message>
+            <source>The guidelines are in this file, to be read or printed: {path}</source>
+            <translation>Die Richtlinien stehen in dieser Datei, zum Lesen oder Drucken: {path}</translation>
+        </message>
+        <message>
+            <source>The guidelines could not be saved</source>
+            <translation>Die Richtlinien konnten nicht gesichert werden</translation>
         </message>
         <message>
             <source>The last edits are still being saved.</source>
@@ -1575,6 +1599,10 @@
             <translation>Dieser Ordner kann nicht garantieren, dass die Datei einen Stromausfall übersteht.</translation>
         </message>
         <message>
+            <source>This project has no guidelines.</source>
+            <translation>Dieses Projekt hat keine Richtlinien.</translation>
+        </message>
+        <message>
             <source>Try again.</source>
             <translation>Versuchen Sie es noch einmal.</translation>
         </message>
@@ -1589,6 +1617,10 @@
         <message>
             <source>Your public key is in the clipboard, as one line: {line}</source>
             <translation>Ihr öffentlicher Schlüssel ist in der Zwischenablage, als eine Zeile: {line}</translation>
+        </message>
+        <message>
+            <source>guidelines.pdf</source>
+            <translation>richtlinien.pdf</translation>
         </message>
         <message>
             <source>no name given</source>
@@ -5520,6 +5552,10 @@
         <message>
             <source>The file cannot be written: {strerror}.</source>
             <translation>Die Datei lässt sich nicht schreiben: {strerror}.</translation>
+        </message>
+        <message>
+            <source>The file cannot be written: {why}.</source>
+            <translation>Die Datei kann nicht geschrieben werden: {why}.</translation>
         </message>
         <message>
             <source>The file could not be written.</source>

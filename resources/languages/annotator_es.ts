@@ -1252,6 +1252,10 @@
             <translation>Filas amplias</translation>
         </message>
         <message>
+            <source>Save the guidelines as PDF, to print…</source>
+            <translation>Guardar las directrices como PDF, para imprimir…</translation>
+        </message>
+        <message>
             <source>Score the focused attribute</source>
             <translation>Puntuar el atributo seleccionado</translation>
         </message>
@@ -1507,6 +1511,10 @@
             <translation>¿Empiezas ahora? «{title}» en el menú {menu} te guía por una tarea.</translation>
         </message>
         <message>
+            <source>No file was written.</source>
+            <translation>No se ha escrito ningún archivo.</translation>
+        </message>
+        <message>
             <source>No invite says that your key is yours: the owner refuses the file until they trust your public key, once. Send it to them by another way: “{copy}” in the menu {menu}.</source>
             <translation>Ninguna invitación dice que tu clave sea tuya: el responsable rechaza el archivo hasta que confíe una vez en tu clave pública. Envíasela por otra vía: «{copy}» en el menú {menu}.</translation>
         </message>
@@ -1531,6 +1539,14 @@
             <translation>Responsable: {owner}, verificado.</translation>
         </message>
         <message>
+            <source>PDF (*.pdf)</source>
+            <translation>PDF (*.pdf)</translation>
+        </message>
+        <message>
+            <source>Save the guidelines</source>
+            <translation>Guardar las directrices</translation>
+        </message>
+        <message>
             <source>Show</source>
             <translation>Mostrar</translation>
         </message>
@@ -1549,6 +1565,14 @@
         <message>
             <source>The first steps are about responses that are scored. The sample has some.</source>
             <translation>Los primeros pasos tratan de respuestas que se puntúan. El ejemplo tiene algunas.</translation>
+        </message>
+        <message>
+            <source>The guidelines are in this file, to be read or printed: {path}</source>
+            <translation>Las directrices están en este archivo, para leer o imprimir: {path}</translation>
+        </message>
+        <message>
+            <source>The guidelines could not be saved</source>
+            <translation>No se han podido guardar las directrices</translation>
         </message>
         <message>
             <source>The last edits are still being saved.</source>
@@ -1575,6 +1599,10 @@
             <translation>Esta carpeta no puede garantizar que el archivo sobreviva a un corte de luz.</translation>
         </message>
         <message>
+            <source>This project has no guidelines.</source>
+            <translation>Este proyecto no tiene directrices.</translation>
+        </message>
+        <message>
             <source>Try again.</source>
             <translation>Inténtalo de nuevo.</translation>
         </message>
@@ -1589,6 +1617,10 @@
         <message>
             <source>Your public key is in the clipboard, as one line: {line}</source>
             <translation>Tu clave pública está en el portapapeles, en una línea: {line}</translation>
+        </message>
+        <message>
+            <source>guidelines.pdf</source>
+            <translation>directrices.pdf</translation>
         </message>
         <message>
             <source>no name given</source>
@@ -5520,6 +5552,10 @@
         <message>
             <source>The file cannot be written: {strerror}.</source>
             <translation>No se puede escribir el archivo: {strerror}.</translation>
+        </message>
+        <message>
+            <source>The file cannot be written: {why}.</source>
+            <translation>El archivo no se puede escribir: {why}.</translation>
         </message>
         <message>
             <source>The file could not be written.</source>

@@ -1,0 +1,111 @@
+"""A rendered text as PDF, page by page: what is printed of it. Like on the screen, nothing is fetched or opened."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QBuffer, QIODevice, QLocale, QMarginsF, QRectF, QSizeF, Qt
+from PySide6.QtGui import (
+    QAbstractTextDocumentLayout,
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPalette,
+    QPdfWriter,
+)
+
+from annotator.durable import write_atomic
+from annotator.errors import AnnotatorError
+from annotator.text.runs import RenderedText
+from annotator.ui.reading.decoration_painter import DecorationPainter, visible_blocks
+from annotator.ui.reading.text_document import build_document
+from annotator.ui.reading.text_formats import ReadingStyle, TextFormatFactory, typesetter
+from annotator.ui.theme import LIGHT, TEXT_LABEL
+
+_DOTS: Final = 96  # pixels of the layout to an inch: the sizes of the theme are those of such a screen
+_FINE: Final = 1200  # dots of the file to an inch
+_MARGIN: Final = 18.0  # millimetres
+_FOOT: Final = 28  # pixels at the end of each page, for its number
+
+
+def save_pdf(path: Path, rendered: RenderedText, title: str, family: str = "") -> None:
+    """Write the PDF of ``rendered`` to ``path``, whole or not at all. Raises ``file.unwritable``."""
+    data = pdf_of(rendered, title, family)
+    try:
+        write_atomic(path, data)
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise AnnotatorError(
+            "file.unwritable", "The file cannot be written: {why}.", "Choose another folder.", str(path), why=why
+        ) from None
+
+
+def pdf_of(rendered: RenderedText, title: str, family: str = "") -> bytes:
+    """The PDF of ``rendered`` in dark letters on white, A4 or, where people measure in inches, Letter; ``title`` stands
+    at the foot of each page, with its number. Needs no window, and may be called on any thread."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setResolution(_FINE)
+    writer.setPageLayout(_page_layout())
+    writer.setTitle(title)
+    writer.setCreator("Annotator")
+    scale = _FINE / _DOTS
+    paper = QSizeF(writer.width() / scale, writer.height() / scale)
+    page = QRectF(0, 0, paper.width(), paper.height() - _FOOT)
+    style = ReadingStyle(LIGHT, family=family)
+    document = build_document(rendered, style, int(page.width()))
+    document.setPageSize(page.size())
+    decorations = DecorationPainter(document, typesetter(style))
+    painter = QPainter(writer)
+    try:
+        painter.scale(scale, scale)
+        count = document.pageCount()
+        for number in range(count):
+            if number:
+                writer.newPage()
+            area = page.translated(0, number * page.height())
+            painter.save()
+            painter.translate(0, -area.top())
+            painter.setClipRect(area)
+            found = visible_blocks(document, area.top(), area.bottom())
+            decorations.paint(painter, [(block, box) for block, box in found if box.intersects(area)])
+            document.documentLayout().draw(painter, _context(area))
+            painter.restore()
+            _foot(painter, typesetter(style), title, f"{number + 1} / {count}", paper)
+    finally:
+        painter.end()
+    return bytes(buffer.data().data())
+
+
+def _page_layout() -> QPageLayout:
+    metric = QLocale().measurementSystem() == QLocale.MeasurementSystem.MetricSystem
+    size = QPageSize(QPageSize.PageSizeId.A4 if metric else QPageSize.PageSizeId.Letter)
+    margins = QMarginsF(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
+    return QPageLayout(size, QPageLayout.Orientation.Portrait, margins, QPageLayout.Unit.Millimeter)
+
+
+def _context(area: QRectF) -> QAbstractTextDocumentLayout.PaintContext:
+    """What is painted: this part of the document, in the colours of paper whatever those of the window are."""
+    context = QAbstractTextDocumentLayout.PaintContext()
+    context.clip = area
+    palette = QPalette()
+    palette.setColor(QPalette.ColorRole.Text, QColor(LIGHT.text))
+    context.palette = palette
+    return context
+
+
+def _foot(painter: QPainter, setter: TextFormatFactory, title: str, number: str, paper: QSizeF) -> None:
+    font = QFont(setter.font)
+    font.setPixelSize(TEXT_LABEL)
+    painter.setFont(font)
+    painter.setPen(QColor(LIGHT.muted))
+    line = QRectF(0, paper.height() - _FOOT, paper.width(), _FOOT)
+    room = QFontMetricsF(font)
+    words = room.elidedText(title, Qt.TextElideMode.ElideRight, paper.width() - room.horizontalAdvance(number) - 24)
+    painter.drawText(line, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, words)
+    painter.drawText(line, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom, number)
