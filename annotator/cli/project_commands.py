@@ -39,6 +39,7 @@ from annotator.owner.status.status_tables import (
     course_words,
     filter_people,
     group_people,
+    guidelines_words,
     hours_csv,
     people_csv,
     state_of,
@@ -402,12 +403,6 @@ def _print_status(found: ProjectStatus, groups: dict[str, list[PersonStatusRow]]
         print_line("No timetable: give `begin` and `due` in team.toml in the project's folder")
 
 
-def _guidelines_words(row: PersonStatusRow) -> str:
-    """How many of somebody's submitted tasks were done by the newest guidelines that were announced to them."""
-    done = sum(row.by_guidelines.values())
-    return f"{row.by_newest_guidelines:,} of {done:,}" if row.newest_guidelines else "-"
-
-
 def _print_checks(found: ProjectStatus, most: int | None) -> None:
     if found.checks:
         print_line("")
@@ -420,7 +415,7 @@ def _print_checks(found: ProjectStatus, most: int | None) -> None:
 def _print_people(found: ProjectStatus, rows: list[PersonStatusRow], most: int | None) -> None:
     named = {each.person for each in found.checks}
     shown = rows if most is None else rows[:most]
-    announced = any(row.by_guidelines or row.newest_guidelines for row in rows)
+    announced = any(map(guidelines_words, rows))
     by = ("new guidelines",) if announced else ()
     header = ("id", "name", "role", "state", "course", "tasks", "waiting", "submitted", *by, "returned", "behind",
               "hours", "last delivery", "")  # fmt: skip
@@ -429,7 +424,7 @@ def _print_people(found: ProjectStatus, rows: list[PersonStatusRow], most: int |
         [
             (row.annotator_id, row.name if row.name != row.annotator_id else "", ", ".join(row.roles) or "-",
              state_of(row), course_words(row), f"{row.tasks:,}", f"{row.waiting:,}", f"{row.submitted:,}",
-             *([_guidelines_words(row)] if announced else []),
+             *([guidelines_words(row) or "-"] if announced else []),
              f"{row.returned:,}", _number(found.behind.get(row.annotator_id)), _time(sum(row.seconds.values())),
              row.last_delivery[:16].replace("T", " ") or "never", "look first" if row.annotator_id in named else "")
             for row in shown

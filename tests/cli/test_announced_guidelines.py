@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import csv
 import hashlib
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -76,6 +78,12 @@ def test_work_says_by_which_guidelines_it_was_done(study: Study, stick: Path, fi
     row = row_of(study, "mia")
     assert (row["by_guidelines"], row["newest_guidelines"]) == ({"": 1, DIGEST: 1}, [DIGEST])
     assert "1 of 2" in study.owner.run("project", "status", "--project", study.root).out
+    page = study.folder / "page.html"
+    study.owner.run("project", "status", "--project", study.root, "--html", page)
+    assert '<td data-value="1">1 of 2</td>' in page.read_text()
+    said = study.owner.run("project", "status", "--project", study.root, "--csv", "-").out
+    (line,) = (each for each in csv.DictReader(io.StringIO(said)) if each["id"] == "mia")
+    assert line["new_guidelines"] == "1"
     study.revise(mia, 0)
     syncs(mia)
     owner_syncs(study, stick)

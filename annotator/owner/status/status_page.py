@@ -18,13 +18,16 @@ from annotator.owner.exchange.people_rows import KINDS, PersonStatusRow
 from annotator.owner.measures import report_plots as plots
 from annotator.owner.measures.report_page import number
 from annotator.owner.status.project_status import ProjectStatus, seconds_by_day
-from annotator.owner.status.status_tables import course_words, hours, state_of
+from annotator.owner.status.status_tables import course_words, guidelines_words, hours, state_of
 from annotator.paths import resource
 from annotator.text.policy import one_line
 
-_HEADS: Final = (
+_GUIDELINES: Final = "new guidelines"
+"""The column that is there where guidelines were announced to anybody."""
+_HEADS: Final[Sequence[tuple[str, bool, bool]]] = (
     ("name", True, False), ("role", True, False), ("state", True, False), ("course", True, False),
     ("submitted", False, False), ("waiting", False, True), ("returned", False, True), ("accepted", False, True),
+    (_GUIDELINES, False, True),
     ("behind", False, True), ("hours", False, True), ("last delivery", False, False), ("checks", True, True),
 )  # fmt: skip
 """Title, whether it is a text, and whether a first click sorts downwards."""
@@ -47,6 +50,8 @@ def render_status(status: ProjectStatus) -> str:
     )  # fmt: skip
     environment.filters |= {"number": number, "agreement": _agreement}
     script = (home / "status.js").read_text(encoding="utf-8")
+    announced = any(map(guidelines_words, status.people))
+    heads = [head for head in _HEADS if announced or head[0] != _GUIDELINES]
     said: dict[str, list[str]] = {}
     for each in status.checks:
         said.setdefault(each.person, []).append(each.rule.replace("_", " "))
@@ -59,7 +64,8 @@ def render_status(status: ProjectStatus) -> str:
         script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
         totals=status.totals,
         steps=[{"sentence": one_line(each.sentence), "command": one_line(each.command)} for each in status.steps],
-        heads=[{"title": title, "text": text, "down": down} for title, text, down in _HEADS],
+        heads=[{"title": title, "text": text, "down": down} for title, text, down in heads],
+        announced=announced,
         people=people,
         marks=sorted({mark for row in people for mark in row["marks"].split("|") if mark}),
         reviewers=[{**one, "name": one_line(one["name"])} for one in status.reviewers],
@@ -89,6 +95,8 @@ def _row(status: ProjectStatus, row: PersonStatusRow, rules: Sequence[str]) -> d
         "waiting": row.waiting,
         "returned": row.returned,
         "accepted": row.accepted,
+        "guidelines": guidelines_words(row),
+        "by_newest_guidelines": row.by_newest_guidelines if row.newest_guidelines else "",
         "behind": behind,
         "seconds": sum(row.seconds.values()),
         "hours": hours(sum(row.seconds.values())),

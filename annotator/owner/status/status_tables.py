@@ -15,7 +15,7 @@ from annotator.text.policy import one_line
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 PEOPLE_COLUMNS: Final = (
     "id", "name", "role", "course", "tasks", "waiting", "submitted", "skipped", "returned", "accepted", "behind",
-    "deliveries", "last_delivery", *(f"hours_{kind}" for kind in KINDS), "checks",
+    "deliveries", "last_delivery", *(f"hours_{kind}" for kind in KINDS), "checks", "new_guidelines",
 )  # fmt: skip
 HOURS_COLUMNS: Final = ("date", "id", "name", "kind", "active_seconds", "active_hours")
 Key = Callable[[PersonStatusRow], Any]
@@ -25,6 +25,12 @@ def course_words(row: PersonStatusRow) -> str:
     """How somebody stands in the course, with the attempt."""
     of = f" ({row.attempt} of {row.attempts})" if row.attempt and row.course not in ("passed", "begun") else ""
     return f"{row.course}{of}"
+
+
+def guidelines_words(row: PersonStatusRow) -> str:
+    """How many of somebody's submitted tasks were done by the newest guidelines that were announced to them; empty
+    where none were."""
+    return f"{row.by_newest_guidelines:,} of {sum(row.by_guidelines.values()):,}" if row.newest_guidelines else ""
 
 
 def state_of(row: PersonStatusRow) -> str:
@@ -123,7 +129,7 @@ def people_csv(status: ProjectStatus, rows: Iterable[PersonStatusRow]) -> str:
             (row.annotator_id, row.name, " ".join(row.roles), course_words(row), row.tasks, row.waiting, row.submitted,
              row.skipped, row.returned, row.accepted, _known(status.behind.get(row.annotator_id)), row.received,
              row.last_delivery, *(hours(row.seconds.get(kind, 0)) for kind in KINDS),
-             " ".join(found.get(row.annotator_id, ())))
+             " ".join(found.get(row.annotator_id, ())), row.by_newest_guidelines if row.newest_guidelines else "")
             for row in rows
         ),
     )  # fmt: skip
