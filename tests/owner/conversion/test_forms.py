@@ -313,6 +313,37 @@ def test_other_tools_texts_keep_their_labels(tmp_path: Path) -> None:
     )
 
 
+def test_a_comparison_of_label_studio_is_a_preference(tmp_path: Path) -> None:
+    """The first text that it names is the left one."""
+    _, (sky, bare), said = converted(tmp_path, FORMATS / "labelstudio_pairwise.json")
+    assert [each.text for each in sky.responses] == [each.text for each in bare.responses]
+    assert (sky.prompt, bare.prompt) == (SKY, "")
+    preferred = [(each.annotator, each.target, each.value["preferred"]) for each in said]
+    assert preferred == [("1", "q1", "q1/r1"), ("2", "q1", "q1/r2"), ("3", "q1", "q1/r2"), ("1", "q1", "q1/r2")]
+
+
+def test_a_comparison_without_a_choice_is_a_tie(tmp_path: Path) -> None:
+    (row, _) = json.loads((FORMATS / "labelstudio_pairwise.json").read_text("utf-8"))
+    row["annotations"] = row["annotations"][:1]
+    row["annotations"][0]["result"][0]["value"] = {}
+    _, _, (tie,) = of_rows(tmp_path, [row])
+    assert (tie.value["preferred"], tie.value["strength"]) == (None, 0)
+
+
+def test_left_and_right_are_two_responses(tmp_path: Path) -> None:
+    _, (task,), _ = of_rows(tmp_path, [{"id": 1, "data": {"Left": "a", "Right": "b"}, "annotations": []}])
+    assert [each.text for each in task.responses] == ["a", "b"]
+
+
+def test_answers_of_argilla_1_stand_by_person(tmp_path: Path) -> None:
+    """What was not submitted is counted, and the ranks of responses are a ranking."""
+    report, (task,), said = converted(tmp_path, FORMATS / "argilla1_feedback.jsonl")
+    assert (task.id, task.prompt, len(task.responses)) == ("sky-1", SKY, 2)
+    assert [(each.annotator, each.block) for each in said] == [("3c1f", "quality"), ("3c1f", "order"), ("3c1f", "why")]
+    assert said[1].value == {"unrankable": [], "groups": [["q1/r1"], ["q1/r2"]]}
+    assert report.left_out == {"answers of Argilla that were not submitted": 1}
+
+
 BAD: dict[str, tuple[dict[str, Any], str]] = {
     "helpsteer": ({"prompt": "p", "response": 5, "helpfulness": 1}, "response"),
     "helpsteer2-preference": ({**rows.HELPSTEER2_PAIR[0], "preference_strength": "no"}, "preference_strength"),

@@ -1,4 +1,5 @@
-"""Argilla: records with ``fields``, ``metadata`` and ``responses`` of people (``SourceRecord.to_dict`` of Argilla 2).
+"""Argilla: records with ``fields``, ``metadata`` and ``responses`` of people: those of Argilla 2 (``Record.to_dict``),
+in which each question has its answers, and the feedback records of Argilla 1, in which each person has theirs.
 
 The names of the fields are the data set's own: ``--map`` says which are which, else their names suggest it. A record
 does not say which field a question is about, so the judgements are about the task.
@@ -7,9 +8,11 @@ does not say which field a question is about, so the judgements are about the ta
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any, Final
 
 from annotator.owner.conversion.importers.column_roles import draft_from_row, guess_roles
 from annotator.owner.conversion.importers.draft import (
+    DroppedRow,
     Importer,
     Json,
     SourceRecord,
@@ -23,26 +26,75 @@ def _recognises(row: Json) -> bool:
     return isinstance(row.get("fields"), dict) and ("responses" in row or "suggestions" in row)
 
 
-def _read(record: SourceRecord) -> Iterator[TaskDraft]:
+def _read(record: SourceRecord) -> Iterator[TaskDraft | DroppedRow]:
     fields = record.part("fields")
     draft = draft_from_row(fields, record.mapping or guess_roles(fields.value), "argilla")
-    if record.value.get("id") is not None:
-        draft.task["id"] = identifier(record.name("id"))
+    name = next((key for key in ("id", "external_id") if record.value.get(key) is not None), None)
+    if name is not None:
+        draft.task["id"] = identifier(record.name(name))
     facts = record.value.get("metadata") or {}
     suggestions = record.value.get("suggestions")
     extra = {"suggestions": suggestions} if suggestions else {}
     draft.task["metadata"] = {**draft.task.get("metadata", {}), **facts, **extra}
     given = record.value.get("responses") or {}
-    if not isinstance(given, dict):
+    if isinstance(given, list):
+        answers, dropped = _by_person(record)
+        yield from (DroppedRow(NOT_SUBMITTED) for _ in range(dropped))
+    elif isinstance(given, dict):
+        answers = _by_question(record, given)
+    else:
         raise record.bad("responses", "This must be an object: {...}.")
+    responses = {each["id"] for each in draft.task.get("responses", ())}
+    draft.judgements += [_judgement(who, block, value, responses) for who, block, value in answers]
+    yield draft
+
+
+NOT_SUBMITTED: Final = "answers of Argilla that were not submitted"
+_Answers = list[tuple[str, str, Any]]
+"""Who said it, to which question, and what."""
+
+
+def _by_question(record: SourceRecord, given: Json) -> _Answers:
+    found: _Answers = []
     for block, answers in given.items():
         for at, answer in enumerate(answers if isinstance(answers, list) else [answers]):
             each = record.inside(f"responses.{block}[{at}]", answer)
-            who = str(answer.get("user_id") or "unnamed")
             if "value" not in answer:
                 raise each.bad("value", "This is missing.")
-            draft.judgements.append(source_judgement(who, block, answer["value"]))
-    yield draft
+            found.append((str(answer.get("user_id") or "unnamed"), block, answer["value"]))
+    return found
+
+
+def _by_person(record: SourceRecord) -> tuple[_Answers, int]:
+    """What was submitted, and how many people's answers were not: drafts, and what was discarded."""
+    found: _Answers = []
+    dropped = 0
+    for person in record.items("responses"):
+        if person.value.get("status", "submitted") != "submitted":
+            dropped += 1
+            continue
+        values = person.part("values")
+        for block in values.value:
+            answer = values.part(block)
+            if "value" not in answer.value:
+                raise answer.bad("value", "This is missing.")
+            found.append((str(person.value.get("user_id") or "unnamed"), block, answer.value["value"]))
+    return found, dropped
+
+
+def _judgement(who: str, block: str, value: Any, responses: set[str]) -> Json:
+    """A ranking of the responses as such: Argilla 2 lists the names, best first, Argilla 1 each name with its rank."""
+    ranks: dict[int, list[str]] = {}
+    for at, each in enumerate(value if isinstance(value, list) else []):
+        name, rank = (each.get("value"), each.get("rank")) if isinstance(each, dict) else (each, at + 1)
+        own = identifier(name) if isinstance(name, str) else ""
+        if own not in responses or type(rank) is not int:
+            return source_judgement(who, block, value)
+        ranks.setdefault(rank, []).append(own)
+    if not ranks:
+        return source_judgement(who, block, value)
+    groups = [ranks[rank] for rank in sorted(ranks)]
+    return source_judgement(who, block, {"unrankable": []}, question="prompt", groups=groups)
 
 
 IMPORTERS = (Importer("argilla", "records of Argilla", "a task for each", "helpsteer", _recognises, _read, maps=True),)

@@ -1,12 +1,13 @@
 """Label Studio: tasks with their ``data`` and the ``annotations`` that people made (the JSON export).
 
 Source: the page *Label Studio task format* of its documentation. The names in ``data`` are the project's own: ``--map``
-says which are which, else their names suggest it.
+says which are which, else their names suggest it. Of the texts that a
+comparison (``Pairwise``) names the first is the left one; where it does not name both, the first of two.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from annotator.owner.conversion.importers.column_roles import Mapped, draft_from_row, guess_roles
@@ -32,7 +33,11 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft]:
     listed = [key for key, value in data.value.items() if _is_items(value)]
     if record.mapping is None and "response" not in mapping and listed:
         mapping["response"] = listed
+    if record.mapping is None and "response" not in mapping:
+        mapping |= _compared(record, data.value, mapping)
     draft = draft_from_row(data, mapping, "label-studio")
+    if draft.task.get("responses") and not {"prompt", "questions"} & draft.task.keys():
+        draft.task["prompt"] = ""  # two texts are compared, and nothing else is shown
     if "id" in record.value:
         draft.task["id"] = f"label-studio-{identifier(record.name('id'))}"
     responses = {each["id"] for each in draft.task.get("responses", ())}
@@ -41,8 +46,46 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft]:
         if not annotation.value.get("was_cancelled"):
             who = _annotator(annotation.value.get("completed_by"))
             for result in annotation.items("result"):
-                draft.judgements += _judgement(result, who, responses, _about(result, mapping, only))
+                sides = _sides(result, mapping, [each["id"] for each in draft.task.get("responses", ())])
+                about = _about(result, mapping, only)
+                draft.judgements += _preference(result, who, sides) or _judgement(result, who, responses, about)
     yield draft
+
+
+def _compared(record: SourceRecord, data: Json, mapping: Mapped) -> Json:
+    """The two texts that a comparison is of, where names do not tell them: those whose columns are called left and
+    right, else the only two that play no other part."""
+    names = {key.lower(): key for key in data}
+    if {"left", "right"} <= names.keys():
+        return {"response": [names["left"], names["right"]]}
+    given = record.items("annotations") if "annotations" in record.value else []
+    results = [each.value for one in given for each in one.items("result")]
+    taken = {column for columns in mapping.values() for column in columns}
+    left = [key for key, value in data.items() if key not in taken and isinstance(value, str)]
+    return {"response": left} if len(left) == 2 and any(each.get("type") == "pairwise" for each in results) else {}
+
+
+def _sides(result: SourceRecord, mapping: Mapped, responses: Sequence[str]) -> Sequence[str]:
+    """The ids of the left and the right text of a comparison; nothing where there are not two."""
+    named = [name.strip().lower() for name in str(result.value.get("to_name") or "").split(",")]
+    ids = {column.lower(): identifier(column) for column in mapping.get("response", ())}
+    found = [ids[name] for name in named if ids.get(name) in responses]
+    return found if len(found) == 2 else responses if len(responses) == 2 else ()
+
+
+def _preference(result: SourceRecord, who: str, sides: Sequence[str]) -> list[Json]:
+    """What a comparison says; nothing of another result. Where neither side was chosen, it is a tie."""
+    value = result.value.get("value")
+    if result.value.get("type") != "pairwise" or len(sides) != 2 or not isinstance(value, dict):
+        return []
+    chosen = value.get("selected")
+    if chosen not in ("left", "right", "", None):
+        raise result.bad("value.selected", "This must be left or right.")
+    preferred = {"left": sides[0], "right": sides[1]}.get(chosen or "")
+    given = {"strength": int(preferred is not None), "justification": ""}
+    return [
+        source_judgement(who, result.text("from_name"), given, question="prompt", preferred=preferred, pair=list(sides))
+    ]
 
 
 def _is_items(value: Any) -> bool:
