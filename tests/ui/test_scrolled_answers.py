@@ -211,3 +211,20 @@ def test_the_keyboard_goes_through_the_messages_and_scrolls_them(desk: Desk) -> 
         assert visible(desk, f"m{number}")
         desk.press(K.Key_Tab)
         QApplication.processEvents()
+
+
+def test_find_begins_at_the_same_message_whichever_have_a_pane(desk: Desk, qtbot: QtBot) -> None:
+    """A conversation opens at its end: the last message has a pane, and the first one none until it is near."""
+    said: list[dict[str, Any]] = turns(200)
+    for number in (3, 120, 199):
+        said[number]["text"] = "What was it that the walrus said?"
+    desk.bring([task("one", 2, conversation=said)])
+    assert "m200" in desk.work.view.context.by_target.made
+    assert "m4" not in desk.work.view.context.by_target.made
+    find(desk, qtbot, "walrus", "1 of 3")
+    assert visible(desk, "m4")
+    desk.press(K.Key_Escape)
+    desk.press(K.Key_Tab)
+    desk.work.focus.go(desk.work.focus.location)
+    find(desk, qtbot, "walrus", "1 of 3")
+    assert visible(desk, "m4")

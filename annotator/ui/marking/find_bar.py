@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from bisect import bisect_left
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -142,7 +141,8 @@ class FindBar(Panel):
             ((t, start, end) for t, pane in panes.items() for start, end in find(pane.rendered, wanted)), key=self._key
         )
         shown = set(panes)
-        self._left = [(t, source) for t, source in sources.items() if t not in shown] if wanted.strip() else []
+        left = [(t, source) for t, source in sources.items() if t not in shown] if wanted.strip() else []
+        self._left = sorted(left, key=lambda each: self._way((self._order[each[0]], 0)))
         self._at = self._first() if self._goes_now else -1
         self._show()
         self._slice.start()
@@ -161,12 +161,18 @@ class FindBar(Panel):
             self._search_on()
 
     def _first(self) -> int:
-        """The place to begin at: the first one from where the keyboard was, or of all; -1 where there is none."""
+        """The place to begin at: the first one from where the keyboard was, or of all; -1 where there is none, and
+        while a text that comes before it is still to be searched. Which texts have a pane decides nothing."""
+        first = min(range(len(self._places)), key=lambda n: self._way(self._key(self._places[n])), default=-1)
+        if first < 0 or not self._left:
+            return first
+        sooner = self._way((self._order[self._left[0][0]], 0)) < self._way(self._key(self._places[first]))
+        return -1 if sooner else first
+
+    def _way(self, key: tuple[int, int]) -> tuple[bool, tuple[int, int]]:
+        """In what order places are come to from where the keyboard was: on to the last, then from the first."""
         target, offset = self._origin
-        if not self._places or target not in self._order:
-            return 0 if self._places else -1
-        onward = bisect_left(self._places, (self._order[target], offset), key=self._key)
-        return onward if onward < len(self._places) else 0
+        return key < (self._order.get(target, 0), offset), key
 
     def _key(self, place: tuple[str, int, int]) -> tuple[int, int]:
         return self._order.get(place[0], len(self._order)), place[1]
@@ -182,8 +188,6 @@ class FindBar(Panel):
             self._slice.start()
         else:
             self._left = []
-        if len(found) == len(self._places) and self._left:
-            return
         self._places = sorted(found, key=self._key)
         self._at = self._places.index(at) if at is not None else self._first() if self._goes_now else -1
         if at is None and self._at >= 0:
