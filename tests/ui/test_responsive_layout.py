@@ -340,3 +340,11 @@ def test_a_layout_is_settled_for_the_widths_that_it_leaves(desk: Desk) -> None:
             found = standing()
             view._room.settle()
             assert standing() == found, width
+
+
+@pytest.mark.parametrize("percent", [100, 150, 200])
+def test_cards_beside_a_conversation_fit_the_smallest_screen(desk: Desk, percent: int) -> None:
+    desk.bring([task("one", 3, conversation=[{"role": "user", "text": "How is tea made?"}])])
+    desk.window.look.change(percent=percent)
+    QApplication.processEvents()
+    assert desk.window.minimumSizeHint().width() <= 800

@@ -23,6 +23,7 @@ from annotator.ui.workspace.responsive_state import ResponsiveState
 from annotator.ui.workspace.splitter import GAP, Splitter
 
 WIDE = 820  # pixels of a card from which there is room for rows beside its text
+_NARROW = 420  # pixels that the cards have at least, however large the text is
 _LOWEST = 100  # pixels of all of it
 _KEPT = 6  # cards that keep their model out of sight, or wait for one
 _SHAPES = 8  # of what is asked, whose heights are known without a card
@@ -282,7 +283,8 @@ class CardColumns(QWidget):
             self.arrange()
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._look.px(NARROWEST), self._look.px(_LOWEST))
+        """In large text narrower than a column is to be, so that the window fits the smallest screen."""
+        return QSize(min(self._look.px(NARROWEST), _NARROW), self._look.px(_LOWEST))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.arrange()

@@ -62,6 +62,7 @@ _NEAR = 400  # pixels above and below what is in sight, in which messages are ma
 _LEFT = 64  # texts whose place is remembered
 _LOW = 40  # pixels that Qt may have scrolled to show its cursor
 _LEAST = 160  # pixels of its width
+_NARROW = 280  # the same at the most, however large the text is
 _KEPT = 12  # sections out of sight that keep their text
 _ENDS = (QAbstractSlider.SliderAction.SliderToMinimum, QAbstractSlider.SliderAction.SliderToMaximum)
 _ROUNDS = 6  # of measuring: what is measured changes what is near
@@ -836,4 +837,4 @@ class ContextPanel(Panel):
 
     def minimumSizeHint(self) -> QSize:
         """Whatever stood in it before keeps no room."""
-        return QSize(self._look.px(_LEAST), _LOW)
+        return QSize(min(self._look.px(_LEAST), _NARROW), _LOW)
