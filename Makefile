@@ -5,12 +5,13 @@ VENV := .venv
 COMPAT := .venv-compat
 ENGINES := .venv-engines
 NETWORK := .venv-network
+SITE := .venv-docs
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip -q --disable-pip-version-check
 READY := $(VENV)/.ready
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,screenless)
 
-.PHONY: wheel help setup run test test-compatibility test-engines test-network system-network check languages bench bench-owner torture day fuzz walk schedules simulation goldens screenshots map sample lock sbom freeze deb package test-package test-reproducible clean system-test system-browser system-java system-package system-roots
+.PHONY: wheel help setup run test test-compatibility test-engines test-network system-network check languages bench bench-owner torture day fuzz walk schedules simulation goldens screenshots map docs sample lock sbom freeze deb package test-package test-reproducible clean system-test system-browser system-java system-package system-roots
 
 help:
 	@echo "make run          open the window on the sample project (plays a scripted session where there is no display)"
@@ -30,6 +31,7 @@ help:
 	@echo "make goldens      the pictures that tests compare the main screens with, made anew where they differ"
 	@echo "make screenshots  the pictures of the README and of every screen (resources/docs/screens.md)"
 	@echo "make map          what is written from the code: the map, the page of tables, the schemas"
+	@echo "make docs         the help, the documentation, the command line and the schemas as a site in out/site; a broken link fails"
 	@echo "make languages    the catalogues of the window's languages, kept in step with what it says; says what is missing"
 	@echo "make sample       rebuild the sample project of resources/sample"
 	@echo "make lock         write packaging/requirements.txt anew after a change in pyproject.toml (ARGUMENTS='--upgrade' or '-P NAME==VERSION')"
@@ -166,6 +168,17 @@ map: $(READY)
 	  file=resources/schemas/$${noun#*:}.schema.json; \
 	  $(PY) -m annotator $${noun%:*} schema > $$file.new && mv $$file.new $$file || { rm -f $$file.new; exit 1; }; done
 
+$(SITE)/.ready: packaging/docs.txt $(PY)
+	@echo "Making the environment of MkDocs"
+	@$(PY) -m venv --clear $(SITE)
+	@$(SITE)/bin/python -m pip -q --disable-pip-version-check install --no-deps --only-binary :all: --require-hashes -r packaging/docs.txt
+	@touch $@
+
+docs: $(READY) $(SITE)/.ready
+	@QT_QPA_PLATFORM=offscreen $(PY) packaging/make_docs.py out/docs
+	@$(SITE)/bin/mkdocs build --strict -f out/docs/mkdocs.yml -d "$(CURDIR)/out/site"
+	@echo "The site is in out/site: open index.html"
+
 languages: $(READY)
 	@$(PY) packaging/make_languages.py $(ARGUMENTS)
 	@$(PY) packaging/help_translations.py
@@ -215,5 +228,5 @@ package: deb wheel
 	@$(PY) packaging/make_languages.py --check || echo "What has no translation is shown in English." >&2
 
 clean:
-	rm -rf $(VENV) $(COMPAT) $(ENGINES) $(NETWORK) build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(COMPAT) $(ENGINES) $(NETWORK) $(SITE) build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find annotator tests -name __pycache__ -type d -prune -exec rm -rf {} +
