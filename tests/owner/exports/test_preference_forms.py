@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from typing import Any
 
@@ -9,9 +10,12 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
+from annotator.model.edits import apply
+from annotator.model.preferences import SetPreference
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
+from annotator.owner.rubrics.rubrics import protocol
 from tests.owner.exports.conftest import Answer, Lab, new_lab, rated, read, target_of
 
 SKY = {
@@ -100,6 +104,34 @@ def test_pairs_in_both_directions_are_counted(scored: Lab) -> None:
     card = (found.folder / "README.md").read_text("utf-8")
     assert "1 pairs of responses stand in both directions" in card
     assert found.lost == {}
+
+
+@pytest.mark.parametrize("form", ["llamafactory-dpo", "axolotl-dpo"])
+def test_pairs_of_other_trainers_have_soft_labels(scored: Lab, form: str) -> None:
+    rule = FinalAnswerRule("mean")
+    (plain,) = scored.rows("trl-preference", rule, by="helpfulness")
+    (row,) = scored.rows(form, rule, by="helpfulness")
+    assert [row[name] for name in ("margin", "share", "people")] == [
+        plain[name] for name in ("margin", "share", "people")
+    ]
+
+
+@pytest.mark.parametrize("strength", [0, 2])
+def test_a_tie_has_no_preferred_answer(lab: Lab, strength: int) -> None:
+    def prefers(task: Task) -> Annotation:
+        rubric, pair = protocol("comparison").rubric, task.answers["q1"]
+        block = next(each for each in rubric.blocks if each.type == "preference")
+        side = pair[0] if strength else None
+        edit = SetPreference(target="q1", key=block.key, preferred=side, strength=strength)
+        return apply(edit, rubric, task, Annotation()).model_copy(update={"status": "submitted"})
+
+    answers = [{"id": name, "text": f"{name}.", "origin": f"by-{name}"} for name in ("one", "two")]
+    lab.answer("ann", lab.build([{"id": "t", "prompt": "?", "responses": answers}], "comparison"), prefers)
+    (row,) = (each for each in lab.rows("answers-jsonl") if each["type"] == "preference")
+    details = json.loads(row["details"])
+    assert (row["value"] is None, row["number"], "tied" in details) == (not strength, strength, not strength)
+    assert set(details.get("tied") or [row["value"], details["other"]]) == {"one", "two"}
+    assert ("other" in details) == bool(strength)
 
 
 def test_pairs_from_scores_drop_ties_and_say_so(scored: Lab) -> None:

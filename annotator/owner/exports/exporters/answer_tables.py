@@ -74,7 +74,8 @@ def _answers(task: JudgedTask, said: AnnotatorAnswers) -> Iterator[dict[str, Any
             yield {"target": str(target), "type": "rating", "block": block, "value": str(score),
                    "number": float(score), "details": None}  # fmt: skip
     for table, (called, column) in _TYPES.items():
-        for row in said.rows(table):
+        for found in said.rows(table):
+            row = _tie(found) if table == "preferences" and found["strength"] == 0 else found
             number = next((row[name] for name in _NUMBERS if name in row), None)
             value = row[column]
             rest = {name: each for name, each in row.items()
@@ -87,6 +88,14 @@ def _answers(task: JudgedTask, said: AnnotatorAnswers) -> Iterator[dict[str, Any
                 "number": None if number is None else float(number),
                 "details": json.dumps(rest, ensure_ascii=False) if rest else None,
             }
+
+
+def _tie(row: Mapping[str, Any]) -> dict[str, Any]:
+    """A preference for neither: nothing in it is called the preferred one, which a count would take for a win."""
+    sides = ("preferred", "other", "preferred_origin", "other_origin")
+    kept = {name: value for name, value in row.items() if name not in sides}
+    origins = [row["preferred_origin"], row["other_origin"]]
+    return {**kept, "preferred": None, "tied": [row["preferred"], row["other"]], "tied_origins": origins}
 
 
 def _question(task: JudgedTask, row: Mapping[str, Any]) -> str | None:

@@ -24,6 +24,7 @@ from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.exports.verdicts import (
     COMPARING,
     MESSAGES,
+    ResponsePair,
     flat_prompt,
     is_good_response,
     messages,
@@ -45,6 +46,11 @@ def said_by(text: str) -> list[dict[str, str]]:
     return [{"role": "assistant", "content": text}]
 
 
+def _weights(pair: ResponsePair) -> dict[str, Any]:
+    """By how much the chosen one is better, and who says so: columns that a trainer may use, and others pass over."""
+    return {"margin": float(abs(pair.verdict or 0)), "share": pair.share, "people": len(pair.said)}
+
+
 def _pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions, chat: bool, inside: bool) -> Rows:
     for pair in pairs(task, rule, options.by):
         found = pair_or_rejection(pair)
@@ -64,7 +70,7 @@ def _pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions, 
             prompt = flat_prompt(task, found.asked)
             row = {"chosen": chosen, "rejected": rejected}
             row = {name: f"{prompt} {text}" for name, text in row.items()} if inside else {"prompt": prompt, **row}
-        row |= {"margin": float(abs(found.verdict or 0)), "share": found.share, "people": len(found.said)}
+        row |= _weights(found)
         yield ExportRow(row, {**response_provenance(found.asked, found.chosen, found.rejected), "block": found.block})
 
 
@@ -244,7 +250,7 @@ def _turn_pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOpti
             yield found
             continue
         turns = {"chosen": said_by(found.chosen.text)[0], "rejected": said_by(found.rejected.text)[0]}
-        row = {"messages": messages(task, found.asked), **turns}
+        row = {"messages": messages(task, found.asked), **turns, **_weights(found)}
         yield ExportRow(row, {**response_provenance(found.asked, found.chosen, found.rejected), "block": found.block})
 
 
@@ -301,7 +307,7 @@ def _axolotl(kind: str, rl: str, fields: Mapping[str, str]) -> Any:
 
 
 _DPO_FIELDS: Final = {"field_messages": "messages", "field_chosen": "chosen", "field_rejected": "rejected"}
-_PAIRED: Final = {"messages": MESSAGES, "chosen": _TURN, "rejected": _TURN}
+_PAIRED: Final = {"messages": MESSAGES, "chosen": _TURN, "rejected": _TURN, **_MARGIN}
 _FACTORY: Final = "LLaMA-Factory"
 _FILE_FORMS: Final = (
     ExportForm(
