@@ -57,6 +57,7 @@ FAILED: Final = pytest.StashKey[bool]()
 def pytest_configure(config: pytest.Config) -> None:
     """Let all that is started write its temporary files to memory, where no test waits for a disk; ``TMPDIR`` names
     another place. Containers may have little memory there, or forbid to start what the tests write."""
+    gc.disable()  # until the tests are found: next to nothing of what is made for that is garbage
     if "TMPDIR" not in os.environ and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free >= ROOM:
         if os.statvfs(MEMORY).f_flag & os.ST_NOEXEC:
             return

@@ -64,7 +64,6 @@ class Desk:
     def start(self) -> None:
         self.backend = Backend(self.paths)
         self.backend.open()
-        QApplication.instance().setStyleSheet("")  # type: ignore[union-attr]  # as in a process that has just begun
         self.window = MainWindow(Appearance(family="DejaVu Sans"), PreferencesFile(self.paths.preferences))
         self._qtbot.addWidget(self.window)
         self.window.setWindowState(Qt.WindowState.WindowNoState)
@@ -214,6 +213,12 @@ def _no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(score_keypad, "PAUSE", 1_000 * score_keypad.PAUSE)
     monkeypatch.setattr(status_line, "_SHOWN_FOR", 1_000 * status_line._SHOWN_FOR)
     monkeypatch.setattr(session, "MERGE_SECONDS", 1_000 * session.MERGE_SECONDS)
+
+
+@pytest.fixture
+def no_style_sheet(qapp: QApplication) -> None:
+    """The application is as in a process that has just begun: the window that is made next sets the style sheet."""
+    qapp.setStyleSheet("")
 
 
 @pytest.fixture

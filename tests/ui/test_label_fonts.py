@@ -9,6 +9,8 @@ from pytestqt.qtbot import QtBot
 from tests.ui.conftest import Desk
 from tests.ui.screens import SCREENS, Before
 
+pytestmark = pytest.mark.usefixtures("no_style_sheet")
+
 
 def fonts(desk: Desk) -> dict[str, tuple[int, int]]:
     """The heights and weights of the labels that are seen, by their object names."""

@@ -23,7 +23,10 @@ from tests.ui.conftest import Desk
 from tests.ui.screen_checks import clipped, unseen, weak
 from tests.ui.screens import SCREENS, SHOWN_BY, Before, closing
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support (raise|grabbing)")  # of a menu, without a screen
+pytestmark = [
+    pytest.mark.qt_log_ignore("This plugin does not support (raise|grabbing)"),  # of a menu, without a screen
+    pytest.mark.usefixtures("no_style_sheet"),
+]
 LARGE = 150  # per cent
 LARGEST = 200
 LAPTOP = 1366  # pixels
