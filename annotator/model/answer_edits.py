@@ -16,7 +16,7 @@ from annotator.model.nested_answers import moved, put
 from annotator.model.problem import MissingItem
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.model.typed_text import check_typed, too_long
+from annotator.model.typed_text import check_typed
 
 
 class SetNumberAnswer(Edit):
@@ -92,8 +92,8 @@ def missing(block: NumericBlock, task: Task, target: str, annotation: Annotation
         for part in block.parts(kind)
         if part.name not in given.values and (block.required or not given.empty)
     ]
-    if long := too_long(Message("{title}: the note", title=block.title), given.note):
-        found.append(("number.too_long", "note", long))
+    if problem := block.note_problem(given.note):
+        found.append(("number.too_long", "note", problem))
     elif block.note == "required" and not given.note.strip() and (block.required or not given.empty):
         found.append(("number.no_note", "note", Message("{title}: say more about it.", title=block.title)))
     return [

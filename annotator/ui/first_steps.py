@@ -143,7 +143,7 @@ class FirstStepsStrip(Panel):
             (self.tr("That is all you need. {key} opens the help, wherever you are."), "help.here"),
         )[self._step - 1]  # fmt: skip
         key = self._window.table.commands[command].shown_caps if command else ""
-        values = field.values if (field := self._workspace.focus.field) is not None else (0,)
+        values = (field.values if (field := self._workspace.focus.field) is not None else ()) or (0,)
         return words.format(key=key, low=values[0], high=values[-1])
 
     # what has been done

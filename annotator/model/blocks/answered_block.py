@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from annotator.message import Message
 from annotator.model.blocks.block import Block, Demand
 from annotator.model.target import TargetKind
+from annotator.model.typed_text import too_long
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,10 @@ class NumericBlock(Block):
 
     def part(self, name: str) -> NumberPart | None:
         return next((part for part in self.parts(self.targets[0]) if part.name == name), None)
+
+    def note_problem(self, note: str) -> Message | None:
+        """What to say of a note with which no task can be submitted; None where one can."""
+        return too_long(Message("{title}: the note", title=self.title), note)
 
     def choices(self, kind: TargetKind) -> Iterator[str]:
         for part in self.parts(kind):

@@ -52,8 +52,8 @@ class AnswerSummaryCell(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         look, values = self._look, self.field.values
-        ends = {self.field.label(value) for value in (values[0], values[-1])}
-        words = max(look.width(label, TEXT_LABEL, WEIGHT_STRONG) for label in ends)
+        ends = {self.field.label(value) for value in (*values[:1], *values[-1:])}
+        words = max((look.width(label, TEXT_LABEL, WEIGHT_STRONG) for label in ends), default=0)
         return QSize(max(look.px(_CELL), words + 2 * SPACE), look.px(_HEIGHT))
 
     def enterEvent(self, event: QEnterEvent) -> None:

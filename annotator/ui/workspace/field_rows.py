@@ -18,7 +18,7 @@ from annotator.ui.widgets.accessible_roles import read_in_order
 from annotator.ui.widgets.chip import Size
 from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.chip_bar import ChipBar
-from annotator.ui.workspace.fields import AnswerField, PreferenceField
+from annotator.ui.workspace.fields import AnswerField
 from annotator.ui.workspace.score_row import ScoreRow
 
 _WIDEST = 640  # pixels of a row: further away from their name, cells are hard to follow
@@ -74,7 +74,7 @@ class FieldRows(QWidget):
             editor.setObjectName(f"{model.path}.{self.rows[key].field.path}.reason")
             field = self.rows[key].field
             why, note = self.tr("{who}, {attribute}, why"), self.tr("{who}, {attribute}, note")
-            words = why if isinstance(field, PreferenceField) else note
+            words = why if field.asks_why else note
             editor.setAccessibleName(words.format(who=model.who, attribute=field.title))
         if self.chips is not None:
             self.chips.bind(model)
@@ -182,7 +182,7 @@ class FieldRows(QWidget):
         editor = TextEditor(self._look, "", _LINES, self, MAX_TYPED)
         why = self.tr("Why?"), self.tr("Why? (if you like)")
         note = self.tr("Note"), self.tr("Note (if you like)")
-        needed, offered = why if isinstance(field, PreferenceField) else note
+        needed, offered = why if field.asks_why else note
         editor.trims = True
         editor.setPlaceholderText(needed if field.note == "required" else offered)
         editor.kept.connect(lambda words: self._explain(field, words))

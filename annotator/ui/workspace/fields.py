@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Final, Protocol
+from typing import Any, ClassVar, Final, Literal, Protocol
 
 from annotator.model.annotation import Annotation
 from annotator.model.answer_edits import SetAnswerNote, SetNumberAnswer
@@ -35,6 +35,9 @@ from annotator.model.task import Task
 MOST_CELLS = 11  # a longer scale shows the number that is typed, with a step down and up
 ASIDE = 0
 """The number that stands for *not rankable* in the row of a rank."""
+
+
+DigitMeaning = Literal["score", "rank", "aside", "letter"]
 
 
 class AnswerLabels(Protocol):
@@ -63,7 +66,7 @@ class AnswerField(ABC):
     @property
     @abstractmethod
     def values(self) -> Sequence[int]:
-        """Every number that can be given, the lowest first."""
+        """Every number that can be given, the lowest first; none where the answer is in words alone (:attr:`note`)."""
 
     @cached_property
     def answers(self) -> tuple[object, ...]:
@@ -93,6 +96,17 @@ class AnswerField(ABC):
     @property
     def counts(self) -> bool:
         """Whether an answer is a count or a measure, and typed to its end, not a step of a scale."""
+        return False
+
+    @property
+    def digits(self) -> Sequence[tuple[str, DigitMeaning, str]]:
+        """What is typed to answer: the keys, what they give, and its name where that differs from row to row."""
+        values = self.values
+        return [(f"{values[0]} – {values[-1]}", "score", "")] if values else []
+
+    @property
+    def asks_why(self) -> bool:
+        """Whether :attr:`note` is the reason for the answer."""
         return False
 
     def label(self, value: int) -> str:
@@ -236,6 +250,11 @@ class RankField(AnswerField):
     def ties(self) -> bool:
         return self.shared
 
+    @property
+    def digits(self) -> Sequence[tuple[str, DigitMeaning, str]]:
+        ranks: tuple[str, DigitMeaning, str] = (f"1 – {self.count}", "rank", "")
+        return [ranks, (str(ASIDE), "aside", self.aside)] if self.aside else [ranks]
+
     @cached_property
     def answers(self) -> tuple[object, ...]:
         return (*super().answers, self.shared)
@@ -312,6 +331,16 @@ class PreferenceField(AnswerField):
     @property
     def ends(self) -> tuple[str, str]:
         return self.letters
+
+    @property
+    def digits(self) -> Sequence[tuple[str, DigitMeaning, str]]:
+        """For the one on the left, and for the one on the right."""
+        most, (left, right) = self.values[-1], self.letters
+        return [(f"− {most}", "letter", left), (str(most), "letter", right)]
+
+    @property
+    def asks_why(self) -> bool:
+        return True
 
     @cached_property
     def answers(self) -> tuple[object, ...]:

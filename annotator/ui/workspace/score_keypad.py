@@ -79,7 +79,7 @@ class ScoreKeypad(QObject):
     def press(self, score_symbol: str) -> None:
         """A digit or a minus was pressed: a score, or the beginning of one."""
         field = self._focus.field
-        if field is None:
+        if field is None or not field.values:
             return
         if self._entry.typed and not field.counts and not self._entry.continues(score_symbol, field.values):
             self.finish()

@@ -186,7 +186,7 @@ class ScoreRow(QWidget):
     def _unscored_words(self) -> str:
         """That nothing is given yet, and what the ends of the scale mean."""
         values = self.field.values
-        ends = [self.field.meaning(value) for value in (values[0], values[-1]) if self.field.description(value)]
+        ends = [self.field.meaning(value) for value in (*values[:1], *values[-1:]) if self.field.description(value)]
         return ". ".join((self.tr("not scored"), *(end.rstrip(".") for end in ends)))
 
     def set_mark(self, words: str, said: str) -> None:
@@ -305,7 +305,7 @@ class ScoreRow(QWidget):
         widths = self._spell(room + gap - count * gap - name)
         below = self._below(self.width(), self._placed)
         most = (room if below else room - name) + gap
-        if sum(widths) + count * gap > most:
+        if widths and sum(widths) + count * gap > most:
             widths = self._shared_out(most - count * gap)
         left = (
             pad + before if below and not self._long else self.width() - pad - after - sum(widths) - (count - 1) * gap
@@ -383,10 +383,17 @@ class ScoreRow(QWidget):
             if (where := cell.geometry()).intersects(dirty):
                 cell.paint(painter, where, ratio)
 
+    @property
+    def _cell_area(self) -> QRect:
+        """The rectangle of all cells; empty, at the right, where a row has none."""
+        if not self._cells:
+            return QRect(self.width() - 2 * SPACE + 2, 0, 0, 0)
+        return self._cells[0].geometry() | self._cells[-1].geometry()
+
     def _paint_name(self, painter: QPainter, dirty: QRect) -> None:
         """What is beside the cells and under them: its name, its place, what is marked, typed and said of the ends."""
         look, pad = self._look, 2 * SPACE - 2
-        cells = self._cells[0].geometry() | self._cells[-1].geometry()
+        cells = self._cell_area
         if cells.contains(dirty):
             return  # a cell alone is painted again
         before, after = self._ends

@@ -24,7 +24,7 @@ from annotator.ui.widgets.notice_area import NoticeStrip
 from annotator.ui.widgets.picker import PickerPopup
 from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.availability import disabled_commands
-from annotator.ui.workspace.fields import ASIDE, AnswerField, PreferenceField, RankField, question_of
+from annotator.ui.workspace.fields import AnswerField, PreferenceField, RankField, question_of
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.goal_tracker import GoalTracker
 from annotator.ui.workspace.part_names import clock, time_left
@@ -336,16 +336,14 @@ class StatusPresenter(QObject):
         return [(command.shown_caps, command.shown_hint) for command in able if command.hint]
 
     def _digits(self, field: AnswerField) -> list[tuple[str, str]]:
-        """What is typed to answer; of a pair, for the one on the left and for the one on the right."""
-        if isinstance(field, PreferenceField):
-            most, words = field.values[-1], self.tr("for {letter}")
-            left, right = (words.format(letter=letter) for letter in field.letters)
-            return [(f"− {most}", left), (str(most), right)]
-        if isinstance(field, RankField):
-            aside = [(str(ASIDE), field.aside)] if field.aside else []
-            return [(f"1 – {field.count}", self.tr("rank")), *aside]
-        values = field.values
-        return [(f"{values[0]} – {values[-1]}", self.tr("score"))]
+        """What is typed to answer, and what that gives."""
+        said = {
+            "score": self.tr("score"),
+            "rank": self.tr("rank"),
+            "letter": self.tr("for {letter}"),
+            "aside": "{letter}",
+        }
+        return [(keys, said[meaning].format(letter=name)) for keys, meaning, name in field.digits]
 
     def _arrows(self) -> list[Hint]:
         """Where the arrow keys lead."""
