@@ -28,8 +28,7 @@ class SkipTask(Edit):
     def label(self, rubric: Rubric) -> Message:
         """The edit's name in the undo menu."""
         block = rubric.find(self.key, SkipBlock)
-        reason = block.by_key.get(self.reason) if block is not None else None
-        return Message("Skip: {title}", title=reason.title if reason else self.reason)
+        return Message("Skip: {title}", title=block.reason_title(self.reason) if block is not None else self.reason)
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         block = rubric.find(self.key, SkipBlock)

@@ -51,5 +51,10 @@ class SkipBlock(Block):
     def by_key(self) -> Mapping[str, SkipReason]:
         return {reason.key: reason for reason in (NOT_SHOWN, *self.reasons)}
 
+    def reason_title(self, key: str) -> str:
+        """The title of a reason; its key where an annotation has one that this block does not know."""
+        reason = self.by_key.get(key)
+        return reason.title if reason is not None else key
+
     def choices(self, kind: TargetKind) -> Iterator[str]:  # noqa: ARG002
         yield from (reason.title for reason in self.reasons)

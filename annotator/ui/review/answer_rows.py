@@ -94,11 +94,12 @@ def _skips(rubric: Rubric, annotations: Sequence[Annotation]) -> Iterator[Answer
     block = rubric.skip
     if block is None or not any(annotation.skip for annotation in annotations):
         return
-    said = []
+    said: list[ComparableAnswer | None] = []
     for annotation in annotations:
         skip = annotation.skip
-        known = block.by_key.get(skip.reason) if skip is not None else None
-        title = known.title if known is not None else skip.reason if skip is not None else ""
-        words = f"{title}. {skip.note}" if skip is not None and skip.note else title
-        said.append(ComparableAnswer(skip, words) if skip is not None else None)
+        if skip is None:
+            said.append(None)
+            continue
+        title = block.reason_title(skip.reason)
+        said.append(ComparableAnswer(skip, f"{title}. {skip.note}" if skip.note else title))
     yield AnswerRow(AnswerLocation(TASK, block.key), _tr("Whole task"), _tr("Skipped"), tuple(said))

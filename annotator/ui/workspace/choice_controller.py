@@ -77,8 +77,7 @@ class ChoiceController(QObject):
         self._view.notices.put_away(self._skipped)
         self._skipped = None
         if skip is not None:
-            known = block.by_key.get(skip.reason) if block is not None else None
-            reason = known.title if known is not None else skip.reason
+            reason = block.reason_title(skip.reason) if block is not None else skip.reason
             words = self.tr("This task is skipped: {reason}.").format(reason=reason)
             note = f" {skip.note}" if skip.note else ""
             offer = (self.tr("Take up again"), self.reopen)
