@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
+
 from annotator.bundle.receipt import AnnouncedGuidelines, guidelines_hash
 from tests.ui.conftest import PROJECT, Desk, rating, rubric, task
 from tests.ui.test_task_messages import receive
@@ -45,3 +47,34 @@ def test_they_are_shown_when_the_project_is_opened_next(desk: Desk) -> None:
     assert "The new ones" in text_of(desk)
     desk.press("2", "2")
     assert desk.work.session.announced_guidelines == NEW.sha256
+
+
+def test_a_withdrawn_announcement_leaves_the_panel_too(desk: Desk) -> None:
+    desk.bring([task("one", 2), task("two", 2)], ASKED)
+    receive(desk, guidelines=(NEW,))
+    desk.work.show_owner_words()
+    desk.press("g")
+    receive(desk, 2)
+    desk.work.show_owner_words()
+    assert desk.work.session.announced_guidelines == ""
+    assert desk.work.view.guidelines.isVisible(), "the change is shown"
+    assert "Rules" in text_of(desk)
+    assert "The new ones" not in text_of(desk)
+
+
+def test_the_open_panel_has_the_guidelines_of_the_task_on_the_screen(desk: Desk) -> None:
+    desk.bring([task("one", 2), task("two", 2)], ASKED)
+    desk.press("2", "2")
+    desk.press(Qt.Key.Key_Return, held=Qt.KeyboardModifier.ControlModifier)
+    assert desk.work.session.view(0).annotation.status == "submitted"
+    desk.window.show_library()
+    desk.bring([task("one", 2) | {"prompt": "Otherwise?"}, task("two", 2)], ASKED, "# Later rules", 2)
+    receive(desk, guidelines=(NEW,))
+    desk.work.go(0)
+    desk.work.show_owner_words()
+    assert "The new ones" in text_of(desk), "they take the place of those that the first task was judged by"
+    desk.work.go(1)
+    assert desk.work.session.announced_guidelines == ""
+    assert "Later rules" in text_of(desk)
+    desk.work.go(0)
+    assert "The new ones" in text_of(desk)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -29,9 +28,9 @@ def kept(desk: Desk) -> list[tuple[str, str, int]]:
         return [(one.kind, one.words, one.revision) for one in task_messages(connection, PROJECT)]
 
 
-def receive(desk: Desk, **says: Sequence[Any]) -> None:
+def receive(desk: Desk, number: int = 1, **says: Any) -> None:
     statement = ReceiptStatement(
-        project_id=PROJECT, project_title="A project", annotator_id="anna", number=1,
+        project_id=PROJECT, project_title="A project", annotator_id="anna", number=number,
         owner_fingerprint=OWNER.public.fingerprint, previous=None, issued="now", **says,
     )  # fmt: skip
     import_receipt(desk.backend._store, sign_receipt(statement, OWNER).file(), "")

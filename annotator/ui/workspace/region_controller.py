@@ -110,6 +110,12 @@ class RegionController(QObject):
         self._view.show_guidelines(True)
         self._view.guidelines.show_place()
 
+    def renew_guidelines(self) -> None:
+        """Show those of the current task, where the panel is open: bundles may come with different ones."""
+        if not self._view.guidelines.isHidden():
+            self._view.guidelines.set_source(self._session.guidelines)
+            self._view.guidelines.show_place()
+
     def toggle_guidelines(self) -> None:
         shown = not self._view.guidelines.isVisible()
         self._view.guidelines.set_source(self._session.guidelines)

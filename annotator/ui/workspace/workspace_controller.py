@@ -538,22 +538,27 @@ class WorkspaceController(QWidget):
 
     def show_owner_words(self) -> None:
         """What the owner answered came with a sync: it is shown at its task, if that is the one on the screen now."""
+        before = self.session.guidelines
         self.session.reload_words()
         now = self.session.view()
         if self.focus.task is not None:
             self.focus.task = replace(self.focus.task, answer=now.answer)
         self._show_answer(now)
-        self._show_new_guidelines()
+        self._show_new_guidelines(changed=self.session.guidelines != before)
 
-    def _show_new_guidelines(self) -> None:
-        """Guidelines that the owner announced are shown once, where the first task is that they hold for; the panel has
-        them from then on."""
+    def _show_new_guidelines(self, *, changed: bool = False) -> None:
+        """Guidelines that the owner announced are shown once, where the first task is that they hold for, and whenever
+        those of the task on the screen have ``changed``, as where an announcement was withdrawn. A panel that is open
+        has those of the task on the screen."""
         digest, project = self.session.announced_guidelines, self.session.project.id
         known = self._preferences.value.guidelines
         shown = known.get(project, ())
-        if not digest or digest in shown:
+        new = bool(digest) and digest not in shown
+        if new:
+            self._preferences.change(guidelines={**known, project: (*shown, digest)[-_GUIDELINES_KEPT:]})
+        elif not changed:
+            self.parts.renew_guidelines()
             return
-        self._preferences.change(guidelines={**known, project: (*shown, digest)[-_GUIDELINES_KEPT:]})
         self.parts.show_guidelines()
         words = self.tr("The project owner has changed the guidelines: they are beside the texts.")
         self.view.notices.show_notice(words, "warning")
