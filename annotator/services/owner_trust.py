@@ -129,6 +129,11 @@ def revoked_by(connection: Connection, project_id: str) -> RevocationList:
     return read_revocation_list(kept.encode()) if kept else RevocationList()
 
 
+def is_verified(connection: Connection, project_id: str) -> bool:
+    """Whether the annotator confirmed the key of a project's owner, or accepted their invite."""
+    return _pinned_keys(connection, project_id)[1]
+
+
 def _pinned_keys(connection: Connection, project_id: str) -> tuple[PublicKey | None, bool]:
     """The key that the project's bundles must be signed with, and whether the annotator confirmed it."""
     known = projects.project(connection, project_id)

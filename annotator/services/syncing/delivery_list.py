@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from annotator.bundle.program_requirement import NOTICE, ProgramRequirement
 from annotator.bundle.receipt import AnnouncedGuidelines
 from annotator.model.delivery_state import DeliveryInputs, DeliveryState, delivery_state
+from annotator.services.owner_trust import is_verified
 from annotator.services.required_program import notice_words, outdated
 from annotator.services.view_models import OwnerNotice, ReturnedAnswerView, ReturnedTask
 from annotator.store import projects
@@ -78,9 +79,9 @@ class ReceiptSummary:
         return self.outcomes.get(bundle_id) or self.prefixes.get(bundle_id[:16]) or nothing
 
 
-def answers(records: Sequence[ReceiptRecord]) -> ReceiptSummary:
+def answers(records: Sequence[ReceiptRecord], *, trusted: bool = False) -> ReceiptSummary:
     """What these receipts, by number, say together; the later one stands, and of two with one number the one that
-    took."""
+    took. Where a newer program is to be had is said only where the owner is ``trusted``."""
     outcomes: dict[str, Outcome] = {}
     prefixes: dict[str, Outcome] = {}
     newest: dict[str, Any] = {}
@@ -103,7 +104,7 @@ def answers(records: Sequence[ReceiptRecord]) -> ReceiptSummary:
     returned = tuple(map(_returned, newest.get("returned", ())))
     return ReceiptSummary(outcomes, prefixes, returned, newest.get("submitted", 0), newest.get("number", 0),
                    {task: had for (task, _), had in held.items()}, newest.get("accepted", 0),
-                   _notices(newest),
+                   _notices(newest, trusted=trusted),
                    tuple(map(AnnouncedGuidelines.model_validate, newest.get("guidelines", ()))))  # fmt: skip
 
 
@@ -116,13 +117,13 @@ def _issued(says: Mapping[str, Any], record: ReceiptRecord) -> str:
     return said.astimezone(UTC).isoformat(timespec="seconds") if said.tzinfo is not None else record.arrived_at
 
 
-def _notices(newest: Mapping[str, Any]) -> tuple[OwnerNotice, ...]:
+def _notices(newest: Mapping[str, Any], *, trusted: bool) -> tuple[OwnerNotice, ...]:
     """What the newest receipt says that they should know: which program they need is said in words of our own, and
     only where this one is older."""
     said = [one for one in newest.get("notices", ()) if one["code"] != NOTICE]
     asked = newest.get("needs_program")
     needs = ProgramRequirement.model_validate(asked) if asked is not None else None
-    old = outdated(needs, "", trusted=True)
+    old = outdated(needs, "", trusted=trusted)
     first = (OwnerNotice(old.code, notice_words(old)),) if old is not None else ()
     return *first, *map(_notice, said)
 
@@ -142,7 +143,7 @@ def _returned(said: Mapping[str, Any]) -> ReturnedTask:
 def receipt_summary(store: Store, project_id: str) -> ReceiptSummary:
     """What the receipts that came for a project say together."""
     with store.reading() as connection:
-        return answers(receipts(connection, project_id))
+        return answers(receipts(connection, project_id), trusted=is_verified(connection, project_id))
 
 
 def deliveries_of(store: Store, project_id: str) -> list[ExportDelivery]:
