@@ -12,6 +12,7 @@ import pytest
 from annotator.bundle.bundle_reader import check
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.key_store import KeyStore
+from annotator.bundle.receipt import read_receipt
 from annotator.paths import DataDir
 from annotator.services import task_messages
 from annotator.services.project_list import project_cards
@@ -208,6 +209,19 @@ def test_a_question_in_a_file_is_answered_by_a_file(study: Study, tmp_path: Path
     assert answer_of(mia, 1).endswith("Yes.")
     (row,) = (each for each in status_of(study)["people"] if each["annotator_id"] == "mia")
     assert (row["received"], row["submitted"]) == (0, 0), "only what was asked was taken over from the file"
+
+
+def test_a_receipt_by_hand_says_in_words_which_program_is_needed(study: Study, tmp_path: Path) -> None:
+    """For programs that do not know the field that says it."""
+    study.enrolled("mia", "mia")
+    mia = study.machine("mia")
+    says(mia, 1, "Does a list count?")
+    results, out = study.results(mia), tmp_path / "receipts"
+    study.owner.run("project", "require", "9.0.1", "--project", study.root)
+    study.owner.run("project", "answer", "mia", "t1", "Yes.", "--project", study.root, "--from", results, "--out", out)
+    (receipt,) = out.iterdir()
+    codes = [one.code for one in read_receipt(receipt.read_bytes()).says.notices]
+    assert codes == ["owner.answer", "owner.program"]
 
 
 def status_of(study: Study) -> dict[str, Any]:

@@ -91,9 +91,7 @@ def _cut(words: str) -> str:
     return words if len(words) <= _QUOTED else f"{words[: _QUOTED - 1]}…"
 
 
-def with_announcements(
-    exchange: ExchangeState, annotator_id: str, needs: ProgramRequirement | None = None
-) -> ExchangeState:
+def with_announcements(exchange: ExchangeState, annotator_id: str, needs: ProgramRequirement | None) -> ExchangeState:
     """With what is announced to somebody, what their questions were answered, and which version of the program they
     need, among the notices of their next receipt."""
     person = exchange.person(annotator_id)

@@ -94,7 +94,7 @@ def receipt_by_hand(
     now = datetime.now(UTC).isoformat(timespec="seconds")
     path = out / f"{annotator_id}{SUFFIX}"
     with exclusive_sync(project):
-        exchange = with_announcements(read_exchange(project), annotator_id)
+        exchange = with_announcements(read_exchange(project), annotator_id, project.state.needs_program)
         person = exchange.person(annotator_id)
         submitted = None
         if not person.devices and deliveries:
