@@ -31,10 +31,15 @@ class _RootGroup(TyperGroup):
     """Shows an error in one line, here and nowhere else. Loads the commands without a window when one is asked for."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        return [*super().list_commands(ctx), *_COMMANDS]
+        return [*dict.fromkeys([*super().list_commands(ctx), *_COMMANDS])]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         return _command(cmd_name) if cmd_name in _COMMANDS else super().get_command(ctx, cmd_name)
+
+    def resolve_command(self, ctx: Any, args: Any) -> Any:
+        if args and args[0] not in self.list_commands(ctx):  # a name like it is suggested, of those in ``commands``
+            self.commands = {name: self.get_command(ctx, name) for name in self.list_commands(ctx)}
+        return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:
         try:

@@ -99,6 +99,12 @@ def test_a_command_loads_nothing_of_the_others(words: list[str], foreign: tuple[
     assert done.stdout.splitlines()[-1].split() == ["loaded:"]
 
 
+def test_for_a_command_that_does_not_exist_one_like_it_is_suggested() -> None:
+    done = subprocess.run([sys.executable, "-m", "annotator", "projct"], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "Did you mean 'project'?" in done.stderr
+
+
 def test_what_is_read_without_the_parser_is_read_like_the_parser_does(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every line of up to five of these words is left to the parser, or means the same to it."""
     monkeypatch.setenv("ANNOTATOR_DATA_DIR", "usual")
