@@ -13,11 +13,10 @@ from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
-from annotator.model.task import Task
 from annotator.owner.build.build import SUFFIX, Agree, BundleBuildRequest, next_series_position
 from annotator.owner.exchange import bundle_contents
 from annotator.owner.project.owner_project import LatestBundle, Project
-from annotator.owner.project.review_effects import BundleUpdateEffects, effects
+from annotator.owner.project.review_effects import BundleUpdateEffects, SentForms, effects
 from annotator.owner.tasks.blinding import BlindedTask
 
 
@@ -90,9 +89,8 @@ def _stage(now: Project, person: PersonalBundleRequest, signer: SigningKey, out:
     series = order.series or order.recipient
     files = bundle_contents.files(now, order.protocol, person.blinded)
     latest = next_series_position(now, series, order, files, signer)
-    tasks = {task.kept["task"]: Task.model_validate(task.sent) for task in person.blinded}
     rubric, guidelines = order.protocol.rubric, order.protocol.guidelines
-    done = effects(now, series, rubric, guidelines, tasks, order.recipient)
+    done = effects(now, series, rubric, guidelines, SentForms(person.blinded), order.recipient)
     info = bundle_contents.info(now, series, latest, signer)
     name = f"{order.recipient}{SUFFIX}"
     bundle_id = write_bundle(stage / name, "tasks", {**files, "bundle.json": info.to_json()}, signer, "owner")

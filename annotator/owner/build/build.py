@@ -21,7 +21,7 @@ from annotator.owner.courses.course_bundle import CourseBuild, keep_course
 from annotator.owner.exchange import bundle_contents
 from annotator.owner.project.exclusions import raise_each
 from annotator.owner.project.owner_project import LatestBundle, Project
-from annotator.owner.project.review_effects import BundleUpdateEffects, effects
+from annotator.owner.project.review_effects import BundleUpdateEffects, SentForms, effects
 from annotator.owner.project.series import OutgoingTaskIds, choose_series, recipient_of, tasks_of
 from annotator.owner.rubrics.rubrics import RubricProtocol
 from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure, blind_task
@@ -107,8 +107,7 @@ def _is_response(ids: Mapping[str, str | None]) -> bool:
 def _effects(
     project: Project, series: str, order: BundleBuildRequest, blinded: Sequence[BlindedTask]
 ) -> BundleUpdateEffects:
-    tasks = {task.kept["task"]: Task.model_validate(task.sent) for task in blinded}
-    return effects(project, series, order.protocol.rubric, order.protocol.guidelines, tasks)
+    return effects(project, series, order.protocol.rubric, order.protocol.guidelines, SentForms(blinded))
 
 
 def _check_agreed(done: BundleUpdateEffects, project: Project, agree: Agree) -> None:

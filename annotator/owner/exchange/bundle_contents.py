@@ -31,15 +31,17 @@ EARLIER: Final = "rotations.jsonl"
 def files(project: Project, protocol: RubricProtocol, blinded: Sequence[BlindedTask]) -> dict[str, bytes]:
     """All but ``bundle.json``. Raises ``json.*`` for a task that readers would refuse, such as one over 4 MiB,
     ``course.other_rubric``."""
-    lines = [strictjson.dumps(task.sent) for task in blinded]
-    for task, line in zip(blinded, lines, strict=True):
+    lines = bytearray()
+    for task in blinded:
+        line = strictjson.dumps(task.sent)
         strictjson.loads(line, f"task {task.kept['task']}")
+        lines += line + b"\n"
     return {
         **({"guidelines.md": protocol.guidelines.encode()} if protocol.guidelines else {}),
         **course_file(project, protocol.rubric),
         **key_files(project),
         "rubric.json": strictjson.pretty(protocol.rubric.model_dump(mode="json")),
-        "tasks.jsonl": b"".join(line + b"\n" for line in lines),
+        "tasks.jsonl": bytes(lines),
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from annotator.message import Message
@@ -13,6 +13,7 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentBundle, read_sent
 from annotator.owner.project.series import can_meet, rubric_of, tasks_of
 from annotator.owner.project.submitted_work import submitted_by
+from annotator.owner.tasks.blinding import BlindedTask
 
 _NAMED = 5
 
@@ -69,6 +70,23 @@ class BundleUpdateEffects:
             yield f"Whoever has the series {series} is asked {count:,} of its tasks once more, in another batch."
 
 
+class SentForms(Mapping[str, Task]):
+    """Tasks as they are sent, by the owner's ids, each made a :class:`Task` when it is asked for: there may be very
+    many, and hardly any is compared."""
+
+    def __init__(self, blinded: Sequence[BlindedTask]) -> None:
+        self._sent = {task.kept["task"]: task.sent for task in blinded}
+
+    def __getitem__(self, name: str) -> Task:
+        return Task.model_validate(self._sent[name])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._sent)
+
+    def __len__(self) -> int:
+        return len(self._sent)
+
+
 def effects(
     project: Project, series: str, rubric: Rubric, guidelines: str, tasks: Mapping[str, Task], recipient: str = ""
 ) -> BundleUpdateEffects:
@@ -79,24 +97,26 @@ def effects(
     latest = project.state.series.get(series)
     if latest is None:
         return BundleUpdateEffects(
-            series, added=tuple(tasks), twice=dict(_twice(project, series, recipient, rubric, tasks))
+            series,
+            added=tuple(tasks),
+            twice=dict(_twice(project, series, recipient, rubric, tasks, tasks.keys())),
         )
     before = read_sent(project, latest.bundle_id, project.quarantine)
     old = {sent.own: sent.task for sent in before.tasks.values()}
-    added = {name: task for name, task in tasks.items() if name not in old}
+    added = tuple(name for name in tasks if name not in old)
     withdrawn = tuple(name for name in old if name not in tasks)
-    changed = tuple(name for name, task in tasks.items() if name in old and not same_texts(old[name], task))
+    changed = tuple(name for name in tasks if name in old and not same_texts(old[name], tasks[name]))
     otherwise = _asks_differently(before, rubric)
     concerned = tuple(old) if otherwise else (*withdrawn, *changed)
     return BundleUpdateEffects(
         series,
         superseded=latest.sequence,
-        added=tuple(added),
+        added=added,
         withdrawn=withdrawn,
         changed=changed,
         asked_otherwise=otherwise,
         guidelines_changed=before.guidelines != guidelines,
-        twice=dict(_twice(project, series, recipient, rubric, added)),
+        twice=dict(_twice(project, series, recipient, rubric, tasks, frozenset(added))),
         submitted=submitted_by(project, series, concerned) if concerned else {},
     )
 
@@ -108,15 +128,20 @@ def _asks_differently(before: SentBundle, rubric: Rubric) -> tuple[str, ...]:
 
 
 def _twice(
-    project: Project, series: str, recipient: str, rubric: Rubric, tasks: Mapping[str, Task]
+    project: Project,
+    series: str,
+    recipient: str,
+    rubric: Rubric,
+    tasks: Mapping[str, Task],
+    added: Set[str],
 ) -> Iterator[tuple[str, int]]:
     for name, latest in project.state.series.items():
         if name == series or not can_meet(recipient, latest.recipient) or rubric_of(project, name) != rubric.id:
             continue
-        if not tasks.keys() & tasks_of(project, latest.bundle_id).keys():
+        if not added & tasks_of(project, latest.bundle_id).keys():
             continue
         there = read_sent(project, latest.bundle_id, project.quarantine).tasks.values()
-        count = sum(sent.own in tasks and same_texts(sent.task, tasks[sent.own]) for sent in there)
+        count = sum(sent.own in added and same_texts(sent.task, tasks[sent.own]) for sent in there)
         if count:
             yield name, count
 
