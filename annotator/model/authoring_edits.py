@@ -223,7 +223,7 @@ def _check_misleading(block: AuthoringBlock, written: MisleadingAnswer, *changed
 
 
 def _carried(question: AuthoredQuestion, before: str) -> AuthoredQuestion:
-    """The quotes of the answer, which was ``before``, where their text stands now."""
+    """The quotes of the answer whose text was ``before``, with their ranges moved to the current text."""
     where, after = targets.authored_answer(question.id), question.answer
     moved = tuple(
         each.having(

@@ -98,7 +98,7 @@ class TaskCompleteness:
         return problems
 
     def _changed(self, answers: tuple[object, ...]) -> tuple[Set[str], Set[str] | None]:
-        """The fields in which something else is said than the last time, and about which targets; None for all."""
+        """The fields whose answers changed since the last call, with the targets that changed; None for all."""
         fields: set[str] = set()
         found: set[str] | None = set()
         for name, was, now in zip(FIELDS, self._answers or answers, answers, strict=True):

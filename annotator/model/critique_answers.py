@@ -16,7 +16,7 @@ from annotator.model.target import Target
 
 
 def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
-    """Critiques and refinements in their order, so that each refinement is written against what stands before it."""
+    """Critiques and refinements in order: each refinement is written against the text that the one before it left."""
     for answer, said in annotation.critiques.items():
         for critique in said.series:
             parts = critique.model_dump(include={"id", "text", "severity", "category", "applies", "taken_from"})

@@ -68,7 +68,7 @@ def missing_of_critiques(block: CritiquesBlock, task: Task, target: str, annotat
 
 
 def similar_answer_problems(target: str, annotation: Annotation) -> bool:
-    """Whether ``target`` is skipped for another answer: what is said of that one, or of a third, can make it wrong."""
+    """Whether ``target`` is skipped as similar to another answer; a change to other answers can make that invalid."""
     return annotation.critiques.get(target, NO_CRITIQUES).similar_to is not None
 
 

@@ -74,9 +74,9 @@ class AnswerCritiques(ExtensibleModel):
 
     @property
     def empty(self) -> bool:
-        """Whether nothing is said: neither a critique nor a mark."""
+        """Whether there is neither a critique nor a mark."""
         return not self.series and not self.rewritten and self.similar_to is None
 
 
 NO_CRITIQUES: Final = AnswerCritiques()
-"""What is said of an answer of which nothing is said."""
+"""The critiques of an answer that has none."""

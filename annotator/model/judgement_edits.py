@@ -38,7 +38,7 @@ def given_critiques(task: Task, answer: str) -> tuple[str, ...]:
 
 
 def judged(annotation: Annotation, answer: str) -> CritiqueJudgements:
-    """What is said of the critiques of ``answer``."""
+    """The judgements of the critiques of ``answer``."""
     return annotation.judgements.get(answer, CritiqueJudgements())
 
 

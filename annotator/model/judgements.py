@@ -41,7 +41,7 @@ class CritiqueJudgements(ExtensibleModel):
 
     @property
     def empty(self) -> bool:
-        """Whether nothing is said."""
+        """Whether there are no judgements."""
         return not self.verdicts and not self.ranking.groups and self.closing is None
 
     @property

@@ -70,7 +70,7 @@ class Ranking(ExtensibleModel):
         return self._with(item, (*before, *(after[:1] or ((),)), (item,), *after[1:]))
 
     def tied(self, item: str) -> Ranking | None:
-        """The ranking with ``item`` tied with what stands before it; None when nothing does.
+        """The ranking with ``item`` tied with the item before it; None if no item is ranked before it.
 
         Of an item without a rank, that is what is ranked last.
         """

@@ -97,7 +97,7 @@ def side(task: Task, place: RefinementChainLink, span: Span) -> Side | None:
 
 
 def standing(task: Task, place: RefinementChainLink, span: Span) -> Standing:
-    """How a highlight of this critique stands now."""
+    """The state of a highlight of this critique in the current text."""
     text = highlightable_text(task, place, span.target)
     return "elsewhere" if text is None else anchor(span, text).outcome
 

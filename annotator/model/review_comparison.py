@@ -79,7 +79,7 @@ def all_agree(rubric: Rubric, task: Task, row: Row) -> bool:
 
 
 def with_row_from(rubric: Rubric, task: Task, before: Annotation, person: int, row: Row) -> Annotation:
-    """``before`` with one person's answer in one row, in place of what stands there."""
+    """``before`` with one person's answer in one row replaced."""
     target, key = row
     theirs = task.reviewed[person].annotation
     update: dict[str, Any] = {}

@@ -78,7 +78,7 @@ class FlagTask(Edit):
 
 
 def reopened_annotation(annotation: Annotation) -> Annotation:
-    """A skipped annotation as it is when work on it goes on."""
+    """A skipped annotation, reopened for editing."""
     return annotation.model_copy(update={"status": "in_progress", "skip": None})
 
 

@@ -98,7 +98,7 @@ class Target(str):
 
     @property
     def path(self) -> tuple[Target, ...]:
-        """All that it stands under, the outermost first, and itself at the end."""
+        """Its ancestors, the outermost first, then itself."""
         return (self,) if self.parent is None else (*self.parent.path, self)
 
     @property
@@ -109,7 +109,7 @@ class Target(str):
         return self.rpartition("/")[2] if self.form in ("authored", "misleading", "corroboration") else ""
 
     def under(self, other: str) -> bool:
-        """Whether it stands under ``other``, however deep."""
+        """Whether it is a descendant of ``other``."""
         return other in self.path[:-1]
 
     def moved(self, response: str) -> Target:

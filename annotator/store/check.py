@@ -27,7 +27,7 @@ _TASKS = """SELECT "key", task_id, iif(json_valid(payload), json_extract(payload
 _ENTRIES = f"{JOURNAL.select} ORDER BY project_id, number"
 
 GAP = "gap"
-"""The kind of a journal entry that stands where a lost one stood; the chain of hashes begins anew after it."""
+"""The kind of a journal entry that replaces a lost one; the hash chain restarts after it."""
 
 
 _MISSING_NAMED = 1000

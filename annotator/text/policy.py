@@ -27,7 +27,7 @@ MAX_CHIPS: Final = 5_000
 """Hidden characters that are shown by name; each stands in a format of its own, which lines are slow to be made of."""
 
 SURPLUS: Final = "\ufffd"
-"""What stands for every further one."""
+"""Shown in place of each further one."""
 
 _WORK: Final = dict.fromkeys("!$%+-:<=@]^{}", 5) | {
     "[": 80, "*": 10, "_": 10, "`": 5, "~": 5, "\\": 5, "&": 5, "\n": 20, "|": 100, ">": 10,

@@ -76,7 +76,7 @@ def _groups(hunks: Sequence[_DiffHunk]) -> Iterator[tuple[int, int, list[_DiffHu
 
 
 def _resolved(old: _Words, start: int, end: int, group: Sequence[_DiffHunk]) -> tuple[str, bool]:
-    """What stands for the pieces from ``start`` to ``end``, and whether the two sides wanted different things."""
+    """The text that replaces the pieces from ``start`` to ``end``, and whether the two sides conflict."""
     sides = [[hunk for hunk in group if hunk.mine is mine] for mine in (True, False)]
     wanted = [_applied(old, start, end, side) for side in sides if side]
     return wanted[0], len(wanted) > 1 and wanted[0] != wanted[1]

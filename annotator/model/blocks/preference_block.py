@@ -45,7 +45,7 @@ class PreferenceBlock(Block):
         return len(self.levels)
 
     def description(self, strength: int) -> str:
-        """What ``strength`` stands for; empty where the rubric says nothing."""
+        """The description of ``strength``; empty if the rubric has none."""
         return text_of(self.levels, strength)
 
     @property

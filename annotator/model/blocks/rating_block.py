@@ -58,7 +58,7 @@ class RatingBlock(Block):
         return len(self.levels) + sum(len(wording.levels or ()) for wording in self.wording.values())
 
     def description(self, kind: TargetKind, score: int) -> str:
-        """What ``score`` stands for on a target of this kind; empty where the rubric says nothing."""
+        """The description of ``score`` for a target of this kind; empty if the rubric has none."""
         wording = self.wording.get(kind)
         levels = wording.levels if wording and wording.levels is not None else self.levels
         return text_of(levels, score)
