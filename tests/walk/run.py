@@ -64,8 +64,6 @@ class Walk:
     acts: Sequence[Act] = ()
     oracles: frozenset[str] = frozenset({"cold", "texts", "focus", "unseen"})
     display: str = ""
-    displays: Sequence[str] = ()
-    """Of the two windows that are typed in, where there are screens."""
 
     def __str__(self) -> str:
         return f"--seed {self.seed} --project {self.project} --steps {self.steps} --every {self.every} {self.stage}"
@@ -217,7 +215,7 @@ class AheadWalker:
     def run(self, place: Path, root: Path) -> None:
         walk, chance = self._walk, Random(self._walk.seed)
         returned = make_project(DataDir(root), walk.project, chance)
-        pair, done, given = Pair(root, place, walk.stage, returned, walk.displays), list[Act](), _runs(walk.acts)
+        pair, done, given = Pair(root, place, walk.stage, returned), list[Act](), _runs(walk.acts)
         try:
             for number in range(len(given) or walk.steps):
                 acts = given[number] if given else choose(chance, pair, undo=walk.project != "authoring")
@@ -228,7 +226,7 @@ class AheadWalker:
                     self._say(found, done)
                 if found or pair.apart:
                     pair.close()
-                    pair, done = Pair(root, place, walk.stage, returned, walk.displays), []
+                    pair, done = Pair(root, place, walk.stage, returned), []
                 else:
                     pair.tidy()
         finally:
@@ -371,13 +369,17 @@ def main() -> int:
     acts = tuple(tuple(each) for each in json.loads(given.acts.read_text())["acts"]) if given.acts else ()
     kinds = list(KINDS) if given.project == "all" else given.project.split(",")
     asked = frozenset(given.oracles.split(","))
+    if "ahead" in asked and len(asked) > 1:
+        parser.error("the oracle ahead goes alone: it types every run of keys twice, and looks at nothing else")
+    if "ahead" in asked and given.real:
+        parser.error("the oracle ahead puts its keys into the queue of Qt itself; an X server would deliver them late")
     walks = [Walk(given.seed, given.steps, kind, stage, given.every, acts, asked) for kind in kinds]
     began = time.monotonic()
     with ExitStack() as screens:
         if given.real:
             ours, theirs = (screens.enter_context(virtual_screen(1920, 1080)) for _ in range(2))
             os.environ.update(QT_QPA_PLATFORM="xcb", DISPLAY=ours.display)
-            walks = [replace(w, display=theirs.display, displays=(ours.display, theirs.display)) for w in walks]
+            walks = [replace(w, display=theirs.display) for w in walks]
         report = walk_all(walks, given.out, given.plant)
     for (oracle, words), count in sorted(report.counts.items()):
         print(f"{oracle} ({count}): {report.found[oracle, words]}")

@@ -169,8 +169,6 @@ class _Typist:
         for act in acts:
             if act[0] == "click":
                 self._click(QPoint(int(act[1]), int(act[2])))
-            elif self.shown._keyboard is not None:
-                self.shown._keyboard.put(act[1])
             else:
                 self._queue.put(act[1])
                 self._deliver()
@@ -195,9 +193,6 @@ class _Typist:
     def rest(self) -> None:
         """Until every timer, save and job has had its turn; what waits for the person to stop waits on."""
         shown = self.shown
-        keyboard = shown._keyboard
-        if keyboard is not None:
-            keyboard.wait(shown.application.processEvents)
         for _ in range(_ROUNDS):
             shown.settle()
             shown.wait_until(lambda: not any(each.busy for each in shown.window.findChildren(JobQueue)))
@@ -280,13 +275,11 @@ def _words_of(field: QWidget | None) -> str:
 class TypistProcess:
     """A window in a process of its own. Make it before there is a ``QApplication``."""
 
-    def __init__(self, root: Path, stage: Stage, returned: Sequence[Returned], display: str = "") -> None:
+    def __init__(self, root: Path, stage: Stage, returned: Sequence[Returned]) -> None:
         self._ours, theirs = multiprocessing.Pipe()
         self._process = os.fork()
         if not self._process:
             self._ours.close()
-            if display:
-                os.environ.update(QT_QPA_PLATFORM="xcb", DISPLAY=display)
             try:
                 _serve(theirs, root, stage, returned)
             except BaseException:
@@ -328,16 +321,13 @@ def _serve(pipe: Connection, root: Path, stage: Stage, returned: Sequence[Return
 class Pair:
     """The two windows, on copies of a data directory."""
 
-    def __init__(
-        self, root: Path, place: Path, stage: Stage, returned: Sequence[Returned], displays: Sequence[str]
-    ) -> None:
+    def __init__(self, root: Path, place: Path, stage: Stage, returned: Sequence[Returned]) -> None:
         self._roots = [place / "ahead", place / "slowly"]
         for each in self._roots:
             shutil.rmtree(each, ignore_errors=True)
             shutil.copytree(root, each)
-        screens = displays or ("", "")
         self._apart = False
-        self._both = [TypistProcess(r, stage, returned, d) for r, d in zip(self._roots, screens, strict=True)]
+        self._both = [TypistProcess(each, stage, returned) for each in self._roots]
 
     @property
     def apart(self) -> bool:
