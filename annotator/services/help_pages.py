@@ -137,10 +137,12 @@ class HelpBook:
 
     def search(self, query: str) -> list[HelpSearchHit]:
         """The pages that have every word of ``query``: topics before errors, and of each those first that have them in
-        their titles, and then as the beginnings of words."""
+        their titles, and then as the beginnings of words. Accents need not be typed, and pages that have the words as
+        they were typed come first: *drucken* is not *drücken*."""
         words = _fold_accents(query).split()
         if not words:
             return []
+        typed = query.casefold().split()
         topics = [page for name in self.order if (page := self.page(name)).id != FIRST]
         found = [(page.id, page.title, page.words) for page in topics]
         codes = [(code, code, _plain(f"{entry.means} {entry.helps}")) for code, entry in error_entries().items()]
@@ -148,7 +150,7 @@ class HelpBook:
         chosen = [
             one
             for each in (exact, found, [one for one in codes if one not in exact])
-            for one in sorted(each, key=lambda one: _rank(one[1], one[2], words))
+            for one in sorted(each, key=lambda one: (not _has(one, typed), _rank(one[1], one[2], words)))
             if all(word in _fold_accents(f"{one[1]} {one[2]}") for word in words)
         ]
         return [HelpSearchHit(page, title, _excerpt(text, words)) for page, title, text in chosen[:_MOST_FOUND]]
@@ -228,6 +230,12 @@ def _fold_accents(text: str) -> str:
 
 def _plain(markdown: str) -> str:
     return re.sub(r"[`*]|\]\([^)]*\)|\[", "", markdown)
+
+
+def _has(page: tuple[str, str, str], words: list[str]) -> bool:
+    """Whether title and text of a page have ``words`` with their accents."""
+    text = unicodedata.normalize("NFC", f"{page[1]} {page[2]}".casefold())
+    return all(unicodedata.normalize("NFC", word) in text for word in words)
 
 
 def _rank(title: str, text: str, words: list[str]) -> int:

@@ -19,7 +19,7 @@ from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.marking.find_bar import FindBar
 from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.widgets.accessible_roles import read_in_order
+from annotator.ui.widgets.accessible_roles import read_as_laid_out, read_in_order
 from annotator.ui.widgets.notice_area import NoticeArea
 from annotator.ui.workspace.card_columns import CardColumns
 from annotator.ui.workspace.card_model import CardGroup, CardModel, TaskScreen
@@ -143,6 +143,9 @@ class WorkspaceView(QWidget):
         self._outside.addWidget(self.top)
         self._outside.addLayout(inside, 1)
         self._outside.addWidget(self.status)
+        read_as_laid_out(self._outside)
+        parts = [self.tall.widget(at) for at in range(self.tall.count())]
+        read_in_order([part for part in parts if part is not None])
         for hidden in (self.guidelines, self.notes, self.proposal):
             hidden.hide()
         self._look.changed.connect(self._fit_notices)

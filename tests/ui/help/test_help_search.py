@@ -34,6 +34,21 @@ def test_help_search_ranks_expected_page_first(book: HelpBook, query: str, page:
     assert [found.page for found in book.search(query)][:1] == [page]
 
 
+@pytest.mark.parametrize(
+    ("language", "query", "page"),
+    [("de", "drucken", "texts"), ("de", "Absturz", "about"), ("de", "Gleichstand", "comparison"),
+     ("es", "imprimir", "texts"), ("es", "metodo de entrada", "input"), ("es", "empate", "comparison")],
+)  # fmt: skip
+def test_help_search_tells_words_with_accents_from_others(language: str, query: str, page: str) -> None:
+    commands = TABLE
+    book = HelpBook(
+        {command.id: command.shown_caps for command in commands},
+        {command.id: command.shown_title for command in commands},
+        language,
+    )
+    assert [found.page for found in book.search(query)][:1] == [page]
+
+
 def test_help_search_without_result_shows_no_page(desk: Desk) -> None:
     desk.bring([task("one")])
     desk.press(Qt.Key.Key_F1)
