@@ -34,6 +34,7 @@ _LEFT_BEHIND_SECONDS: Final = 3600.0
 """How old a partial file of ours must be to be nobody's any more."""
 _GONE: Final = {errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.EIO, errno.ENOTDIR, errno.ESTALE, errno.EHOSTDOWN}
 _FULL: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+_NO_SYNC: Final = {errno.EINVAL, errno.ENOSYS, errno.ENOTSUP}
 _CLOSED: Final = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 
@@ -226,7 +227,11 @@ def _write(place: OpenFolder, name: str, source: BinaryIO, stopped: Stopped) -> 
         with place.create(fresh) as stream:
             _copy(source, stream, stopped)
             stream.flush()
-            sync_file(stream.fileno())
+            try:
+                sync_file(stream.fileno())
+            except OSError as error:  # some file systems know no such call; the object is read back either way
+                if error.errno not in _NO_SYNC:
+                    raise
         place.rename(fresh, name)
     finally:
         with contextlib.suppress(OSError):

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
@@ -19,6 +20,7 @@ from annotator.transfer import folder_destination
 from annotator.transfer.addresses import open_destination
 from annotator.transfer.destination import deliver
 from annotator.transfer.folder_destination import FolderDestination
+from annotator.transfer.open_folder import OpenFolder
 
 NAME = "p/lena/results/device-1-0123456789abcdef.annresult"
 
@@ -68,7 +70,7 @@ def test_delivered_file_is_readable(place: FolderDestination, root: Path, source
         (errno.EDQUOT, "delivery.full"),
         (errno.EIO, "delivery.unreachable"),
         (errno.EROFS, "delivery.read_only"),
-        (errno.EINVAL, "delivery.failed"),
+        (errno.EBUSY, "delivery.failed"),
     ],
 )
 def test_a_drive_that_fails_while_it_is_written_leaves_nothing(
@@ -358,6 +360,23 @@ def plant(kind: str, at: Path, elsewhere: Path) -> None:
         at.symlink_to(elsewhere.with_name("nowhere"))
     else:
         at.mkdir()
+
+
+@pytest.mark.parametrize(
+    ("number", "fails"), [(errno.EINVAL, ""), (errno.ENOSYS, ""), (errno.EIO, "delivery.unreachable")]
+)
+def test_a_file_system_without_fsync_can_be_a_place(
+    place: FolderDestination, root: Path, source: Path, number: int, fails: str
+) -> None:
+    """What cannot be synced is read back; a drive that reports an error is none to rely on."""
+    failing = mock.patch.object(folder_destination, "sync_file", side_effect=OSError(number, os.strerror(number)))
+    with failing, mock.patch.object(OpenFolder, "sync", side_effect=OSError(number, os.strerror(number))):
+        if fails:
+            assert code(lambda: place.put_if_absent(NAME, source, never)) == fails
+            assert not [path for path in root.rglob("*") if path.is_file()]
+        else:
+            place.put_if_absent(NAME, source, never)
+            assert (root / NAME).read_bytes() == source.read_bytes()
 
 
 posix = pytest.mark.skipif(os.name == "nt", reason="Windows has no queues, and links for administrators alone")
