@@ -422,7 +422,8 @@ class CommandHandlers(QObject):
         chosen = ask_to_save(window, self.tr("Save the guidelines"), offered, self.tr("PDF (*.pdf)"))
         if chosen is None:
             return
-        path = chosen if chosen.suffix else chosen.with_suffix(".pdf")
+        named = chosen.with_name(f"{chosen.name}.pdf")
+        path = chosen if chosen.suffix or named.exists() else named  # nobody was asked whether to replace that one
 
         def done(_: object) -> None:
             keep_folder(window.preferences, "export", path.parent)

@@ -127,6 +127,20 @@ def test_guidelines_are_saved_beside_the_window(
     assert "Howtojudge" in text_of(path.read_bytes())
 
 
+def test_a_file_of_another_name_is_not_replaced(
+    desk: Desk, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The dialog asks about the name that was chosen alone."""
+    desk.bring([task("one")], guidelines=GUIDELINES)
+    chosen, other = tmp_path / "rules", tmp_path / "rules.pdf"
+    other.write_bytes(b"of somebody's own")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(chosen), ""))
+    desk.window.table["view.guidelines_pdf"].trigger()
+    qtbot.waitUntil(lambda: "rules" in " ".join(label.text() for label in desk.window.notices.findChildren(QLabel)))
+    assert other.read_bytes() == b"of somebody's own"
+    assert "Howtojudge" in text_of(chosen.read_bytes())
+
+
 def test_a_file_that_cannot_be_written_is_said(
     desk: Desk, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -142,14 +156,11 @@ def test_a_file_that_cannot_be_written_is_said(
 
 def test_the_document_is_gone_when_its_thread_is_done(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
     """It belongs to that thread, so nothing of it may be left for the collector, which runs in the window's."""
+    assert not gc.isenabled(), "tests collect between each other, as the program does in the window's thread"
     gc.collect()
-    gc.disable()
-    try:
-        text, done = render(GUIDELINES * 3, strict=True, lossless=False), []
-        desk.window.jobs.run(lambda: save_pdf(tmp_path / "x.pdf", text, "Rules"), done.append, done.append)
-        qtbot.waitUntil(lambda: bool(done))
-        assert done == [None]
-        left = [one for one in gc.get_objects() if isinstance(one, ReadingDocument) and one.rendered is text]
-    finally:
-        gc.enable()
+    text, done = render(GUIDELINES * 3, strict=True, lossless=False), []
+    desk.window.jobs.run(lambda: save_pdf(tmp_path / "x.pdf", text, "Rules"), done.append, done.append)
+    qtbot.waitUntil(lambda: bool(done))
+    assert done == [None]
+    left = [one for one in gc.get_objects() if isinstance(one, ReadingDocument) and one.rendered is text]
     assert left == []
