@@ -106,3 +106,9 @@ def test_a_file_that_is_not_there_is_refused(study: Study) -> None:
     gone = study.folder / "gone.deb"
     study.owner.refused("project", "require", "1.2", "--project", study.root, "--file", gone, code="program.file")
     study.owner.refused("project", "require", "--project", study.root, "--from", PLACE, code="program.version")
+
+
+def test_a_file_whose_name_cannot_be_said_is_refused(study: Study) -> None:
+    long = study.folder / f"{'a' * 220}.deb"
+    long.write_bytes(b"a newer program")
+    study.owner.refused("project", "require", "1.2", "--project", study.root, "--file", long, code="program.file")

@@ -8,9 +8,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import overload
 
+from pydantic import ValidationError
+
 from annotator.bundle.program_requirement import LONGEST_PLACE, MOST_FILES, VERSION, ProgramFile, ProgramRequirement
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
+from annotator.text.policy import one_line
 
 
 @overload
@@ -54,3 +57,6 @@ def _file(path: Path) -> ProgramFile:
         raise AnnotatorError(
             "program.file", f"The file cannot be read: {why}.", "Look at the path.", str(path)
         ) from None
+    except ValidationError:
+        message = "The name of the file is longer than 200 characters, or is not UTF-8."
+        raise AnnotatorError("program.file", message, "Give it another name.", one_line(str(path))[:300]) from None
