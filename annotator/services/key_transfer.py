@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from annotator.bundle.key_archive import KeyArchive, pack, unpack
 from annotator.bundle.signing_key import SigningKey
-from annotator.durable import PRIVATE, write_atomic
+from annotator.durable import PRIVATE
 from annotator.errors import AnnotatorError
 from annotator.message import Message
+from annotator.services.chosen_file import write_chosen_file
 from annotator.services.enrolment import ROLE, export_enrolments, import_enrolments
 
 if TYPE_CHECKING:
@@ -22,17 +23,13 @@ def export_key_file(store: Store, keys: KeyStore, out: Path, passphrase: str, ow
     """Write the annotator's key, which the passphrase ``own`` may have to open, and what belongs to it to the file
     ``out``, locked by ``passphrase``.
 
-    Raises ``keys.*``.
+    Raises ``keys.*`` or ``file.unwritable``.
     """
     key = keys.load(ROLE, own)
     belongings = KeyArchive(
         role="annotator", name=key.name, succeeds=keys.succeeds(ROLE), enrolments=export_enrolments(store)
     )
-    try:
-        write_atomic(out, pack(key, belongings, passphrase), PRIVATE)
-    except OSError as error:
-        message = Message("The file cannot be written: {strerror}.", strerror=error.strerror)
-        raise AnnotatorError("keys.unreadable", message, "Choose another folder.", str(out)) from None
+    write_chosen_file(out, pack(key, belongings, passphrase), PRIVATE)
 
 
 def import_key_file(store: Store, keys: KeyStore, file: Path, passphrase: str) -> list[str]:

@@ -5550,10 +5550,6 @@
             <translation>Die Datei lässt sich nicht lesen: {strerror}.</translation>
         </message>
         <message>
-            <source>The file cannot be written: {strerror}.</source>
-            <translation>Die Datei lässt sich nicht schreiben: {strerror}.</translation>
-        </message>
-        <message>
             <source>The file cannot be written: {why}.</source>
             <translation>Die Datei kann nicht geschrieben werden: {why}.</translation>
         </message>

@@ -5550,10 +5550,6 @@
             <translation>No se puede leer el archivo: {strerror}.</translation>
         </message>
         <message>
-            <source>The file cannot be written: {strerror}.</source>
-            <translation>No se puede escribir el archivo: {strerror}.</translation>
-        </message>
-        <message>
             <source>The file cannot be written: {why}.</source>
             <translation>El archivo no se puede escribir: {why}.</translation>
         </message>

@@ -185,6 +185,7 @@ PAINTERS = {
     "ui/navigator/filters.py": "the program's own words",
     "ui/reading/decoration_painter.py": "labels of the policy",
     "ui/reading/highlights.py": "numbers",
+    "ui/reading/pdf_document.py": "the foot of a page: a title made one line where it is set, and numbers",
     "ui/review/adjudication_grid.py": "words in several lines, made visible where they are measured",
     "ui/widgets/paint.py": "everything else, through the policy",
 }

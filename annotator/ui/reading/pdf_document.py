@@ -18,8 +18,7 @@ from PySide6.QtGui import (
     QPdfWriter,
 )
 
-from annotator.durable import write_atomic
-from annotator.errors import AnnotatorError
+from annotator.services.chosen_file import write_chosen_file
 from annotator.text.runs import RenderedText
 from annotator.ui.reading.decoration_painter import DecorationPainter, visible_blocks
 from annotator.ui.reading.text_document import build_document
@@ -34,14 +33,7 @@ _FOOT: Final = 28  # pixels at the end of each page, for its number
 
 def save_pdf(path: Path, rendered: RenderedText, title: str, family: str = "") -> None:
     """Write the PDF of ``rendered`` to ``path``, whole or not at all. Raises ``file.unwritable``."""
-    data = pdf_of(rendered, title, family)
-    try:
-        write_atomic(path, data)
-    except OSError as error:
-        why = error.strerror or type(error).__name__
-        raise AnnotatorError(
-            "file.unwritable", "The file cannot be written: {why}.", "Choose another folder.", str(path), why=why
-        ) from None
+    write_chosen_file(path, pdf_of(rendered, title, family))
 
 
 def pdf_of(rendered: RenderedText, title: str, family: str = "") -> bytes:

@@ -294,8 +294,7 @@ class AnnotationRecord(FrozenModel):
     hasty: tuple[str, ...] = Field(description="Codes of signs that the task was hurried through.")
     guidelines: str = Field(
         default="",
-        exclude_if=lambda value: not value,
-        description="SHA-256 of the announced guidelines it was submitted by; left out where those of its bundle held.",
+        description="SHA-256 of the announced guidelines it was submitted by; empty for those of its bundle.",
     )
 
 

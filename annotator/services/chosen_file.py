@@ -1,0 +1,18 @@
+"""Files that are written where somebody chose."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from annotator.durable import PUBLIC, write_atomic
+from annotator.errors import AnnotatorError
+from annotator.message import Message
+
+
+def write_chosen_file(path: Path, data: bytes, mode: int = PUBLIC) -> None:
+    """Put ``data`` at ``path`` with the permissions ``mode``, whole or not at all. Raises ``file.unwritable``."""
+    try:
+        write_atomic(path, data, mode)
+    except OSError as error:
+        message = Message("The file cannot be written: {why}.", why=error.strerror or type(error).__name__)
+        raise AnnotatorError("file.unwritable", message, "Choose another folder.", str(path)) from None
