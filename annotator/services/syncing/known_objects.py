@@ -34,7 +34,9 @@ class KnownObjects:
 
     def __init__(self, store: Store, project_id: str) -> None:
         self._path = store.paths.inbox / project_id / _FILE
-        self._found: dict[str, dict[str, str]] = {"half": {}, "damaged": {}, "refused": {}, "asked": {}}
+        self._found: dict[str, dict[str, str]] = {
+            "half": {}, "damaged": {}, "refused": {}, "asked": {}, "whole": {},
+        }  # fmt: skip
         self._asked_now = 0
         with contextlib.suppress(OSError, ValueError, TypeError, AttributeError):
             read = json.loads(self._path.read_bytes())
@@ -49,6 +51,15 @@ class KnownObjects:
     def is_refused(self, name: str, one: RemoteFile) -> bool:
         """Whether it was refused, and said, and is the same object still."""
         return self._found["refused"].get(name) == _mark_of_refusal(one)
+
+    def is_whole(self, name: str, one: RemoteFile) -> bool:
+        """Whether it was read back whole, and is the same object still, as far as the place says."""
+        return self._found["whole"].get(name) == _mark(one)
+
+    def note_whole(self, name: str, one: RemoteFile) -> None:
+        """It was read back whole, which is kept at once."""
+        self._found["whole"] = {name: _mark(one)}  # of all that was delivered, the newest is asked for
+        self.keep()
 
     def note_partial(self, name: str, one: RemoteFile) -> bool:
         """It was not whole; whether it was so before, and so is damaged."""

@@ -16,12 +16,13 @@ from annotator.errors import AnnotatorError
 from annotator.paths import make_private
 from annotator.services.submission import write_results
 from annotator.services.syncing.delivery_list import deliveries_of
+from annotator.services.syncing.known_objects import KnownObjects
 from annotator.services.syncing.sync_settings import now
 from annotator.store import projects, work
 from annotator.store.delivery_records import deliveries
 from annotator.store.tables import DeliveryRecord, EnrolmentRecord, ExportRecord, save
 from annotator.store.task_messages import has_messages_since
-from annotator.transfer.destination import Destination, Stopped, deliver, sha256_of
+from annotator.transfer.destination import Destination, RemoteFile, Stopped, deliver, has_content, sha256_of
 from annotator.transfer.large_files import check_size
 from annotator.transfer.object_names import ObjectName, folder
 
@@ -60,7 +61,8 @@ def upload_export(
     most: int | None = None,
 ) -> ResultsUploadResult | None:
     """Put the newest export of a project at the destination, and make it first where something was done since the last
-    one; None where nothing was done yet. None of more than ``most`` bytes is sent.
+    one; None where nothing was done yet. None of more than ``most`` bytes is sent. What the place lost or changed is
+    put there again, also where the owner has it: the annotator's other computers take it from there.
 
     Whatever is noted as delivered was read back. Raises ``delivery.*``, ``keys.*``, ``results.*``, ``store.*``,
     ``trust.revoked``; what is on its way stays in the outbox then.
@@ -70,21 +72,34 @@ def upload_export(
         return None
     place = folder(enrolled.project_id, enrolled.annotator_id, "results")
     here = record.delivered_at != "" and record.destination == destination.shown
-    if _answered(store, record) and (here or not _is_complete(store, record)):
-        return ResultsUploadResult(record.sequence, record.bytes, False)  # the owner has it
-    there = any(one.name == record.name and one.size == record.bytes for one in destination.list(place))
-    if there and here and not _refusal(store, record):
-        return ResultsUploadResult(record.sequence, record.bytes, False)
+    if _answered(store, record) and not _is_complete(store, record):
+        return ResultsUploadResult(record.sequence, record.bytes, False)  # the owner has it, and here it is no more
+    source = outbox(store, enrolled.project_id) / record.name
+    name, known = f"{place}/{record.name}", KnownObjects(store, enrolled.project_id)
+    there = _listed(destination, place, record)
+    if there is not None and here and not _refusal(store, record):
+        if known.is_whole(name, there):
+            return ResultsUploadResult(record.sequence, record.bytes, False)
+        if has_content(destination, name, record.bytes, record.sha256, source.parent, stopped):
+            known.note_whole(name, there)
+            return ResultsUploadResult(record.sequence, record.bytes, False)
     if record.delivered_at:  # it is not there any more, or not at this destination: what is said must be true
         record = replace(record, destination="", delivered_at="")
         store.write(partial(save, value=record))
-    source = outbox(store, enrolled.project_id) / record.name
     check_size(record.bytes, most, "Your export", record.name)
-    deliver(destination, f"{place}/{record.name}", source, stopped, source.parent)
+    deliver(destination, name, source, stopped, source.parent)
+    there = _listed(destination, place, record)
+    if there is not None:
+        known.note_whole(name, there)
     record = replace(record, destination=destination.shown, delivered_at=now())
     store.write(partial(save, value=record))
     _tidy(source)
     return ResultsUploadResult(record.sequence, record.bytes, True)
+
+
+def _listed(destination: Destination, place: str, record: DeliveryRecord) -> RemoteFile | None:
+    """The delivery's object at the destination, by name and size."""
+    return next((one for one in destination.list(place) if (one.name, one.size) == (record.name, record.bytes)), None)
 
 
 def must_export(store: Store, keys: KeyStore, enrolled: EnrolmentRecord) -> bool:

@@ -159,6 +159,33 @@ def test_damage_of_the_same_size_is_mended_and_said(world: World) -> None:
     assert not world.owner_syncs().mended
 
 
+@pytest.mark.parametrize("loss", [Path.unlink, spoil, lambda path: path.write_bytes(b"cut")])
+def test_results_that_the_owner_has_are_put_there_again_for_other_computers(
+    world: World, loss: Callable[[Path], object]
+) -> None:
+    lena = world.laptops["lena"]
+    lena.work(0, 2)
+    lena.sync(world.fault())
+    world.owner_syncs()
+    lena.sync(world.fault())  # the owner's receipt
+    assert [one.state for one in lena.deliveries()] == ["received"]
+    (results,) = below(world, "lena", "results").iterdir()
+    whole = results.read_bytes()
+    place = Counting(world.place)
+    lena.sync(place)
+    assert not [name for name in place.fetched if "/results/" in name], "what did not change is not read"
+    loss(results)
+    again = lena.sync(world.fault())
+    assert again.sent is not None
+    assert again.sent.fresh
+    assert again.errors == ()
+    assert results.read_bytes() == whole
+    assert [one.state for one in lena.deliveries()] == ["received"]
+    other = world.invite("lena", "-2")
+    world.owner_syncs()
+    assert other.sync(world.fault()).own.brought == 1
+
+
 def test_what_was_not_written_again_is_not_read_again_unless_all_is_verified(world: World) -> None:
     world.owner_syncs()
     place = Counting(world.place)
