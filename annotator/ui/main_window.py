@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from annotator.bundle import system_keyring
 from annotator.errors import AnnotatorError
+from annotator.text.policy import one_line
 from annotator.ui.actions import CommandActions, Context
 from annotator.ui.appearance import Appearance
 from annotator.ui.command_handlers import CommandHandlers
@@ -236,7 +237,7 @@ class MainWindow(MainWindowBase):
 
     def show_library(self) -> None:
         """The projects, the one opened last first."""
-        if self._unsaved():
+        if self._must_stay():
             return
         self._leave_project()
         if self.backend is not None:
@@ -374,10 +375,11 @@ class MainWindow(MainWindowBase):
         self, path: Path, then: Callable[[AnnotatorError | None], None] | None = None, agreed: str = ""
     ) -> None:
         """Import a bundle and go to its project; ``then`` hears how it ended. What changes work that is here is asked
-        about first, and imported once ``agreed`` is its id. While the database is not open the file is refused."""
+        about first, and imported once ``agreed`` is its id. The file is refused while the database is not open, as one
+        of an older version that is brought up to this one, and while work of the open project is not saved."""
         try:
-            backend = self._needed()
-        except AnnotatorError as error:  # a file is dropped while an older database is brought up to this version
+            backend = self._ready_to_import()
+        except AnnotatorError as error:
             if then is not None:
                 then(error)
             kept = self.tr("Nothing was changed.")
@@ -445,6 +447,17 @@ class MainWindow(MainWindowBase):
 
         backend = self._needed()
         self.jobs.run(lambda: backend.import_receipt(path), done, failed)
+
+    def _ready_to_import(self) -> Backend:
+        """The backend, for what leaves the open project. Raises ``store.closed``, ``store.unsaved``."""
+        backend = self._needed()
+        if self._must_stay():
+            raise AnnotatorError(
+                "store.unsaved",
+                self.tr("Not all work in the open project is saved."),
+                self.tr("Look at what it says, then open the file again."),
+            )
+        return backend
 
     def _take_results(self, path: Path, then: Callable[[AnnotatorError | None], None] | None) -> None:
         """Take over what the annotator finished on another computer, or say what becomes of a file of this one."""
@@ -570,6 +583,10 @@ class MainWindow(MainWindowBase):
         second look at it would begin with what is on the disk."""
         return self.workspace is not None and not self.workspace.save()
 
+    def _must_stay(self) -> bool:
+        """Whether the project stays open because not all that was done in it is saved; it says so then."""
+        return self._unsaved() or (self.workspace is not None and self.workspace.show_refused_words())
+
     def _leave_project(self) -> None:
         self.close_page()
         workspace, self.workspace = self.workspace, None
@@ -590,24 +607,36 @@ class MainWindow(MainWindowBase):
         with system_keyring.without_keyring_wait():
             self.jobs.wait(_CLOSING_WAIT)
         self.preferences.change(window=base64.b64encode(self.saveGeometry().data()).decode())
-        if self._unsaved() and not self._leave_unsaved():
+        unsaved = self._unsaved()
+        refused = self.workspace.refused_words if self.workspace is not None else {}
+        if (unsaved or refused) and not self._leave_unsaved(refused, unsaved=unsaved):
             event.ignore()
             return
         self._leave_project()
         self.jobs.close()
         event.accept()
 
-    def _leave_unsaved(self) -> bool:
-        """Whether to close although the disk did not take everything."""
+    def _leave_unsaved(self, refused: Mapping[int, str], *, unsaved: bool) -> bool:
+        """Whether to close although the disk did not take everything, or words were ``refused``. If not, the task of
+        these words is shown, which offers to copy them."""
         title = self.tr("Not everything is saved")
-        words = self.tr("The last edits could not be written to the disk. If you close now, they are lost.")
-        go, stay = self.tr("Close and lose them"), self.tr("Keep the window open")
+        words, go = [], self.tr("Close and lose them")
         rescued = self.backend.rescued if self.backend is not None else None
-        if rescued is not None:
-            words = self.tr("The database is not where it was. All your work is in a copy, which the next start "
-                            "offers: {path}").format(path=rescued)  # fmt: skip
-            go = self.tr("Close")
-        return bool(ConfirmationDialog(self.look, "unsaved", title, words, go=go, stay=stay, parent=self).exec())
+        if unsaved and rescued is not None:
+            words.append(self.tr("The database is not where it was. All your work is in a copy, which the next start "
+                                 "offers: {path}").format(path=rescued))  # fmt: skip
+            go = go if refused else self.tr("Close")
+        elif unsaved:
+            words.append(self.tr("The last edits could not be written to the disk. If you close now, they are lost."))
+        lost = self.tr("What you typed in task {number} was not saved. If you close now, it is lost: “{words}”")
+        words += [lost.format(number=at + 1, words=one_line(typed)) for at, typed in sorted(refused.items())]
+        stay = self.tr("Keep the window open")
+        asked = ConfirmationDialog(self.look, "unsaved", title, "\n\n".join(words), go=go, stay=stay, parent=self)
+        if asked.exec():
+            return True
+        if self.workspace is not None:
+            self.workspace.show_refused_words()
+        return False
 
     # Qt's own hooks
 

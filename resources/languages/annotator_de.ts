@@ -4147,6 +4147,14 @@
             <translation>Fenster offen lassen</translation>
         </message>
         <message>
+            <source>Look at what it says, then open the file again.</source>
+            <translation>Sehen Sie nach, was dort steht, und öffnen Sie die Datei dann noch einmal.</translation>
+        </message>
+        <message>
+            <source>Not all work in the open project is saved.</source>
+            <translation>Im geöffneten Projekt ist nicht alle Arbeit gespeichert.</translation>
+        </message>
+        <message>
             <source>Not everything is saved</source>
             <translation>Nicht alles ist gespeichert</translation>
         </message>
@@ -4189,6 +4197,10 @@
         <message>
             <source>These results are encrypted to your key.</source>
             <translation>Diese Ergebnisse sind für Ihren Schlüssel verschlüsselt.</translation>
+        </message>
+        <message>
+            <source>What you typed in task {number} was not saved. If you close now, it is lost: “{words}”</source>
+            <translation>Was Sie in Aufgabe {number} geschrieben haben, wurde nicht gespeichert. Wenn Sie jetzt schließen, ist es verloren: „{words}“</translation>
         </message>
         <message>
             <source>{name} was refused</source>

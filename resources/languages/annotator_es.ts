@@ -4147,6 +4147,14 @@
             <translation>Dejar la ventana abierta</translation>
         </message>
         <message>
+            <source>Look at what it says, then open the file again.</source>
+            <translation>Mira lo que dice y vuelve a abrir el archivo.</translation>
+        </message>
+        <message>
+            <source>Not all work in the open project is saved.</source>
+            <translation>No todo el trabajo del proyecto abierto está guardado.</translation>
+        </message>
+        <message>
             <source>Not everything is saved</source>
             <translation>No todo está guardado</translation>
         </message>
@@ -4189,6 +4197,10 @@
         <message>
             <source>These results are encrypted to your key.</source>
             <translation>Estos resultados están cifrados para tu clave.</translation>
+        </message>
+        <message>
+            <source>What you typed in task {number} was not saved. If you close now, it is lost: “{words}”</source>
+            <translation>Lo que escribiste en la tarea {number} no se ha guardado. Si cierras ahora, se pierde: «{words}»</translation>
         </message>
         <message>
             <source>{name} was refused</source>

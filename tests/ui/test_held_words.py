@@ -3,11 +3,14 @@ rows have the same names."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QPlainTextEdit
 
 from annotator.errors import AnnotatorError
+from annotator.ui.dialogs.question_dialog import ConfirmationDialog
 from tests.ui.conftest import Desk, rating, rubric, task
 
 K = Qt.Key
@@ -16,6 +19,12 @@ PREFER = {
     "type": "preference", "key": "better", "title": "Better", "targets": ["prompt"], "strength": 2,
     "justification": "optional",
 }  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def _closed_anyway(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody answers the question at the end of a test."""
+    monkeypatch.setattr(ConfirmationDialog, "exec", lambda _dialog: 1)
 
 
 def refuse_until_the_next_task(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,6 +102,65 @@ def test_refused_words_are_offered_in_the_next_task_and_when_theirs_is_shown_aga
     desk.work.go(1)
     desk.work.go(0)
     assert said(desk) == ""
+
+
+def closed(desk: Desk, monkeypatch: pytest.MonkeyPatch, *, anyway: bool) -> str:
+    """Close the window, and answer its question; what it asked, empty where it did not."""
+    asked: list[str] = []
+
+    def answer(dialog: ConfirmationDialog) -> int:
+        asked.extend(label.text() for label in dialog.findChildren(QLabel))
+        return int(anyway)
+
+    monkeypatch.setattr(ConfirmationDialog, "exec", answer)
+    desk.window.close()
+    return " ".join(asked)
+
+
+def test_closing_names_refused_words_and_leads_to_them(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.bring([task("one", 2), task("two", 2)], rubric(rating("quality"), NOTES))
+    desk.press("n", *"First.", K.Key_Escape)
+    desk.work.go(1)
+    desk.work.go(0)
+    desk.find("notes.n1.text").setFocus()
+    refuse_until_the_next_task(desk, monkeypatch)
+    desk.press(*" More")
+    desk.work.flush()
+    question = closed(desk, monkeypatch, anyway=False)
+    assert "task 1 " in question, "they stand in their editor still"
+    assert "First. More" in question
+    assert desk.window.isVisible()
+    desk.work.go(1)
+    assert "First. More" in closed(desk, monkeypatch, anyway=False)
+    assert desk.work.session.position == 0
+    assert "First. More" in said(desk)
+    click(desk, "notice.dismiss")
+    assert closed(desk, monkeypatch, anyway=False) == "", "who has put them away has seen them"
+    assert not desk.window.isVisible()
+
+
+def test_a_project_with_refused_words_is_not_left(desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    desk.bring([task("one", 2), task("two", 2)], rubric(rating("quality"), NOTES))
+    desk.press("n", *"First.", K.Key_Escape)
+    desk.work.go(1)
+    desk.work.go(0)
+    desk.find("notes.n1.text").setFocus()
+    refuse_until_the_next_task(desk, monkeypatch)
+    desk.press(*" More")
+    desk.work.flush()
+    desk.work.go(1)
+    workspace = desk.work
+    desk.window.show_library()
+    assert desk.window.workspace is workspace
+    assert desk.work.session.position == 0
+    assert "First. More" in said(desk)
+    refused: list[AnnotatorError | None] = []
+    desk.window.import_tasks(tmp_path / "other.anntask", refused.append)
+    assert [error.code for error in refused if error is not None] == ["store.unsaved"]
+    assert desk.window.workspace is workspace
+    click(desk, "notice.dismiss")
+    desk.window.show_library()
+    assert desk.window.workspace is None
 
 
 def said(desk: Desk) -> str:

@@ -32,6 +32,13 @@ class RefusedWords(QObject):
             self._words[position] = "\n\n".join(before + found)
         return bool(found)
 
+    def unsaved(self, position: int, editors: Iterable[TextEditor]) -> dict[int, str]:
+        """What would be lost now: words by their task, with those that stand in the ``editors`` of this one."""
+        here = [editor.words for editor in editors if editor.has_unsaved and editor.words.strip()]
+        if not here:
+            return dict(self._words)
+        return self._words | {position: "\n\n".join([*filter(None, [self._words.get(position)]), *here])}
+
     def show_task(self, position: int, left: int | None = None) -> None:
         """Say what was not kept of this task, or of the one that was just ``left``."""
         self._notices.put_away(self._notice)

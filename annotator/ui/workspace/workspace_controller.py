@@ -195,6 +195,21 @@ class WorkspaceController(QWidget):
         """Whether the task is being submitted just now."""
         return self._moving_on
 
+    @property
+    def refused_words(self) -> dict[int, str]:
+        """Words that could not be kept, by the position of their task; whoever leaves now loses them."""
+        return self._refused.unsaved(self.session.position, self.view.findChildren(TextEditor))
+
+    def show_refused_words(self) -> bool:
+        """Show a task whose words could not be kept, and which offers to copy them; False where there are
+        none."""
+        refused = self.refused_words
+        if refused and self.session.position not in refused:
+            self.go(min(refused))
+        elif refused:
+            self._refused.show_task(self.session.position)
+        return bool(refused)
+
     def show_until_saved(self, error: AnnotatorError, kept: str) -> None:
         """Say in a strip why something cannot be done while the disk does not save."""
         self._status.show_until_saved(error, kept)
