@@ -101,6 +101,7 @@ class FirstStepsStrip(Panel):
     def put_away(self) -> None:
         """Hide the strip, and look no more."""
         self._timer.stop()
+        self._workspace.view.set_overlay(None)
         self.hide()
         self.setParent(None)
         self.deleteLater()

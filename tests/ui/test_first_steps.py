@@ -141,6 +141,7 @@ def test_a_damaged_number_of_the_step_counts_as_none(desk: Desk) -> None:
 @pytest.mark.parametrize(("size", "percent"), [((683, 420), 125), ((1366, 768), 200)])
 def test_where_room_is_short_the_strip_gives_way(taught: Desk, size: tuple[int, int], percent: int) -> None:
     desk, usual = taught, taught.window.size()
+    desk.work.view.notices.clear()
     assert strip(desk)._skip.isVisible()
     desk.window.resize(*size)
     desk.window.prefer(percent=percent)

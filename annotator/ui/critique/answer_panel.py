@@ -41,6 +41,8 @@ _QUESTION = 0.2  # of the height that a long question gets before it scrolls
 _WHOLE = 0.6  # of the height that all of one gets, where it was asked for
 _ASKED, _ASKED_LOW = 0.45, 0.25  # of the height of text and rows that the rows get before they scroll
 _ASKED_MOST = 0.6  # of it, where one row takes more than that part
+_LOWEST = 300  # pixels at 100 % of the panel's height, below which the chain gives way
+_SLIM = 200  # pixels at 100 % of its width, below which the answers get smaller
 _LOW = 330  # pixels at 100 % of the panel's height, below which what stands over the text gets smaller
 _NARROW = 400  # pixels at 100 % of its width, below which a key over the text gives way
 _LEFT = 64  # texts whose place is remembered
@@ -87,6 +89,7 @@ class AnswerPanel(Panel):
         self.pane = make_pane(look, "workspace.answer.text", "", self, longest=LONGEST_LINE)
         self._mark = TextFormatButton(look, intents, self.pane, self, cap=key)
         self.chain = RefinementChainBar(look, intents, caps["critique.rewritten"], self)
+        self._chained = False
         self.chain.setVisible(False)
         self._about = _RefinementBaseLabel(look, self)
         self._inside = QWidget(self)
@@ -163,6 +166,11 @@ class AnswerPanel(Panel):
         self.below.show_work(annotation)
         self._fit_fields()
 
+    def show_chain(self, shown: bool) -> None:
+        """Have the chain under the text, where there is room for it."""
+        self._chained = shown
+        self._fit_fields()
+
     def set_current(self, key: str) -> None:
         """Put the tint on one row, and bring it into view."""
         self.below.set_current(key)
@@ -190,6 +198,7 @@ class AnswerPanel(Panel):
 
     def _fit_fields(self) -> None:
         """The text is what matters: rows scroll where they would leave too little of it, each of them whole."""
+        self.chain.setVisible(self._chained and self.height() >= self._look.px(_LOWEST))
         chain = self.chain.sizeHint().height() if self.chain.isVisibleTo(self) else 0
         above = self._head_end
         room = max(0, self.height() - above - chain)
@@ -201,7 +210,7 @@ class AnswerPanel(Panel):
 
     def _fit_head(self) -> None:
         """Where height is short the answers have a line each less: what they need is said under the keys as well."""
-        self.tabs.set_low(self._low)
+        self.tabs.set_low(self._low or self.width() < self._look.px(_SLIM))
         self.outline.setVisible(not self._low)
 
     def _fit_question_mark(self) -> None:

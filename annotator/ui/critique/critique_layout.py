@@ -251,7 +251,7 @@ class CritiqueLayout(TaskLayout):
         work, answer = self.work, self._answer
         if not answer:
             self.panel.show_text("", "", "", "")
-            self.panel.chain.setVisible(False)
+            self.panel.show_chain(False)
             return
         given = {path: work.task.texts[path] for path in work.given_critiques(answer)}
         steps = dict(work.steps(answer)) | given
@@ -267,7 +267,7 @@ class CritiqueLayout(TaskLayout):
         panel.show_text(step, source, describe.text(step), describe.about(step))
         self._workspace.view.context.set_apart(step)
         block, said = work.blocks.refinements, work.said(self._answer)
-        panel.chain.setVisible(block is not None)
+        panel.show_chain(block is not None)
         panel.chain.show_steps(describe.steps(self._answer), step)
         offered = block is not None and block.rewritten and said.similar_to is None
         panel.chain.show_mark(offered, said.rewritten)

@@ -90,7 +90,7 @@ class ComparisonController(QObject):
         if self._pair is not None:
             self._pair = None
             self._highlights.show(_LAYER, {})
-            self._legend.hide()
+            self._legend.clear()
 
     def _compare(self, *, marked: bool | None) -> None:
         """``marked`` None leaves it to how much the two share."""

@@ -26,6 +26,7 @@ class ComparisonLegend(QWidget):
         self._look = look
         self._marks: tuple[tuple[Mark, str], ...] = ()
         self._words = ""
+        self._on = self._away = False
         self.button = Button(look, "workspace.legend.marks", "", self, cap=cap, kind="quiet", size=TEXT_LABEL)
         self.button.clicked.connect(lambda: intents.dispatch(RunCommand("text.compare")))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -48,8 +49,25 @@ class ComparisonLegend(QWidget):
         self.setAccessibleName(self.tr("Comparison of {left} and {right}").format(left=left, right=right))
         self.setAccessibleDescription(", ".join([*(words for _, words in self._marks), self._words]))
         self._place()
-        self.show()
+        self._on = True
+        self.setVisible(not self._away)
         self.update()
+
+    def clear(self) -> None:
+        """Hide it: nothing is compared."""
+        self._on = False
+        self.hide()
+
+    def set_away(self, away: bool) -> None:
+        """Hide it although two answers are compared, where the texts need its room."""
+        if away != self._away:
+            self._away = away
+            self.setVisible(self._on and not away)
+
+    @property
+    def occupied(self) -> bool:
+        """Whether two answers are compared, in sight or not."""
+        return self._on
 
     @property
     def words(self) -> str:

@@ -33,6 +33,7 @@ class FindBar(Panel):
     text that keys go to.
     """
 
+    turned = Signal()  # opened or closed
     left = Signal()  # closed by the person, and what had the keyboard before is not there any more
 
     def __init__(
@@ -88,6 +89,7 @@ class FindBar(Panel):
         self.show()
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
+        self.turned.emit()
         self.search()
 
     def _place_of(self, widget: QWidget | None) -> tuple[str, int]:
@@ -101,6 +103,7 @@ class FindBar(Panel):
         """Hide the bar, and what it had found."""
         self._pause.stop()
         self.hide()
+        self.turned.emit()
         self._slice.stop()
         self._places, self._at, self._left = [], -1, []
         self.paint()

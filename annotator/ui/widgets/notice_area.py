@@ -121,14 +121,16 @@ class NoticeStrip(QWidget):
 
 
 class NoticeArea(QWidget):
-    """Room for one strip; nothing where there is none."""
+    """Room for one strip; nothing where there is none. ``turned`` says that there is one, or none any more."""
+
+    turned = Signal()
 
     def __init__(self, look: Appearance, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("notices")
         self._look = look
         self._shown: NoticeStrip | None = None
-        self._low = False
+        self._low = self._waits = False
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
         self.hide()
@@ -141,8 +143,10 @@ class NoticeArea(QWidget):
         self._shown.set_low(self._low)
         self._shown.dismiss.clicked.connect(self.clear)
         self._box.addWidget(self._shown)
-        self.show()
-        return self._shown
+        self.setVisible(not self._waits)
+        shown = self._shown
+        self.turned.emit()
+        return shown
 
     def show_error(self, error: AnnotatorError, *more: str) -> NoticeStrip:
         """Say what happened, what to do, and ``more``; a button leads to what the help says of it."""
@@ -155,6 +159,17 @@ class NoticeArea(QWidget):
             self._low = low
             if self._shown is not None:
                 self._shown.set_low(low)
+
+    def set_waiting(self, waits: bool) -> None:
+        """Keep the strip back until there is room for it."""
+        if waits != self._waits:
+            self._waits = waits
+            self.setVisible(self._shown is not None and not waits)
+
+    @property
+    def occupied(self) -> bool:
+        """Whether there is a strip, in sight or waiting."""
+        return self._shown is not None
 
     def put_away(self, notice: NoticeStrip | None) -> None:
         """Clear this strip, unless another one is shown by now."""
@@ -171,6 +186,8 @@ class NoticeArea(QWidget):
             self._shown.setParent(None)  # gone at once for whoever looks for the strip that is shown
             self._shown.deleteLater()
             self._shown = None
+            self.hide()
+            self.turned.emit()
         self.hide()
 
 

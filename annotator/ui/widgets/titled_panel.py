@@ -52,10 +52,14 @@ class TitledPanel(Panel):
         head = self.head
         self._box.setContentsMargins(FOCUS_RING, head, FOCUS_RING, PANEL_INSET)
         right = self.width() - 2 * SPACE
-        for button in reversed(self._buttons):
-            size = button.sizeHint()
-            right -= size.width()
-            button.setGeometry(right, (head - size.height()) // 2, size.width(), size.height())
+        widths = [button.sizeHint().width() for button in self._buttons]
+        title = self._look.width(self._title, TEXT_BODY, WEIGHT_STRONG)
+        if title + sum(widths) + SPACE * len(widths) > right - _PAD:  # the title goes before the keys on the buttons
+            widths = [button.width_without_key for button in self._buttons]
+        for button, width in zip(reversed(self._buttons), reversed(widths), strict=True):
+            right -= width
+            height = button.sizeHint().height()
+            button.setGeometry(right, (head - height) // 2, width, height)
             right -= SPACE
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -85,6 +85,7 @@ class RatingLevelStrip(QWidget):
         self._full = 0
         self._lines = 0  # of the strip where it is brief, 0 where it is not
         self._open = False
+        self._away = False
         self.button = Button(look, f"{name}.all", self.tr("Show all"), self, cap=cap, kind="quiet", size=TEXT_LABEL)
         self.button.clicked.connect(lambda: intents.dispatch(RunCommand("view.levels")))
         self.button.hide()
@@ -95,8 +96,19 @@ class RatingLevelStrip(QWidget):
         """Every attribute that can come to be shown: they decide the height. Hidden where none says anything."""
         if tuple(levels) != self._all:
             self._all = tuple(levels)
-            self.setVisible(any(each.says for each in self._all))
+            self.setVisible(self.says and not self._away)
             self._fit()
+
+    @property
+    def says(self) -> bool:
+        """Whether any attribute has something to read."""
+        return any(each.says for each in self._all)
+
+    def set_away(self, away: bool) -> None:
+        """Hide it although there is something to read, where the texts need its room."""
+        if away != self._away:
+            self._away = away
+            self.setVisible(self.says and not away)
 
     @property
     def full_height(self) -> int:

@@ -12,6 +12,7 @@ from annotator.ui.workspace.splitter import GAP, Splitter
 _WIDTHS = {"context": 420, "proposal": 380, "notes": 320, "guidelines": 380, "review": 340}  # pixels at 100 %
 _LEAST, _MOST = 28, 38  # per cent of the width that the context takes of its own accord
 NARROWEST = 300  # pixels of a column of cards at 100 %: four fit at 1366
+_COLUMN = 180  # pixels of a panel of the critique layout at 100 %, below which the panels beside it give way as well
 _CRITIQUE = {"context": 468, "middle": 446, "side": 400}  # pixels in the narrowest window, of a layout's panels
 _GRID = {"context": 330, "middle": 374, "side": 610}  # the same where the answers of several people stand at the side
 
@@ -28,6 +29,7 @@ class PanelSplitter(Splitter):
         self._sizes = sizes
         self._named = named
         self._width = 0
+        self._narrowest = NARROWEST
         self._kept, self._beside = "desk", _CRITIQUE
         self.splitterMoved.connect(self._remember)
         self.dropped.connect(sizes.keep)
@@ -59,6 +61,12 @@ class PanelSplitter(Splitter):
             panel.setVisible(shown)
             self.place()
 
+    def set_least(self, width: int) -> None:
+        """How wide the cards are at least, in pixels at 100 %, before panels beside them give way."""
+        if width != self._narrowest:
+            self._narrowest = width
+            self.place()
+
     def place(self) -> None:
         """Give every panel its width."""
         rest = self._rest
@@ -67,7 +75,7 @@ class PanelSplitter(Splitter):
         if "middle" in widths:
             widths = self._share(widths, room)
         elif rest:
-            beside, most = sum(widths.values()), max(0, room - self._look.px(NARROWEST))
+            beside, most = sum(widths.values()), max(0, room - self._look.px(self._narrowest))
             if beside > most:
                 widths = {name: width * most // beside for name, width in widths.items()}
             widths[rest] = room - sum(widths.values())
@@ -101,8 +109,13 @@ class PanelSplitter(Splitter):
         return width
 
     def _share(self, widths: dict[str, int], room: int) -> dict[str, int]:
-        """In the critique layout nothing gives way alone: all become narrower alike, and the texts wider."""
-        fixed = {name: width for name, width in widths.items() if name not in _CRITIQUE}
+        """In the critique layout nothing gives way alone: all become narrower alike, and the texts wider. Panels beside
+        it keep their width as long as its own can be read."""
+        beside = [name for name in widths if name not in _CRITIQUE]
+        least = self._look.px(_COLUMN) * (len(widths) - len(beside))
+        if beside and room - sum(widths[name] for name in beside) < least:
+            return {name: room * width // sum(widths.values()) for name, width in widths.items()}
+        fixed = {name: widths[name] for name in beside}
         layout = {name: width for name, width in widths.items() if name in _CRITIQUE}
         room -= sum(fixed.values())
         shared = {name: room * width // sum(layout.values()) for name, width in layout.items()}

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import Appearance
+from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.theme import READING_LINE_HEIGHT, TEXT_READING
 from annotator.ui.workspace.card_columns import WIDE, CardColumns
@@ -18,7 +19,7 @@ from annotator.ui.workspace.level_descriptions import RatingLevelStrip
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.prompt_panel import PromptPanel
 from annotator.ui.workspace.response_switcher import ResponseSwitcher
-from annotator.ui.workspace.responsive_state import ENOUGH, PartHeights, ResponsiveState, settle
+from annotator.ui.workspace.responsive_state import ENOUGH, FEW, PartHeights, ResponsiveState, settle
 from annotator.ui.workspace.splitter import GAP, Splitter
 
 _PROMPT = 2  # lines that a prompt has before anything else gives way to it
@@ -38,6 +39,7 @@ class ResponsiveHost(Protocol):
     columns: CardColumns
     head: QWidget  # what stands over the cards: the prompt, and the switcher where it is beside that
     prompt: PromptPanel
+    legend: ComparisonLegend
     switcher: ResponseSwitcher
     strip: RatingLevelStrip
     tall: Splitter
@@ -47,7 +49,7 @@ class ResponsiveHost(Protocol):
 
     @property
     def below(self) -> Sequence[QWidget]:
-        """What stands between the cards and the strip."""
+        """What stands between the cards and the strip, without the legend."""
         ...
 
     def shared_height(self) -> int:
@@ -133,6 +135,8 @@ class ResponsiveLayout(QObject):
             shared = self._place.shared_height()
             low = shared < _LOW * self._line or shared - self._strip.full_height < _LEFT * self._line
             self._strip.set_brief(int(low), opened=self._levels and low)
+            self._strip.set_away(False)
+            self._place.legend.set_away(False)
             return
         self._settling = True
         for _ in range(_ROUNDS):
@@ -149,6 +153,8 @@ class ResponsiveLayout(QObject):
         self.fit = settle(heights, aside=self._aside, wide=self._wide, stacked=self._stacked, pinned=pinned)
         self._place.set_aside(self.fit.aside)
         self._strip.set_brief(self.fit.levels, opened=self._levels)
+        self._strip.set_away(self.fit.least and not self._levels)
+        self._place.legend.set_away(self.fit.least)
         columns.set_fit(self.fit, heights.card(self.fit))
         self._context.set_fit(self.fit)
         self._settle_prompt(heights)
@@ -209,7 +215,7 @@ class ResponsiveLayout(QObject):
             return
         spare = max(0, heights.cards(self.fit) - heights.card(self.fit))
         most = min(self._place.shared_height() * _TALLEST // 100, prompt.height_of(_PROMPT) + spare)
-        if prompt.again:
+        if prompt.again or self.fit.least:
             most = prompt.height_of(1)
         if self._open:
             most = self._place.shared_height() * _TALLEST_OPEN // 100
@@ -222,7 +228,7 @@ class ResponsiveLayout(QObject):
 
     def _strip_height(self, fit: ResponsiveState) -> int:
         strip = self._strip
-        if strip.isHidden():
+        if not strip.says or (fit.least and not self._levels):
             return 0
         full = self._levels or not fit.levels
         return (strip.full_height if full else strip.height_of(fit.levels)) + GAP
@@ -239,8 +245,11 @@ class ResponsiveLayout(QObject):
             room=self._place.shared_height(),
             prompt=self._prompt_height,
             switcher=self._place.switcher.sizeHint().height() + GAP if self._hides else 0,
+            legend=self._place.legend.sizeHint().height() + GAP if self._place.legend.occupied else 0,
             below=sum(widget.sizeHint().height() + GAP for widget in self._place.below if not widget.isHidden()),
             text=ENOUGH * self._line + MARGIN,
+            few=FEW * self._line + MARGIN,
+            line=0 if self._prompt.isHidden() else self._prompt.height_of(1) + GAP,
             strip=self._strip_height,
             frame=context.frame_height if conversation else columns.cards[0].frame_height,
             asked=cache(lambda fit: max(columns.asked_height(fit, width), context.asked_height(fit))),

@@ -13,6 +13,8 @@ from typing import Literal
 
 ENOUGH = 8
 """Lines of every answer in sight that are worth giving something up for."""
+FEW = 5
+"""Lines of every answer without which the levels are hidden."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +33,8 @@ class ResponsiveState:
     """The levels have one line, headers are low, and a tag that is not set is its first word."""
     bare: bool = False
     """A tag that is not set is only its letter."""
+    least: bool = False
+    """The levels are hidden until they are asked for, the meaning of marks is hidden, and the prompt has one line."""
 
     @property
     def levels(self) -> int:
@@ -47,7 +51,8 @@ class ResponsiveState:
 class PartHeights:
     """What everything takes, in pixels, the gap beside it included; 0 for what is not there.
 
-    ``room`` is shared by all of it. ``prompt`` is the least that a prompt is given, ``text`` is :data:`ENOUGH` lines;
+    ``room`` is shared by all of it. ``prompt`` is the least that a prompt is given, ``line`` what it takes with one
+    line; ``text`` is :data:`ENOUGH` lines and ``few`` :data:`FEW`;
     ``strip``, ``frame`` and ``asked`` tell what the levels, a card around its text, and what is asked of it take in a
     way to stand.
     """
@@ -56,7 +61,10 @@ class PartHeights:
     prompt: int
     switcher: int
     below: int
+    legend: int
     text: int
+    few: int
+    line: int
     strip: Callable[[ResponsiveState], int]
     frame: Callable[[ResponsiveState], int]
     asked: Callable[[ResponsiveState], int]
@@ -68,7 +76,13 @@ class PartHeights:
 
     def cards(self, fit: ResponsiveState) -> int:
         """What is left for the cards, under a prompt of the least height."""
-        return self.room - self.prompt - self.below - self.strip(fit) - (0 if fit.aside else self.switcher)
+        prompt = min(self.prompt, self.line) if fit.least else self.prompt
+        below = self.below + (0 if fit.least else self.legend)
+        return self.room - prompt - below - self.strip(fit) - (0 if fit.aside else self.switcher)
+
+    def readable(self, fit: ResponsiveState) -> bool:
+        """Whether a card has at least a few lines of its text."""
+        return self.card(fit) - (self.text - self.few) <= self.cards(fit)
 
 
 def settle(heights: PartHeights, *, aside: bool, wide: bool, stacked: bool, pinned: bool = False) -> ResponsiveState:
@@ -84,5 +98,6 @@ def settle(heights: PartHeights, *, aside: bool, wide: bool, stacked: bool, pinn
     if wide:
         steps.append(ResponsiveState(aside=aside, beside=True))
     low = replace(folded, brief=True, low=True)
-    steps += [folded, replace(folded, brief=True), low, replace(low, bare=True)]
-    return next((fit for fit in steps if heights.card(fit) <= heights.cards(fit)), steps[-1])
+    steps += [folded, replace(folded, brief=True), low, bare := replace(low, bare=True)]
+    enough = next((fit for fit in steps if heights.card(fit) <= heights.cards(fit)), None)
+    return enough or (bare if heights.readable(bare) else replace(bare, least=True))

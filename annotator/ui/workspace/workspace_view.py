@@ -19,6 +19,7 @@ from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.marking.find_bar import FindBar
 from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.theme import SPACE
 from annotator.ui.widgets.accessible_roles import read_as_laid_out, read_in_order
 from annotator.ui.widgets.notice_area import NoticeArea
 from annotator.ui.workspace.card_columns import CardColumns
@@ -31,7 +32,7 @@ from annotator.ui.workspace.guidelines_panel import GuidelinesPanel
 from annotator.ui.workspace.level_descriptions import RatingLevelDescriptions, RatingLevelStrip
 from annotator.ui.workspace.pane_map import PaneMap
 from annotator.ui.workspace.panel_sizes import PanelSizes
-from annotator.ui.workspace.panel_splitter import PanelSplitter
+from annotator.ui.workspace.panel_splitter import NARROWEST, PanelSplitter
 from annotator.ui.workspace.part_names import name_of
 from annotator.ui.workspace.prompt_panel import PromptPanel
 from annotator.ui.workspace.proposal_panel import ProposalPanel
@@ -53,6 +54,8 @@ if TYPE_CHECKING:
 
 _SIDE = 16
 _LOW = 560  # pixels at 100 %, below which a notice has one line
+_LOWEST = 480  # the same, below which one strip at a time stands above the texts
+_FOOT = 420  # pixels at 100 % of the cards, where something is asked of all of them under them
 _MANY = 5  # responses whose order is said in a line
 
 
@@ -99,6 +102,7 @@ class WorkspaceView(QWidget):
         self._fields: dict[tuple[TargetKind, str], AnswerField] = {}
         self._levels: dict[tuple[TargetKind, str], RatingLevelDescriptions] = {}
         self.task_layout: TaskLayout | None = None
+        self._overlay: QWidget | None = None
         self._arrange()
         self.switcher.chosen.connect(self._choose)
         self.columns.window_changed.connect(self._show_switcher)
@@ -149,6 +153,8 @@ class WorkspaceView(QWidget):
         for hidden in (self.guidelines, self.notes, self.proposal):
             hidden.hide()
         self._look.changed.connect(self._fit_notices)
+        for strip in (self.notices, self.owner_answers, self.find_bar):
+            strip.turned.connect(self._share_strips)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -157,6 +163,22 @@ class WorkspaceView(QWidget):
     def _fit_notices(self) -> None:
         for area in (self.notices, self.owner_answers):
             area.set_low(self.height() < self._look.px(_LOW))
+        self._share_strips()
+
+    def _share_strips(self) -> None:
+        """Where height is short, one strip at a time stands above the texts: the search, then what is said, then the
+        first steps. The others wait until it is closed."""
+        low = self.height() < self._look.px(_LOWEST)
+        above, below = (SPACE, SPACE) if low else (12, GAP)
+        self._inside.setContentsMargins(_SIDE, above, _SIDE, below)
+        taken = low and not self.find_bar.isHidden()
+        for area in (self.notices, self.owner_answers):
+            area.set_waiting(taken)
+            taken = taken or (low and area.occupied)
+        if self._overlay is not None and self._overlay.isHidden() != taken:
+            if taken and self._overlay.isAncestorOf(self.focusWidget() or self):
+                self.setFocus(Qt.FocusReason.OtherFocusReason)  # no row gets it from what goes
+            self._overlay.setVisible(not taken)
 
     def add_bar(self, bar: QWidget) -> None:
         """Have a line under the first one."""
@@ -179,12 +201,12 @@ class WorkspaceView(QWidget):
 
     @property
     def below(self) -> list[QWidget]:
-        """What stands between the cards and the strip."""
-        return [self.order, self.legend, self.foot]
+        """What stands between the cards and the strip, without the legend."""
+        return [self.order, self.foot]
 
     def shared_height(self) -> int:
         """What prompt, cards and strip have together, in pixels."""
-        return self.status.y() - GAP - self.panels.y()
+        return self.status.y() - self._inside.contentsMargins().bottom() - self.panels.y()
 
     def lay_out(self) -> None:
         """Have everything stand at once as it was settled."""
@@ -199,7 +221,7 @@ class WorkspaceView(QWidget):
                 self._over.addWidget(self.switcher, 0, Qt.AlignmentFlag.AlignVCenter)
             else:
                 self._under.insertWidget(0, self.switcher)
-                read_in_order([self.switcher, self.columns, *self.below])
+                read_in_order([self.switcher, self.columns, self.order, self.legend, self.foot])
 
     def _forget_prompt(self) -> None:
         self.sizes.drop([KEY])
@@ -289,6 +311,7 @@ class WorkspaceView(QWidget):
         self.panels.show_panel("cards", bool(group.every) or not self.context.turns)
         self.columns.show_cards(group.models)
         self.foot.show_model(group.foot)
+        self.panels.set_least(_FOOT if group.foot is not None else NARROWEST)
         self.order.setVisible(self._ranked() is not None)
         self._show_fields()
         self._room.settle()
@@ -423,9 +446,12 @@ class WorkspaceView(QWidget):
         answers = [(s.source, w) for s, w in zip(models, self.columns.text_widths(len(models)), strict=False)]
         return [*beside, *above, *answers]
 
-    def set_overlay(self, strip: QWidget) -> None:
-        """Give a strip room above all but the first line."""
-        self._inside.insertWidget(0, strip)
+    def set_overlay(self, strip: QWidget | None) -> None:
+        """Give a strip room above all but the first line; None: the one that had it is gone."""
+        self._overlay = strip
+        if strip is not None:
+            self._inside.insertWidget(0, strip)
+            self._share_strips()
 
     def show_guidelines(self, shown: bool) -> None:
         self.panels.show_panel("guidelines", shown)

@@ -1,0 +1,112 @@
+"""The smallest windows, 800 by 560 and 1366 by 768 at 200 %: some lines of every text that is judged are in sight."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from annotator.ui.reading.text_view import TextView
+from tests.ui.conftest import Desk
+from tests.ui.preset_tasks import preset, vicuna
+from tests.ui.screens import SCREENS, Before, closing
+from tests.ui.test_responsive_layout import settled
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+LOW, LOWEST = (800, 560), (683, 384)
+JUDGED = (
+    "helpsteer", "helpsteer_missing", "comparison_ranks", "comparison_pair", "notes", "first_steps", "critiques",
+    "review", "review_changes", "review_critiques",
+)  # fmt: skip
+"""Screens with something above the texts, and beside them."""
+
+
+def resized(desk: Desk, size: tuple[int, int]) -> None:
+    for _ in range(2):  # the least size is another one once the layout has given way
+        desk.window.resize(*size)
+        settled(desk)
+
+
+def low(desk: Desk, lines: float) -> list[str]:
+    """The judged texts of which fewer lines are in sight, and less than all."""
+    panes = [pane for pane in desk.window.findChildren(TextView) if pane.isVisible()]
+    judged = [pane for pane in panes if pane.objectName().startswith("workspace.response.")]
+    assert judged
+    seen = [(pane.objectName(), pane.viewport().visibleRegion().boundingRect().height(), pane) for pane in judged]
+    return [
+        f"{name}: {height}"
+        for name, height, pane in seen
+        if height < min(pane.document().size().height() - 12, lines * desk.window.look.px(22))
+    ]
+
+
+@pytest.mark.parametrize("beside", ["", "find", "guidelines", "levels"])
+@pytest.mark.parametrize("name", JUDGED)
+def test_texts_that_are_judged_can_be_read_in_small_windows(desk: Desk, qtbot: QtBot, name: str, beside: str) -> None:
+    SCREENS[name](Before(desk, qtbot))
+    resized(desk, LOW)
+    if beside == "find":
+        desk.press("f", held=CONTROL)
+        assert desk.work.view.find_bar.isVisible()
+    elif beside == "guidelines" and not desk.work.view.guidelines.isVisible():
+        desk.window.table["view.guidelines"].trigger()
+    elif beside == "levels":
+        desk.press("d", held=CONTROL)
+    settled(desk)
+    assert low(desk, 3.5 if beside == "levels" else 4.5) == []
+    resized(desk, LOWEST)
+    if beside != "levels":  # there they have what they were asked for, over a line of each text
+        assert low(desk, 2.1) == []
+    closing()
+
+
+def test_in_the_smallest_window_four_lines_of_each_answer_are_in_sight(desk: Desk) -> None:
+    desk.bring(vicuna(4), preset("helpsteer"))
+    desk.work.view.notices.show_notice("Something was done.", "warning", ("Do it", lambda: None))
+    resized(desk, LOWEST)
+    assert desk.window.height() <= LOWEST[1]
+    assert low(desk, 4.5) == []
+    assert desk.work.view.prompt.isVisible()
+    assert not desk.work.view.strip.isVisible()
+    desk.press("d", held=CONTROL)
+    assert desk.work.view.strip.isVisible(), "the levels come at a key"
+    desk.press("d", held=CONTROL)
+    assert not desk.work.view.strip.isVisible()
+    resized(desk, (1366, 768))
+    assert desk.work.view.strip.isVisible()
+
+
+def test_where_height_is_short_one_strip_at_a_time_stands_above_the_texts(desk: Desk, qtbot: QtBot) -> None:
+    SCREENS["first_steps"](Before(desk, qtbot))
+    view = desk.work.view
+    steps = desk.find("first_steps")
+
+    def shown() -> list[QWidget]:
+        return [part for part in (view.find_bar, view.notices, steps) if part.isVisible()]
+
+    assert shown() == [view.notices, steps]
+    resized(desk, LOWEST)
+    assert shown() == [view.notices]
+    desk.press("f", held=CONTROL)
+    assert shown() == [view.find_bar]
+    desk.press(Qt.Key.Key_Escape)
+    assert shown() == [view.notices]
+    desk.press("n", held=Qt.KeyboardModifier.AltModifier)
+    assert shown() == [steps]
+    said = view.notices.show_notice("Something was done.")
+    assert shown() == [view.notices]
+    resized(desk, (1366, 768))
+    assert shown() == [view.notices, steps]
+    said.dismiss.click()
+    assert shown() == [steps]
+
+
+def test_panels_beside_critiques_leave_every_column_its_words(desk: Desk, qtbot: QtBot) -> None:
+    SCREENS["critiques"](Before(desk, qtbot))
+    resized(desk, LOW)
+    desk.window.table["view.guidelines"].trigger()
+    settled(desk)
+    widths = [panel.width() for panel in desk.work.view.panels.panels if panel.isVisible()]
+    assert len(widths) == 4
+    assert min(widths) >= 150
