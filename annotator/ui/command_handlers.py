@@ -240,20 +240,17 @@ class CommandHandlers(QObject):
                 "Owner: {owner}, not verified yet. Ask the owner whether this is their fingerprint: {print}"
             )
             words = words.format(owner=owner, print=imported.owner_fingerprint)
-        if self._is_new_here():
-            offer = self.tr("New here? “{title}” in the menu {menu} leads you through a task.")
-            offer = offer.format(title=self._window.table.title("help.first_steps"), menu=menu_title("help"))
-            words = f"{words} {offer}"
         return f"{said} {words}", "accent" if imported.owner_standing == "verified" else "warning"
 
-    def _is_new_here(self) -> bool:
-        """Whether nobody has worked on this computer yet, nor begun the first steps, and they can be done here."""
+    def welcome(self) -> None:
+        """Show the first steps if nobody has worked on this computer yet, nor begun them, and they can be done here."""
         backend, task = self._window.backend, self._window.workspace
         if self._window.preferences.value.first_step or backend is None or task is None:
-            return False
-        from annotator.ui.first_steps import fits
+            return
+        from annotator.ui.first_steps import begin_first_steps, fits
 
-        return fits(task) and not any(card.begun for card in backend.projects())
+        if fits(task) and not any(card.begun for card in backend.projects()):
+            begin_first_steps(self._window, task)
 
     def _updated(self, imported: BundleImportResult) -> str:
         words = self.tr("The project was updated: {changes}. Finished work was kept.")

@@ -1,4 +1,5 @@
-"""The first steps: a strip over the texts that names one thing to do after the other, each done by doing it."""
+"""The first steps: a strip over the texts that names one thing to do after the other, each done by doing it. They come
+with the first bundle, whoever made it, and fit what its rubric asks."""
 
 from __future__ import annotations
 
@@ -24,7 +25,8 @@ OVER: Final = MOST_STEPS
 """What the preferences keep once the steps are done or were ended: they come again only where they are asked for."""
 STEPS: Final = OVER - 1
 
-_NEXT: Final = 2  # the step that goes to the next response
+_NEXT, _UNDO = 2, 5  # the steps that go to the next response, and that undo
+_FORMS: Final = ("critiques", "judging", "authoring")
 _NARROWEST: Final = 320  # pixels at 100 % that the words have before anything beside them gives way
 _LOOK: Final = 200  # milliseconds between two looks whether the step is done
 
@@ -89,9 +91,17 @@ class FirstStepsStrip(Panel):
 
     def _applies(self) -> bool:
         """Whether the step can be done here: where there is one response, or what is asked is about all of them, there
-        is no next one."""
-        view = self._workspace.view
+        is no next one; given critiques are judged where they stand; a field of text takes back its own words."""
+        view, form = self._workspace.view, _form(self._workspace)
+        if form == "authoring":
+            return self._step != _UNDO
+        if form:
+            return self._step != _NEXT or (form == "critiques" and self._scored)
         return self._step != _NEXT or (len(self._workspace.focus.letters) > 1 and view.foot.model is None)
+
+    @property
+    def _scored(self) -> bool:
+        return self._workspace.focus.field is not None
 
     def end(self) -> None:
         """Put the strip away, until the steps are asked for again."""
@@ -133,11 +143,10 @@ class FirstStepsStrip(Panel):
 
     def _says(self) -> str:
         words, command = (
-            (self.tr("Press a digit, {low} to {high}: it answers the row with the tint, and the focus goes on."), ""),
-            (self.tr("Press {key} to go to the next response."), "rate.right"),
+            self._first(),
+            self._second(),
             (self.tr("Press {key}: the guidelines say how to judge. The same key puts them away."), "view.guidelines"),
-            (self.tr("Score every row, then press {key} to submit. If one is missing, you are taken there."),
-             "task.submit"),
+            (self._fourth(), "task.submit"),
             (self.tr("Press {key}: what you have submitted is taken back. Every step can be undone."), "edit.undo"),
             (self.tr("Press {key}: all that you did goes into one signed file, to be sent to the owner."),
              "file.export"),
@@ -147,13 +156,45 @@ class FirstStepsStrip(Panel):
         values = (field.values if (field := self._workspace.focus.field) is not None else ()) or (0,)
         return words.format(key=key, low=values[0], high=values[-1])
 
+    def _first(self) -> tuple[str, str]:
+        form = _form(self._workspace)
+        if form == "judging":
+            yes = self._window.table.commands["judge.helpful"].shown_caps
+            words = self.tr("Press {yes} if the critique with the frame helps, {key} if it does not.")
+            return words.replace("{yes}", yes), "judge.not_helpful"
+        if form == "authoring":
+            return self.tr("Write a question about the passage, and its answer. It is saved while you write."), ""
+        if form == "critiques" and not self._scored:
+            return self._critique()
+        return (
+            self.tr("Press a digit, {low} to {high}: it answers the row with the tint, and the focus goes on."),
+            "",
+        )
+
+    def _second(self) -> tuple[str, str]:
+        form = _form(self._workspace)
+        if form == "critiques":
+            return self._critique()
+        if form == "authoring":
+            return self.tr("Press {key} to write one more question."), "authoring.question"
+        return self.tr("Press {key} to go to the next response."), "rate.right"
+
+    def _critique(self) -> tuple[str, str]:
+        words = self.tr("Press {key} and write what is wrong with the answer. Esc leads back to the scores.")
+        return words, "critique.new"
+
+    def _fourth(self) -> str:
+        if _form(self._workspace):
+            return self.tr("When all is done, press {key} to submit. If something is missing, you are taken there.")
+        return self.tr("Score every row, then press {key} to submit. If one is missing, you are taken there.")
+
     # what has been done
 
     @property
     def _done(self) -> tuple[Callable[[], bool], ...]:
         return (
             self._has_score,
-            lambda: self._here() not in ("", self._target),
+            self._has_second,
             lambda: self._workspace.view.guidelines.isVisible(),
             lambda: self._count_submitted() > self._submitted,
             lambda: self._count_submitted() < self._submitted,
@@ -163,6 +204,14 @@ class FirstStepsStrip(Panel):
     def _has_score(self) -> bool:
         task = self._workspace.focus.task
         return task is not None and task.annotation.status != "new"
+
+    def _has_second(self) -> bool:
+        form, task = _form(self._workspace), self._workspace.focus.task
+        if not form or task is None:
+            return self._here() not in ("", self._target)
+        if form == "critiques":
+            return any(of.series for of in task.annotation.critiques.values())
+        return any(len(of.questions) > 1 for of in task.annotation.authored.values())
 
     def _here(self) -> str:
         location = self._workspace.focus.location
@@ -177,8 +226,17 @@ class FirstStepsStrip(Panel):
 
 
 def fits(workspace: WorkspaceController) -> bool:
-    """Whether the steps can be done in the task that is open: responses lie as cards, and are asked about."""
-    return workspace.task_layout is None and workspace.focus.field is not None
+    """Whether the steps can be done in the task that is open: something is asked about it, and it is nobody's work that
+    is reviewed."""
+    if workspace.review is not None or workspace.focus.task is None:
+        return False
+    return _form(workspace) != "" or (workspace.task_layout is None and workspace.focus.field is not None)
+
+
+def _form(workspace: WorkspaceController) -> str:
+    """What is done in the layout of the task: ``critiques``, ``judging``, ``authoring``; empty for cards."""
+    layout = workspace.task_layout
+    return layout.help_topic if layout is not None and layout.help_topic in _FORMS else ""
 
 
 def begin_first_steps(window: MainWindowBase, workspace: WorkspaceController) -> None:

@@ -518,6 +518,7 @@ class MainWindow(MainWindowBase):
             if self.workspace is not None:
                 details = (self.tr("Details…"), lambda: self.over.details(imported.project_id, imported))
                 self.workspace.view.notices.show_notice(*self.commands.import_words(imported), details)
+                self.commands.welcome()
 
         self.open_project(imported.project_id, opened)
 

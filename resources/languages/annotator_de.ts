@@ -1507,10 +1507,6 @@
             <translation>Er wird gebraucht, um zu signieren, was Sie exportieren.</translation>
         </message>
         <message>
-            <source>New here? “{title}” in the menu {menu} leads you through a task.</source>
-            <translation>Neu hier? „{title}“ im Menü {menu} führt Sie durch eine Aufgabe.</translation>
-        </message>
-        <message>
             <source>No file was written.</source>
             <translation>Es wurde keine Datei geschrieben.</translation>
         </message>
@@ -3183,8 +3179,16 @@
             <translation>Drücken Sie eine Ziffer, {low} bis {high}: Sie beantwortet die getönte Zeile, und der Fokus geht weiter.</translation>
         </message>
         <message>
+            <source>Press {key} and write what is wrong with the answer. Esc leads back to the scores.</source>
+            <translation>Drücken Sie {key} und schreiben Sie, was an der Antwort falsch ist. Esc führt zurück zu den Werten.</translation>
+        </message>
+        <message>
             <source>Press {key} to go to the next response.</source>
             <translation>Drücken Sie {key}, um zur nächsten Antwort zu gehen.</translation>
+        </message>
+        <message>
+            <source>Press {key} to write one more question.</source>
+            <translation>Drücken Sie {key}, um noch eine Frage zu schreiben.</translation>
         </message>
         <message>
             <source>Press {key}: all that you did goes into one signed file, to be sent to the owner.</source>
@@ -3199,6 +3203,10 @@
             <translation>Drücken Sie {key}: Was Sie eingereicht haben, wird zurückgenommen. Jeder Schritt lässt sich rückgängig machen.</translation>
         </message>
         <message>
+            <source>Press {yes} if the critique with the frame helps, {key} if it does not.</source>
+            <translation>Drücken Sie {yes}, wenn die Kritik mit dem Rahmen hilft, sonst {key}.</translation>
+        </message>
+        <message>
             <source>Score every row, then press {key} to submit. If one is missing, you are taken there.</source>
             <translation>Bewerten Sie jede Zeile, und drücken Sie dann {key} zum Einreichen. Wenn eine fehlt, werden Sie dorthin geführt.</translation>
         </message>
@@ -3209,6 +3217,14 @@
         <message>
             <source>That is all you need. {key} opens the help, wherever you are.</source>
             <translation>Mehr brauchen Sie nicht. {key} öffnet die Hilfe, wo immer Sie sind.</translation>
+        </message>
+        <message>
+            <source>When all is done, press {key} to submit. If something is missing, you are taken there.</source>
+            <translation>Wenn alles fertig ist, drücken Sie {key}, um einzureichen. Wenn etwas fehlt, werden Sie dorthin geführt.</translation>
+        </message>
+        <message>
+            <source>Write a question about the passage, and its answer. It is saved while you write.</source>
+            <translation>Schreiben Sie eine Frage zum Text und ihre Antwort. Beides wird beim Schreiben gespeichert.</translation>
         </message>
     </context>
     <context>

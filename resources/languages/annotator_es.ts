@@ -1507,10 +1507,6 @@
             <translation>Hace falta para firmar lo que exportas.</translation>
         </message>
         <message>
-            <source>New here? “{title}” in the menu {menu} leads you through a task.</source>
-            <translation>¿Empiezas ahora? «{title}» en el menú {menu} te guía por una tarea.</translation>
-        </message>
-        <message>
             <source>No file was written.</source>
             <translation>No se ha escrito ningún archivo.</translation>
         </message>
@@ -3183,8 +3179,16 @@
             <translation>Pulsa una cifra, de {low} a {high}: responde la fila coloreada, y el foco sigue.</translation>
         </message>
         <message>
+            <source>Press {key} and write what is wrong with the answer. Esc leads back to the scores.</source>
+            <translation>Pulsa {key} y escribe qué está mal en la respuesta. Esc vuelve a las puntuaciones.</translation>
+        </message>
+        <message>
             <source>Press {key} to go to the next response.</source>
             <translation>Pulsa {key} para ir a la respuesta siguiente.</translation>
+        </message>
+        <message>
+            <source>Press {key} to write one more question.</source>
+            <translation>Pulsa {key} para escribir otra pregunta.</translation>
         </message>
         <message>
             <source>Press {key}: all that you did goes into one signed file, to be sent to the owner.</source>
@@ -3199,6 +3203,10 @@
             <translation>Pulsa {key}: lo que has entregado se retira. Todos los pasos se pueden deshacer.</translation>
         </message>
         <message>
+            <source>Press {yes} if the critique with the frame helps, {key} if it does not.</source>
+            <translation>Pulsa {yes} si la crítica con el marco ayuda, {key} si no.</translation>
+        </message>
+        <message>
             <source>Score every row, then press {key} to submit. If one is missing, you are taken there.</source>
             <translation>Puntúa todas las filas y pulsa {key} para entregar. Si falta alguna, te lleva a ella.</translation>
         </message>
@@ -3209,6 +3217,14 @@
         <message>
             <source>That is all you need. {key} opens the help, wherever you are.</source>
             <translation>Eso es todo lo que necesitas. {key} abre la ayuda, estés donde estés.</translation>
+        </message>
+        <message>
+            <source>When all is done, press {key} to submit. If something is missing, you are taken there.</source>
+            <translation>Cuando esté todo, pulsa {key} para entregar. Si falta algo, te lleva a ello.</translation>
+        </message>
+        <message>
+            <source>Write a question about the passage, and its answer. It is saved while you write.</source>
+            <translation>Escribe una pregunta sobre el texto y su respuesta. Se guarda mientras escribes.</translation>
         </message>
     </context>
     <context>

@@ -11,9 +11,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.bundle.bundle_reader import open_bundle
-from annotator.ui.sample_projects import SAMPLES
-from tests.ui.conftest import Desk, task
+from annotator.ui.sample_projects import SAMPLES, SampleProject
+from tests.ui.authoring.conftest import Writer, written
+from tests.ui.authoring.conftest import story as passage
+from tests.ui.conftest import Desk, rubric, task
 from tests.ui.critique.conftest import asked, said, story
+from tests.ui.judging.conftest import answered
 from tests.ui.preset_tasks import preset
 
 K = Qt.Key
@@ -101,14 +104,61 @@ def test_finished_first_steps_stay_closed(taught: Desk, qtbot: QtBot) -> None:
 
 def test_first_import_starts_first_steps(desk: Desk, qtbot: QtBot) -> None:
     desk.window.import_tasks(SAMPLES[0].path)
-    qtbot.waitUntil(lambda: desk.window.workspace is not None and "New here?" in said(desk))
-    assert "“First steps” in the menu Help" in said(desk)
-    assert strip(desk) is None
+    qtbot.waitUntil(lambda: desk.window.workspace is not None and strip(desk) is not None)
+    assert strip(desk).step == 1
+    assert "tasks were added" in said(desk)
+    desk.find("first_steps.end").click()  # type: ignore[attr-defined]
     desk.press("3")
     assert desk.work.save()
     desk.window.import_tasks(SAMPLES[0].path)
     qtbot.waitUntil(lambda: desk.window.workspace is not None and "here already" in said(desk))
-    assert "New here?" not in said(desk)
+    assert strip(desk) is None
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.command)
+def test_any_first_bundle_brings_the_first_steps_that_fit_it(desk: Desk, qtbot: QtBot, sample: SampleProject) -> None:
+    desk.window.import_tasks(sample.path)
+    qtbot.waitUntil(lambda: desk.window.workspace is not None and strip(desk) is not None)
+    first = {
+        "help.sample_rating": "Press a digit, 0 to 4:",
+        "help.sample_critique": "Press a digit, 1 to 7:",
+        "help.sample_judging": "Press Y if the critique",
+        "help.sample_authoring": "Write a question about the passage",
+    }
+    assert strip(desk).words.startswith(first[sample.command])
+    assert QApplication.activeModalWidget() is None
+
+
+def test_the_first_steps_of_critiques_are_done_by_doing_them(desk: Desk, qtbot: QtBot) -> None:
+    desk.bring([story("one")], asked())
+    desk.window.table["help.first_steps"].trigger()
+    assert strip(desk).step == 1
+    desk.press("3")
+    qtbot.waitUntil(lambda: strip(desk).step == 2)
+    assert "Press C and write" in strip(desk).words
+    desk.press("c", *"It is wrong.", K.Key_Escape)
+    qtbot.waitUntil(lambda: strip(desk).step == 3)
+    desk.press("g")
+    qtbot.waitUntil(lambda: strip(desk).step == 4)
+    assert "When all is done" in strip(desk).words
+
+
+def test_the_first_steps_of_judging_go_on_without_a_next_response(desk: Desk, qtbot: QtBot) -> None:
+    desk.bring([answered("one", 3)], preset("critique-helpfulness"))
+    desk.window.table["help.first_steps"].trigger()
+    assert "Press Y if the critique with the frame helps, X if it does not." in strip(desk).words
+    desk.press("y")
+    qtbot.waitUntil(lambda: strip(desk).step == 3)
+
+
+def test_the_first_steps_of_authoring_count_questions(desk: Desk, qtbot: QtBot) -> None:
+    desk.bring([passage("one")], written())
+    desk.window.table["help.first_steps"].trigger()
+    Writer(desk).write("Who signed it?", "Ann Feist.")
+    qtbot.waitUntil(lambda: strip(desk).step == 2)
+    Writer(desk).control("n")
+    Writer(desk).write("With what?", "Ink.")
+    qtbot.waitUntil(lambda: strip(desk).step == 3)
 
 
 @pytest.mark.parametrize("preset_name", ["helpsteer", "comparison"])
@@ -125,7 +175,8 @@ def test_a_command_shows_them_in_any_project_with_scores(desk: Desk, qtbot: QtBo
 
 
 def test_where_no_response_is_scored_the_sample_is_offered(desk: Desk) -> None:
-    desk.bring([story("one")], asked())
+    remarks = {"type": "comment", "key": "remarks", "title": "Remarks", "targets": ["response"]}
+    desk.bring([task("one")], rubric(remarks))
     desk.window.table["help.first_steps"].trigger()
     assert strip(desk) is None
     assert "The sample has some." in said(desk)
