@@ -165,7 +165,7 @@ def accept(
         if not (yes or words or as_json):
             _ask(invite)
         named, unlock = name or invite.says.annotator_name, passphrase_from(passphrase_file)
-        enrol(store, keys, invite, named, unlock, anew=new_owner)
+        found = enrol(store, keys, invite, named, unlock, anew=new_owner)
     if as_json:
         print_json({name: value for name, value in asdict(found).items() if name != "destination"})
         return

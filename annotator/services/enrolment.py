@@ -104,7 +104,8 @@ def accept(
             note_destination(connection, says.project_id, says.destination)
 
     store.write(keep)
-    return found
+    old = outdated(says.needs_program, says.owner_name, trusted=True)
+    return replace(found, outdated=notice_words(old) if old is not None else "")
 
 
 def waiting(store: Store) -> list[InviteSummary]:
@@ -159,14 +160,15 @@ def _check_invite(connection: Connection, invite: Invite, anew: bool) -> InviteS
     outcome: Literal["new", "renewed", "known"] = "new"
     if before is not None:
         outcome = "known" if before.invite_id == says.invite_id else "renewed"
-    here = projects.project(connection, says.project_id) is not None
-    old = outdated(says.needs_program, says.owner_name, trusted=True)
+    project = projects.project(connection, says.project_id)
+    compared = before is not None or (project is not None and project.owner_verified)
+    old = outdated(says.needs_program, says.owner_name, trusted=compared)
     return InviteSummary(
         project_id=says.project_id, title=one_line(says.project_title), owner_name=one_line(says.owner_name),
         owner_fingerprint=invite.owner.fingerprint, owner_words=fingerprint_words(invite.owner),
         annotator_id=says.annotator_id, annotator_name=one_line(says.annotator_name),
         encrypted=says.recipient is not None, destination=one_line(shown_address(says.destination or "")),
-        outcome=outcome, here=here, outdated=notice_words(old) if old is not None else "",
+        outcome=outcome, here=project is not None, outdated=notice_words(old) if old is not None else "",
     )  # fmt: skip
 
 
