@@ -64,6 +64,10 @@ if TYPE_CHECKING:
 DAY = ["%Y-%m-%d"]
 _SHOWN = 40
 ProjectFolder = Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")]
+ResultsByHand = Annotated[
+    list[Path] | None,
+    typer.Argument(metavar="[FILES|FOLDERS...]", help="Results that came by hand, beside what syncs fetched."),
+]
 
 
 def status(
@@ -227,10 +231,7 @@ def require(
 def questions(
     context: typer.Context,
     project: ProjectFolder,
-    files: Annotated[
-        list[Path] | None,
-        typer.Argument(metavar="[FILES|FOLDERS...]", help="Results that came by hand, beside what syncs fetched."),
-    ] = None,
+    files: ResultsByHand = None,
     every: Annotated[bool, typer.Option("--all", help="Those that are answered, too.")] = False,
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
@@ -239,9 +240,7 @@ def questions(
     from annotator.owner.exchange.task_questions import asked_questions
 
     opened = Project.open(project)
-    exchange = read_exchange(opened)
-    if files:
-        exchange = _with_files(context, opened, exchange, files, passphrase_file)
+    exchange = _exchange_with_files(context, opened, files or [], passphrase_file)
     found = asked_questions(opened, exchange, every=every)
     if as_json:
         print_json([one.as_json() for one in found])
@@ -297,10 +296,7 @@ def answer(
 def hours(
     context: typer.Context,
     project: ProjectFolder,
-    files: Annotated[
-        list[Path] | None,
-        typer.Argument(metavar="[FILES|FOLDERS...]", help="Results that came by hand, beside what syncs fetched."),
-    ] = None,
+    files: ResultsByHand = None,
     who: Annotated[str | None, typer.Option("--who", metavar="ID", help="One person; else everybody.")] = None,
     since: Annotated[datetime | None, typer.Option("--since", formats=DAY, help="The first day that counts.")] = None,
     until: Annotated[datetime | None, typer.Option("--until", formats=DAY, help="The last day that counts.")] = None,
@@ -315,9 +311,7 @@ def hours(
     Days are those of each person's computer. Of results by an older program, time counts on the day of the delivery.
     """
     opened = Project.open(project)
-    exchange = read_exchange(opened)
-    if files:
-        exchange = _with_files(context, opened, exchange, files, passphrase_file)
+    exchange = _exchange_with_files(context, opened, files or [], passphrase_file)
     people = sorted({*annotators(opened), *known_people(opened), *exchange.people})
     if who is not None and who not in people:
         raise AnnotatorError("project.unknown_person", f"Nobody in the project has the id {who[:80]!r}.")
@@ -342,10 +336,11 @@ def hours(
             print_line("No time on any of these days")
 
 
-def _with_files(
-    context: typer.Context, opened: Project, exchange: ExchangeState, files: list[Path], passphrase_file: Path | None
+def _exchange_with_files(
+    context: typer.Context, opened: Project, files: list[Path], passphrase_file: Path | None
 ) -> ExchangeState:
-    """With what results say that came by hand, whose signers the project trusts."""
+    """What syncs fetched, with what results say that came by hand, whose signers the project trusts."""
+    exchange = read_exchange(opened)
     for who, deliveries in _deliveries(context, opened, files, passphrase_file).items():
         for delivery in deliveries:
             exchange = with_deliveries(exchange, {who: [delivery]})
