@@ -48,7 +48,7 @@ class CritiqueLayout(TaskLayout):
         self._workspace = workspace
         self._blocks = blocks
         self._work: CritiqueViewModel | None = None
-        self._group: tuple[str, tuple[str, ...]] = ("", ())  # the question that is shown, and its answers
+        self.group: tuple[str, tuple[str, ...]] = ("", ())  # the target of the question shown, those of its answers
         self._answer = self._about = self._step = self._critique = ""
         self._first = ""  # the answer of a place that was kept
         self._new = ""  # the critique that is about to be made: its card is to be opened as it is shown first
@@ -109,7 +109,7 @@ class CritiqueLayout(TaskLayout):
         return self._about if beside else self._step or self._answer
 
     def panes(self) -> Mapping[str, ReadingPane]:
-        question, _ = self._group
+        question, _ = self.group
         found = {question: self.panel.question} if question else {}
         return found | ({self._step: self.panel.pane} if self._step else {})
 
@@ -135,7 +135,7 @@ class CritiqueLayout(TaskLayout):
         if now is not None and self.side.isAncestorOf(now):
             # A card that goes passes the keyboard on to any other, which would be entered by that.
             self._workspace.view.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._group = ("", ())
+        self.group = ("", ())
         self._answer = self._about = self._step = self._critique = ""
         self.critique_panel.forget()
         self._work, self._screen = CritiqueViewModel(task, self._blocks, self._workspace.missing.problems), screen
@@ -145,7 +145,7 @@ class CritiqueLayout(TaskLayout):
         self._never = unavailable_commands(task.rubric)
 
     def show_group(self, number: int) -> None:
-        self._group = question, answers = self.work.groups[number]
+        self.group = question, answers = self.work.groups[number]
         self.panel.show_question(question, self.work.task.texts.get(question, ""), self.describe.text(question))
         if self._answer and self._answer not in answers:
             self._leave_answer()
@@ -153,8 +153,8 @@ class CritiqueLayout(TaskLayout):
     def show_work(self, task: TaskView) -> None:
         self._work = CritiqueViewModel(task, self._blocks, self._workspace.missing.problems)
         if self._answer:
-            self._show_answer()
-        self._share_side()
+            self.show_answer()
+        self.share_side()
         card, focused = self.critique_panel.cards.get(self._critique), QApplication.focusWidget()
         if card is not None and focused is not None and (card is focused or card.isAncestorOf(focused)):
             self.critique_panel.reveal_item(self._critique)  # what is asked of it now may have made it taller
@@ -164,18 +164,18 @@ class CritiqueLayout(TaskLayout):
             self._about = target
             self._open_answer(self._answer_with(target))
         self.panel.set_current(key)
-        self._share_side()
+        self.share_side()
         if take_focus:
-            self._place_of(target, key).setFocus(Qt.FocusReason.OtherFocusReason)
+            self.answer_widget(target, key).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _answer_with(self, target: str) -> str:
         """The answer that is worked on while ``target`` is asked about."""
-        _, answers = self._group
+        _, answers = self.group
         wanted = (answer_of(target), self._answer, self._first, *answers)
         return next((each for each in wanted if each in answers), "")
 
-    def _place_of(self, target: str, key: str) -> QWidget:
-        """Where the keyboard goes for this row, or for a text without rows."""
+    def answer_widget(self, target: str, key: str) -> QWidget:
+        """The widget that takes the keyboard for the row ``key`` of ``target``, or for a text without rows."""
         row, chips = self.panel.below.rows.get(key), self.panel.below.chips
         text = self.all_panes().get(target) if target != self._answer else self.panel.pane
         return row or text or (chips.first if chips is not None else None) or self.panel.pane
@@ -209,17 +209,17 @@ class CritiqueLayout(TaskLayout):
             self._step = self._about
         elif self._step in given:
             self._step = answer
-        self._show_answer()
+        self.show_answer()
 
-    def _show_answer(self) -> None:
-        """Everything that depends on what has been said."""
+    def show_answer(self) -> None:
+        """Show everything that depends on what has been said. A layout with more panels shows them too."""
         work, describe, answer = self.work, self.describe, self._answer
         there = {place.critique.id for place in work.links(answer)}
         if self._new in there or self._critique not in there:
             self._critique = self._new if self._new in there else ""
         missing = [len(work.problems_on(question)) for question, _ in work.groups if question]
-        self.panel.questions.show_questions(missing, work.groups.index(self._group))
-        self.panel.tabs.show_answers([describe.tab(each) for each in self._group[1]], answer)
+        self.panel.questions.show_questions(missing, work.groups.index(self.group))
+        self.panel.tabs.show_answers([describe.tab(each) for each in self.group[1]], answer)
         self._show_rows()
         refinable = describe.refinable(answer)
         self.critique_panel.show_cards([describe.card(each, refinable) for each in work.links(answer)], self._critique)
@@ -236,7 +236,7 @@ class CritiqueLayout(TaskLayout):
 
     def _subjects(self) -> list[CardModel]:
         """What something is asked of while this answer is shown; the answer itself is always there."""
-        question, _ = self._group
+        question, _ = self.group
         beside = [model for model in self._screen.shared if model.kind != "response"]
         paths = [question, self._answer, *self.work.given_critiques(self._answer)]
         return [*beside, *(model for path in paths if (model := self._screen.model(path)) is not None)]
@@ -244,7 +244,7 @@ class CritiqueLayout(TaskLayout):
     def _subject(self, model: CardModel) -> TextChipState:
         count = sum(row.given(self.work.annotation, model.target) is not None for row in model.rows)
         given = f"{count}/{len(model.rows)}" if model.rows else ""
-        question = self.tr("Question") if model.target == self._group[0] else ""
+        question = self.tr("Question") if model.target == self.group[0] else ""
         return TextChipState(model.target, model.who, model.letter or question or model.who, given)
 
     def _show_step(self) -> None:
@@ -293,7 +293,7 @@ class CritiqueLayout(TaskLayout):
     def open_judged_text(self, target: str) -> str:
         if not self._answer:
             return ""
-        judged = {self._answer: self._answer, self._group[0]: self._answer}
+        judged = {self._answer: self._answer, self.group[0]: self._answer}
         judged |= {path: path for path in self.work.given_critiques(self._answer)}
         wanted = judged.get(target, "")
         if not wanted or wanted == self._step:
@@ -305,7 +305,7 @@ class CritiqueLayout(TaskLayout):
         """Make a critique the current one: highlights and keys go to it."""
         if self._to_notes:
             self._workspace.marks.leave_note()
-            self._share_side()
+            self.share_side()
         if identifier != self._critique:
             self._open_card(identifier)
 
@@ -348,7 +348,7 @@ class CritiqueLayout(TaskLayout):
     def _enter_notes(self) -> None:
         """A note got the keyboard: the next highlight is its own."""
         self._let_go_of_mark()
-        self._share_side()
+        self.share_side()
 
     def _go_question(self, number: int) -> None:
         question, answers = self.work.groups[number]
@@ -485,7 +485,8 @@ class CritiqueLayout(TaskLayout):
             return None
         return targets.written(self._answer, self._critique), self._blocks.critiques.key
 
-    def _share_side(self) -> None:
+    def share_side(self) -> None:
+        """Give the panel that is worked in its share of the height at the side."""
         self.side.share(self._workspace.view.notes if self._to_notes else self.critique_panel)
 
     def flush(self) -> None:

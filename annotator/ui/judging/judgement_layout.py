@@ -63,19 +63,19 @@ class JudgementLayout(CritiqueLayout):
     def place(self) -> CritiqueLocation:
         return replace(super().place, judged=self.judging.current, lines=_LINES if self.judging.folded else "")
 
-    def _show_answer(self) -> None:
+    def show_answer(self) -> None:
         self.judging.show()
-        alone = len(self._group[1]) == 1 and not self.panel.below.rows
+        alone = len(self.group[1]) == 1 and not self.panel.below.rows
         self.panel.show_tabs(not alone)  # the one answer has no letter to be told by
-        super()._show_answer()
+        super().show_answer()
         self._place_own()
 
     def _place_own(self) -> None:
         """The own critique has room once there is one, or is to be one; those that are asked for apart always have."""
         wanted = self._asked_apart or self.judging.panel.isHidden() or self.judging.wanting
-        writes = self._answer and wanted
+        writes = self.answer and wanted
         self.critique_panel.setVisible(bool(writes))
-        self._share_side()
+        self.share_side()
 
     def paint(self) -> None:
         super().paint()
@@ -85,11 +85,11 @@ class JudgementLayout(CritiqueLayout):
         self.judging.show_span(span.owner, span.number)
         self.show_span(span.owner, span.number)
 
-    def _place_of(self, target: str, key: str) -> QWidget:
-        entry = self.judging.entry if target == self._answer and not self.panel.below.rows.get(key) else None
-        return entry or super()._place_of(target, key)
+    def answer_widget(self, target: str, key: str) -> QWidget:
+        entry = self.judging.entry if target == self.answer and not self.panel.below.rows.get(key) else None
+        return entry or super().answer_widget(target, key)
 
-    def _share_side(self) -> None:
+    def share_side(self) -> None:
         worked_in = self._workspace.view.notes if self._to_notes else self.critique_panel
         beside = not self._own and not self._to_notes and not self.judging.panel.isHidden()
         self.side.share(self.judging.panel if beside else worked_in)
@@ -103,7 +103,7 @@ class JudgementLayout(CritiqueLayout):
             own = self.critique_panel.isAncestorOf(now)
             if own != self._own:
                 self._own = own
-                self._share_side()
+                self.share_side()
 
     def regions(self) -> list[QWidget]:
         written = [card for card in self.critique_panel.in_order() if self.critique_panel.isVisible()][:1]
@@ -115,7 +115,7 @@ class JudgementLayout(CritiqueLayout):
         return [*([] if own else self.judging.hints()), *super().hints()]
 
     def run(self, command: str) -> None:
-        begins = command == "critique.new" and self._answer and not self.judging.panel.isHidden()
+        begins = command == "critique.new" and self.answer and not self.judging.panel.isHidden()
         if self._asked_apart or not begins or self.judging.may_write():
             super().run(command)
 

@@ -28,7 +28,7 @@ def test_a_question_is_asked_about_beside_the_same_answer(desk: Desk) -> None:
     desk.bring([story("one")], asked(rating("overall", 1, 7), rating("clear", 0, 4, both), critiques()))
     critic = Critic(desk)
     critic.press("B", held=Qt.KeyboardModifier.ShiftModifier)
-    answer, question = critic.answer, critic.on._group[0]
+    answer, question = critic.answer, critic.on.group[0]
     assert answer == critic.first("B")
     critic.desk.work.perform(FocusTextTarget(question, "clear"))
     assert (critic.on._about, critic.answer) == (question, answer)
