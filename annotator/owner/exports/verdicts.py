@@ -8,16 +8,25 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from annotator.errors import AnnotatorError
+from annotator.model.blocks.block import Block
+from annotator.model.blocks.comment_block import NotesBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.blocks.reactions_block import ReactionsBlock
+from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import TASK, Target
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule, Place
 from annotator.owner.exports.export_form import ExportFormOptions, ExportTotals, RejectedExportRow
 from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, PromptResponses, TaskText
+
+_ASKED_OF_RESPONSES: Final[tuple[type[Block], ...]] = (
+    RatingBlock, TagsBlock, ReactionsBlock, NotesBlock, CritiquesBlock,
+)  # fmt: skip
+"""What the forms of other annotation tools have a question for."""
 
 
 @dataclass(frozen=True)
@@ -210,6 +219,13 @@ def check_same_question(known: object, other: object, name: str, finish: ExportT
         message = f"The question {name!r} was asked in several ways, and this form shows it once."
         hint = f"Export each by itself: --where rubric_sha256=HASH, with {' or '.join(sorted(finish.rubric_hashes))}."
         raise AnnotatorError("export.other_questions", message, hint)
+
+
+def missing_responses_reason(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:  # noqa: ARG001  the signature of all checks
+    """Why the work on ``task`` has nothing about single responses that other tools can show; nothing where it has."""
+    if not any("response" in block.targets for kind in _ASKED_OF_RESPONSES for block in rubric.each(kind)):
+        return "its rubric asks nothing of responses but to compare them"
+    return "" if any(task.answers.values()) else "it has no response"
 
 
 def missing_pairs_reason(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:

@@ -21,21 +21,18 @@ from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
-from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.export_form import ExportForm, ExportFormOptions, ExportRow, ExportTotals, Rows
 from annotator.owner.exports.file_formats import JSON_LIST
 from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, PromptResponses, TaskText
-from annotator.owner.exports.verdicts import check_same_question, flat_prompt, response_provenance
+from annotator.owner.exports.verdicts import (
+    check_same_question,
+    flat_prompt,
+    missing_responses_reason,
+    response_provenance,
+)
 
-_HELD: Final[tuple[type[Block], ...]] = (RatingBlock, TagsBlock, ReactionsBlock, NotesBlock, CritiquesBlock)
 Result = dict[str, Any]
-
-
-def _check(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:  # noqa: ARG001  the signature of all checks
-    if not any("response" in block.targets for kind in _HELD for block in rubric.each(kind)):
-        return "its rubric asks nothing of responses but to compare them"
-    return "" if any(task.answers.values()) else "it has no response"
 
 
 def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:  # noqa: ARG001  the signature of all forms
@@ -193,7 +190,7 @@ FORMS: Final = (
             ],
             "predictions": ["json"],
         },
-        _check,
+        missing_responses_reason,
         ("reactions", "comments", "critiques", "spans"),
         format=JSON_LIST,
         keeps_discarded=True,
