@@ -12,6 +12,7 @@ from annotator.model.answer import NumberAnswer
 from annotator.model.block_kind import BlockAnswers
 from annotator.model.blocks.answered_block import NumericBlock
 from annotator.model.edit import Edit
+from annotator.model.gold_points import GoldAnswerComparison, GoldComparison
 from annotator.model.nested_answers import moved, put
 from annotator.model.problem import MissingItem
 from annotator.model.rubric import Rubric
@@ -87,18 +88,18 @@ class SetAnswerNote(Edit):
 def missing(block: NumericBlock, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:
     """The numbers and the note that ``target`` lacks."""
     given, kind = annotation.answer(target, block.key), task.kinds[target]
-    found = [
-        ("number.missing", part.name, Message("{title}: no number yet.", title=part.title))
+    found: list[tuple[str, str, Literal["value", "note"], Message]] = [
+        ("number.missing", part.name, "value", Message("{title}: no number yet.", title=part.title))
         for part in block.parts(kind)
         if part.name not in given.values and (block.required or not given.empty)
     ]
     if problem := block.note_problem(given.note):
-        found.append(("number.too_long", "note", problem))
+        found.append(("number.too_long", "note", "note", problem))
     elif block.note == "required" and not given.note.strip() and (block.required or not given.empty):
-        found.append(("number.no_note", "note", Message("{title}: say more about it.", title=block.title)))
+        found.append(("number.no_note", "note", "note", Message("{title}: say more about it.", title=block.title)))
     return [
-        MissingItem(target=target, key=block.key, code=code, part=part, message=message)
-        for code, part, message in found
+        MissingItem(target=target, key=block.key, code=code, part=part, row_part=row_part, message=message)
+        for code, part, row_part, message in found
     ]
 
 
@@ -115,6 +116,13 @@ def _block(rubric: Rubric, task: Task, target: str, key: str) -> NumericBlock:
 
 def _put(before: Annotation, target: str, key: str, after: NumberAnswer) -> Annotation:
     return before.model_copy(update={"answers": put(before.answers, target, key, None if after.empty else after)})
+
+
+def gold_points(block: NumericBlock, target: str, both: GoldComparison) -> Iterator[GoldAnswerComparison]:
+    """Each number of the gold; notes give no points."""
+    said = both.given.answer(target, block.key).values
+    for part, wanted in both.gold.answer(target, block.key).values.items():
+        yield GoldAnswerComparison("number", target, block.key, part, wanted, said.get(part), both.tolerance)
 
 
 def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:

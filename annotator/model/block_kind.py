@@ -9,6 +9,7 @@ from typing import Any
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.block import Block
 from annotator.model.edit import Edit
+from annotator.model.gold_points import GoldAnswerComparison, GoldComparison
 from annotator.model.problem import MissingItem
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
@@ -29,6 +30,11 @@ def no_problems(rubric: Rubric, task: Task, annotation: Annotation) -> list[Miss
 def nothing_missing(block: Block, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:  # noqa: ARG001
     """What is missing of blocks that nobody has to answer."""
     return []
+
+
+def no_gold_points(block: Block, target: str, both: GoldComparison) -> Iterator[GoldAnswerComparison]:  # noqa: ARG001
+    """The points of answers that are read by people, and give none."""
+    return iter(())
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,9 +67,12 @@ class BlockAnswers:
 class BlockKind:
     """A type of block: its class, its answers, and what is ``missing`` of it on one target that it is asked of.
 
-    That follows from what is said of this target alone, but where ``linked`` says that others count too."""
+    That follows from what is said of this target alone, but where ``linked`` says that others count too.
+    ``gold_points``: how the answers about one target are held against the right ones.
+    """
 
     block: type[Block]
     answers: BlockAnswers
     missing: Callable[[Any, Task, str, Annotation], list[MissingItem]] = nothing_missing
     linked: Callable[[str, Annotation], bool] | None = None
+    gold_points: Callable[[Any, str, GoldComparison], Iterator[GoldAnswerComparison]] = no_gold_points

@@ -1,5 +1,5 @@
-"""The kinds of blocks: for every type its answers, and what is missing of them. Whatever is done with all of them, from
-completeness to carrying over, goes through this table."""
+"""The kinds of blocks: for every type its answers, what is missing of them, and how they are held against gold answers.
+Whatever is done with all of them, from completeness to carrying over, goes through this table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from annotator.model import (
     answer_edits,
     authoring_missing,
     comments,
+    critique_answers,
     critique_missing,
+    judgement_edits,
     judgement_missing,
     preferences,
     rankings,
@@ -46,22 +48,32 @@ from annotator.model.skip_edits import SKIPS
 from annotator.model.tags import TAGS
 
 KINDS: Final[tuple[BlockKind, ...]] = (
-    BlockKind(RatingBlock, SCORES, ratings.missing),
-    BlockKind(TagsBlock, TAGS, tags.missing),
+    BlockKind(RatingBlock, SCORES, ratings.missing, gold_points=ratings.gold_points),
+    BlockKind(TagsBlock, TAGS, tags.missing, gold_points=tags.gold_points),
     BlockKind(ReactionsBlock, REACTIONS),
-    BlockKind(RankingBlock, RANKINGS, rankings.missing),
-    BlockKind(PreferenceBlock, PREFERENCES, preferences.missing),
+    BlockKind(RankingBlock, RANKINGS, rankings.missing, gold_points=rankings.gold_points),
+    BlockKind(PreferenceBlock, PREFERENCES, preferences.missing, gold_points=preferences.gold_points),
     BlockKind(CommentBlock, NOTES, comments.missing),
     BlockKind(CorrectnessNotesBlock, NOTES, comments.missing),
     BlockKind(
-        CritiquesBlock, CRITIQUES, critique_missing.missing_of_critiques, critique_missing.similar_answer_problems
+        CritiquesBlock,
+        CRITIQUES,
+        critique_missing.missing_of_critiques,
+        critique_missing.similar_answer_problems,
+        critique_answers.gold_points,
     ),
     BlockKind(RefinementsBlock, CRITIQUES, critique_missing.missing_of_refinements),
-    BlockKind(CritiqueJudgementBlock, JUDGEMENTS, judgement_missing.missing, critique_missing.similar_answer_problems),
+    BlockKind(
+        CritiqueJudgementBlock,
+        JUDGEMENTS,
+        judgement_missing.missing,
+        critique_missing.similar_answer_problems,
+        judgement_edits.gold_points,
+    ),
     BlockKind(AuthoringBlock, AUTHORED, authoring_missing.missing),
     BlockKind(ReviewBlock, REVIEWS, review_edits.missing),
     BlockKind(SkipBlock, SKIPS),
-    *(BlockKind(block, NUMBERS, answer_edits.missing) for block in ANSWERED),
+    *(BlockKind(block, NUMBERS, answer_edits.missing, gold_points=answer_edits.gold_points) for block in ANSWERED),
 )
 BY_BLOCK: Final[Mapping[type, BlockKind]] = {kind.block: kind for kind in KINDS}
 EVERY_ANSWER: Final[tuple[BlockAnswers, ...]] = tuple(dict.fromkeys(kind.answers for kind in KINDS))

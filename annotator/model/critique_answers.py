@@ -6,13 +6,16 @@ from collections.abc import Iterator, Mapping
 
 from annotator.model.annotation import Annotation
 from annotator.model.block_kind import BlockAnswers, Moved
+from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.critique_edits import AddCritique, ChangeCritique, MoveCritique, RemoveCritique, SetSimilarAnswer
 from annotator.model.critique_spans import AddHighlight, ChangeHighlight, RelocateHighlights, RemoveHighlight
 from annotator.model.critiques import AnswerCritiques, WrittenCritique
 from annotator.model.edit import Edit
+from annotator.model.gold_points import GoldAnswerComparison, GoldComparison
 from annotator.model.nested_answers import moved
 from annotator.model.refinements import MarkAnswerRewritten, ResolveStaleRefinement, SetRefinement
-from annotator.model.target import Target
+from annotator.model.span import Span
+from annotator.model.target import PASSAGE, Target
 
 
 def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
@@ -52,6 +55,29 @@ def _renamed(path: str, targets: Moved) -> str | None:
     if not target.critique_id or response not in targets:
         return targets.get(path)
     return target.moved(targets[response])
+
+
+def gold_points(block: CritiquesBlock, target: str, both: GoldComparison) -> Iterator[GoldAnswerComparison]:
+    """Whether there is any critique, then each of the gold with whether one names the same flaw."""
+    right, said = both.gold.critiques.get(target), both.given.critiques.get(target)
+    wanted, got = right.series if right else (), said.series if said else ()
+    yield GoldAnswerComparison("critique", target, block.key, "", bool(wanted), bool(got))
+    for critique in wanted:
+        yield GoldAnswerComparison(
+            "critique", target, block.key, critique.id, True, any(_same(critique, each) for each in got)
+        )
+
+
+def _same(wanted: WrittenCritique, got: WrittenCritique) -> bool:
+    """Whether both name the same flaw, as far as that can be told: its kind, and the place that it is shown at."""
+    if wanted.category is not None and wanted.category != got.category:
+        return False
+    places = [span for span in wanted.spans if span.target != PASSAGE] or wanted.spans
+    return not places or not got.spans or any(_overlap(one, other) for one in places for other in got.spans)
+
+
+def _overlap(one: Span, other: Span) -> bool:
+    return one.target == other.target and one.start < other.end and other.start < one.end
 
 
 CRITIQUES = BlockAnswers(

@@ -11,6 +11,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.block_kind import BlockAnswers, Moved
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.edit import Edit
+from annotator.model.gold_points import GoldAnswerComparison, GoldComparison, order_points
 from annotator.model.judgements import ClosingAnswer, ClosingQuestion, CritiqueJudgements, ModelCritiqueJudgement
 from annotator.model.nested_answers import moved
 from annotator.model.ranks import Ranking
@@ -271,6 +272,29 @@ def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
 def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     every = {path: _with_targets(said, targets) for path, said in moved(annotation.judgements, targets).items()}
     return {"judgements": {path: said for path, said in every.items() if not said.empty}}
+
+
+def gold_points(block: CritiqueJudgementBlock, target: str, both: GoldComparison) -> Iterator[GoldAnswerComparison]:
+    """Each judged critique of the gold, then the order of the helpful ones."""
+    right, said = both.gold.judgements.get(target), both.given.judgements.get(target)
+    if right is None:
+        return
+    for critique in both.task.criticised[target]:
+        wanted = right.verdicts.get(critique)
+        if wanted is None:
+            continue
+        got = said.verdicts.get(critique) if said else None
+        yield GoldAnswerComparison("verdict", critique, block.key, "", wanted.helpful, got.helpful if got else None)
+        if wanted.helpful and block.severities:
+            yield GoldAnswerComparison(
+                "severity", critique, block.key, "severity", wanted.severity, got.severity if got else None
+            )
+        if wanted.helpful and block.categories:
+            yield GoldAnswerComparison(
+                "category", critique, block.key, "category", wanted.category, got.category if got else None
+            )
+    if block.ranking:
+        yield from order_points(target, block.key, right.helpful, right.ranking, said.ranking if said else Ranking())
 
 
 JUDGEMENTS = BlockAnswers(

@@ -11,6 +11,7 @@ from annotator.model.annotation import Annotation, Preference
 from annotator.model.block_kind import BlockAnswers, Moved
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.edit import Edit
+from annotator.model.gold_points import GoldAnswerComparison, GoldComparison
 from annotator.model.nested_answers import compared, moved, put
 from annotator.model.problem import MissingItem
 from annotator.model.rubric import Rubric
@@ -85,20 +86,18 @@ def missing(block: PreferenceBlock, task: Task, target: str, annotation: Annotat
     given = annotation.preference(target, block.key)
     long = too_long(Message("{title}: the reason", title=block.title), given.justification)
     if long:
-        return [
-            MissingItem(target=target, key=block.key, part="justification", code="preference.too_long", message=long)
-        ]
+        return [_of_justification(block, target, "preference.too_long", long)]
     if given.strength is None and (block.required or given.justification):
         message = Message("{title}: no preference yet.", title=block.title)
-        return [MissingItem(target=target, key=block.key, code="preference.missing", message=message)]
+        return [MissingItem(target=target, key=block.key, code="preference.missing", row_part="value", message=message)]
     if given.strength is not None and block.justification == "required" and not given.justification.strip():
         message = Message("{title}: say why.", title=block.title)
-        return [
-            MissingItem(
-                target=target, key=block.key, part="justification", code="preference.no_justification", message=message
-            )
-        ]
+        return [_of_justification(block, target, "preference.no_justification", message)]
     return []
+
+
+def _of_justification(block: PreferenceBlock, target: str, code: str, message: Message) -> MissingItem:
+    return MissingItem(target=target, key=block.key, part="justification", row_part="note", code=code, message=message)
 
 
 def _block(rubric: Rubric, task: Task, target: str, key: str) -> PreferenceBlock:
@@ -116,6 +115,15 @@ def _put(before: Annotation, target: str, key: str, update: dict[str, object]) -
     after = before.preference(target, key).model_copy(update=update)
     kept = after if after != Preference() else None
     return before.model_copy(update={"preferences": put(before.preferences, target, key, kept)})
+
+
+def gold_points(block: PreferenceBlock, target: str, both: GoldComparison) -> Iterator[GoldAnswerComparison]:
+    """The signed strength, from the first response to the second."""
+    first = both.task.answers[target][0]
+    wanted = both.gold.preference(target, block.key).signed(first)
+    if wanted is not None:
+        said = both.given.preference(target, block.key).signed(first)
+        yield GoldAnswerComparison("preference", target, block.key, "", wanted, said, both.tolerance)
 
 
 def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:

@@ -11,6 +11,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.block_kind import BlockAnswers, Moved
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.edit import Edit
+from annotator.model.gold_points import GoldAnswerComparison, GoldComparison, order_points
 from annotator.model.nested_answers import compared, moved, put
 from annotator.model.problem import MissingItem
 from annotator.model.ranks import Ranking
@@ -134,11 +135,20 @@ def missing(block: RankingBlock, task: Task, target: str, annotation: Annotation
             target=item,
             key=block.key,
             code="ranking.missing",
+            row_part="value",
             message=Message("{title}: no rank yet.", title=block.title),
         )
         for item in task.answers[target]
         if not ranking.placed(item)
     ]
+
+
+def gold_points(block: RankingBlock, target: str, both: GoldComparison) -> Iterator[GoldAnswerComparison]:
+    """Each two responses that the gold has put in order."""
+    ranked = both.task.answers[target]
+    return order_points(
+        target, block.key, ranked, both.gold.ranking(target, block.key), both.given.ranking(target, block.key)
+    )
 
 
 def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:

@@ -11,6 +11,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.block_kind import BlockAnswers
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.edit import Edit
+from annotator.model.gold_points import GoldAnswerComparison, GoldComparison
 from annotator.model.nested_answers import moved, put
 from annotator.model.problem import MissingItem
 from annotator.model.rubric import Rubric
@@ -81,9 +82,19 @@ def missing(block: RatingBlock, task: Task, target: str, annotation: Annotation)
             target=target,
             key=block.key,
             code="rating.missing",
+            row_part="value",
             message=Message("{title} has no score yet.", title=title),
         )
     ]
+
+
+def gold_points(block: RatingBlock, target: str, both: GoldComparison) -> Iterator[GoldAnswerComparison]:
+    """The score of ``target`` beside that of the gold."""
+    wanted = both.gold.score(target, block.key)
+    if wanted is not None:
+        yield GoldAnswerComparison(
+            "score", target, block.key, "", wanted, both.given.score(target, block.key), both.tolerance
+        )
 
 
 def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:

@@ -11,6 +11,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.block_kind import BlockAnswers
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.edit import Edit
+from annotator.model.gold_points import GoldAnswerComparison, GoldComparison
 from annotator.model.nested_answers import moved, put
 from annotator.model.problem import MissingItem
 from annotator.model.rubric import Rubric
@@ -87,6 +88,7 @@ def missing(block: TagsBlock, task: Task, target: str, annotation: Annotation) -
             target=target,
             key=block.key,
             part=tag.key,
+            row_part="value",
             code="tag.missing",
             message=Message("{title}: yes or no?", title=tag.title_for(kind)),
         )
@@ -123,6 +125,15 @@ def _with_edits(rubric: Rubric, task: Task, target: str) -> list[TagsBlock]:
 def _calls_for_edit(block: TagsBlock, target: str, annotation: Annotation) -> bool:
     given = annotation.tags_of(target, block.key)
     return any(tag.edit and given.get(tag.key) for tag in block.tags)
+
+
+def gold_points(block: TagsBlock, target: str, both: GoldComparison) -> Iterator[GoldAnswerComparison]:
+    """Each tag that is asked for, or that either of the two has set."""
+    right, said = both.gold.tags_of(target, block.key), both.given.tags_of(target, block.key)
+    for tag in block.tags:
+        wanted, got = right.get(tag.key, False), said.get(tag.key, None if block.required else False)
+        if block.required or wanted or got:
+            yield GoldAnswerComparison("tag", target, block.key, tag.key, wanted, got)
 
 
 def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:

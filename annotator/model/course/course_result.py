@@ -8,8 +8,8 @@ from typing import Final
 from pydantic import Field
 
 from annotator.model.course.course import QualificationTestStep
-from annotator.model.course.gold_points import GoldAnswerComparison
 from annotator.model.frozen_model import ExtensibleModel
+from annotator.model.gold_points import GoldAnswerComparison
 from annotator.model.rubric import Rubric
 
 LONGEST_NOTE: Final = 2000

@@ -17,7 +17,7 @@ from annotator.errors import AnnotatorError, CombinedError
 from annotator.model import target
 from annotator.model.completeness import missing
 from annotator.model.course.course import PREFIX, Course, CourseItem, GoldAnswers, GoldReason, QualificationTestStep
-from annotator.model.course.gold_points import compare_with_gold
+from annotator.model.course.gold_comparison import compare_with_gold
 from annotator.model.course.page_images import asset_names
 from annotator.model.rekey import rekey
 from annotator.model.replay import replay_answers

@@ -24,7 +24,7 @@ from annotator.model.completeness import missing
 from annotator.model.course.course import CourseItem, QualificationTestStep, attempt_id, draw_items
 from annotator.model.course.course import ScoredBy as Where
 from annotator.model.course.course_result import score_attempt
-from annotator.model.course.gold_points import compare_with_gold
+from annotator.model.course.gold_comparison import compare_with_gold
 from annotator.model.replay import replay_answers
 from annotator.model.result_line import ResultLine
 from annotator.model.rubric import Rubric

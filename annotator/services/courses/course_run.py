@@ -18,7 +18,8 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.course.course import Course, CourseItem, QualificationTestStep, attempt_id, draw_items
 from annotator.model.course.course_result import QualificationResult, score_attempt
-from annotator.model.course.gold_points import GoldAnswerComparison, compare_with_gold
+from annotator.model.course.gold_comparison import compare_with_gold
+from annotator.model.gold_points import GoldAnswerComparison
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.services.display_order import Order, from_text, letters, shown_order

@@ -13,8 +13,8 @@ from annotator.model.blocks.critiques_block import GradedFlawsBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.course.course import GoldAnswers
-from annotator.model.course.gold_points import GoldAnswerComparison
 from annotator.model.critiques import WrittenCritique
+from annotator.model.gold_points import GoldAnswerComparison
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.target import Target

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.model.course.gold_points import compare_with_gold
+from annotator.model.course.gold_comparison import compare_with_gold
 from annotator.model.course.page_images import ASSET, PageImage, page_parts
 from annotator.model.target import TASK
 from annotator.text.render import render

@@ -32,10 +32,6 @@ if TYPE_CHECKING:
 Apply = Callable[[Edit, str], "AnnotationChange | None"]
 
 
-_WORDS = ("preference.no_justification", "preference.too_long", "number.no_note", "number.too_long")
-"""Problems of the words beside an answer."""
-
-
 class ChoiceController(QObject):
     """Turns keys and chips into edits. ``apply`` makes one, and gives None after saying why it could not."""
 
@@ -258,7 +254,7 @@ class ChoiceController(QObject):
     def focus_missing(self, problem: MissingItem) -> bool:
         """Put the keyboard where something other than a row is missing."""
         rows = self._view.rows(problem.target)
-        editor = rows.note_of(problem.key) if rows is not None and problem.code in _WORDS else None
+        editor = rows.note_of(problem.key) if rows is not None and problem.row_part == "note" else None
         if editor is not None:
             editor.begin()
             return True

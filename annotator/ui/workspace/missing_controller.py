@@ -18,9 +18,6 @@ from annotator.ui.workspace.workspace_view import WorkspaceView
 if TYPE_CHECKING:
     from annotator.services.session import Session
 
-_PARTED = ("tag.missing", "number.missing")  # missing answers of blocks that have several rows
-_ROWS = (*_PARTED, "rating.missing", "ranking.missing", "preference.missing")  # missing answers of rows
-
 
 class MissingController(QObject):
     """Leads to what is missing: to a row's answer, a choice, a critique, or a highlight."""
@@ -65,7 +62,7 @@ class MissingController(QObject):
     def go_next(self) -> bool:
         """The next answer that is missing, or the next thing of any kind; False where nothing is."""
         problems = self.in_order()
-        if problems and (self._view.task_layout is not None or any(p.code not in _ROWS for p in problems)):
+        if problems and (self._view.task_layout is not None or any(p.row_part != "value" for p in problems)):
             after = problems.index(self._led) + 1 if self._led in problems else first_at(problems, self._focus.location)
             self._led = problems[after % len(problems)]
             self.focus_problem(self._led)
@@ -75,7 +72,8 @@ class MissingController(QObject):
     def focus_problem(self, problem: MissingItem, said: str = "{words}") -> None:
         """Go where something is missing; ``said`` is what is said of it around its ``{words}``."""
         target, layout = problem_target(problem), self._view.task_layout
-        key = f"{problem.key}.{problem.part}" if problem.code in _PARTED else problem.key
+        several = problem.row_part == "value" and problem.part  # the block has several rows
+        key = f"{problem.key}.{problem.part}" if several else problem.key
         self._focus.go(self._focus.find(target, key))
         model = self._focus.model_of(target)
         about = Target.parse(target)
