@@ -75,11 +75,11 @@ def error_entries() -> Mapping[str, ErrorHelpEntry]:
 
 
 def explain_code(code: str) -> ErrorHelpEntry:
-    """What an error code means. Raises ``help.unknown_code``."""
-    known = error_entries()
-    if (entry := known.get(code.strip().strip("[]"))) is not None:
+    """What an error code means, in brackets and capitals too. Raises ``help.unknown_code``."""
+    known, wanted = error_entries(), code.strip().strip("[]").lower()
+    if (entry := known.get(wanted)) is not None:
         return entry
-    alike = get_close_matches(code, known, _ALIKE)
+    alike = get_close_matches(wanted, known, _ALIKE)
     hint = (
         Message("Did you mean {names}?", names=" or ".join(alike))
         if alike
