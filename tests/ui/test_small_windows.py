@@ -110,3 +110,4 @@ def test_panels_beside_critiques_leave_every_column_its_words(desk: Desk, qtbot:
     widths = [panel.width() for panel in desk.work.view.panels.panels if panel.isVisible()]
     assert len(widths) == 4
     assert min(widths) >= 150
+    assert not desk.find("workspace.questions.outline").isVisible(), "the chips of the questions need its room"

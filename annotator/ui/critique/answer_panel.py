@@ -42,7 +42,7 @@ _WHOLE = 0.6  # of the height that all of one gets, where it was asked for
 _ASKED, _ASKED_LOW = 0.45, 0.25  # of the height of text and rows that the rows get before they scroll
 _ASKED_MOST = 0.6  # of it, where one row takes more than that part
 _LOWEST = 300  # pixels at 100 % of the panel's height, below which the chain gives way
-_SLIM = 200  # pixels at 100 % of its width, below which the answers get smaller
+_SLIM = 230  # pixels at 100 % of its width, below which the answers get smaller
 _LOW = 330  # pixels at 100 % of the panel's height, below which what stands over the text gets smaller
 _NARROW = 400  # pixels at 100 % of its width, below which a key over the text gives way
 _LEFT = 64  # texts whose place is remembered
@@ -209,9 +209,10 @@ class AnswerPanel(Panel):
         self._laid_out.start()
 
     def _fit_head(self) -> None:
-        """Where height is short the answers have a line each less: what they need is said under the keys as well."""
-        self.tabs.set_low(self._low or self.width() < self._look.px(_SLIM))
-        self.outline.setVisible(not self._low)
+        """Where room is short the answers have a line each less: what they need is said under the keys as well."""
+        low = self._low or self.width() < self._look.px(_SLIM)
+        self.tabs.set_low(low)
+        self.outline.setVisible(not low)
 
     def _fit_question_mark(self) -> None:
         """Where width is short the mark has no room for its key: the questions stay in one line."""
