@@ -52,6 +52,8 @@ INVITES = (".anninvite",)
 RECEIPTS = (".annreceipt",)
 RESULTS = (".annresult", ".annresult.age")
 _CLOSING_WAIT = 30_000  # milliseconds that closing waits for an export
+_QUOTED = 3  # tasks whose refused words are quoted before they are lost: a dialog has no more room than the screen
+_QUOTE = 160  # characters of each
 _SCHEDULE_AFTER = 10_000  # milliseconds from the start until syncs may begin by themselves
 _FIRST_SIZE = (1366, 800)
 
@@ -630,12 +632,17 @@ class MainWindow(MainWindowBase):
         elif unsaved:
             words.append(self.tr("The last edits could not be written to the disk. If you close now, they are lost."))
         lost = self.tr("What you typed in task {number} was not saved. If you close now, it is lost: “{words}”")
-        words += [lost.format(number=at + 1, words=one_line(typed)) for at, typed in sorted(refused.items())]
+        quoted, others = sorted(refused.items())[:_QUOTED], sorted(refused)[_QUOTED:]
+        words += [lost.format(number=at + 1, words=one_line(typed, _QUOTE)) for at, typed in quoted]
+        if others:
+            numbers = ", ".join(str(at + 1) for at in others)
+            words.append(self.tr("The same applies to these tasks: {numbers}").format(numbers=numbers))
         stay = self.tr("Keep the window open")
         asked = ConfirmationDialog(self.look, "unsaved", title, "\n\n".join(words), go=go, stay=stay, parent=self)
         if asked.exec():
             return True
-        if self.workspace is not None:
+        if self.workspace is not None and refused:
+            self.close_page()
             self.workspace.show_refused_words()
         return False
 

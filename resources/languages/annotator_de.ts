@@ -4207,6 +4207,10 @@
             <translation>Das Projekt wurde nicht geöffnet: Es braucht einen Schlüssel von Ihnen, und auf den Schlüsselbund wurde nicht gewartet.</translation>
         </message>
         <message>
+            <source>The same applies to these tasks: {numbers}</source>
+            <translation>Dasselbe gilt für diese Aufgaben: {numbers}</translation>
+        </message>
+        <message>
             <source>These are your results of this project, written on this computer. Send the file to the owner.</source>
             <translation>Das sind Ihre Ergebnisse dieses Projekts, auf diesem Computer geschrieben. Senden Sie die Datei an den Auftraggeber.</translation>
         </message>

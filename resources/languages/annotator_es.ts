@@ -4207,6 +4207,10 @@
             <translation>El proyecto no se abrió: necesita una clave tuya y no se esperó al llavero.</translation>
         </message>
         <message>
+            <source>The same applies to these tasks: {numbers}</source>
+            <translation>Lo mismo ocurre en estas tareas: {numbers}</translation>
+        </message>
+        <message>
             <source>These are your results of this project, written on this computer. Send the file to the owner.</source>
             <translation>Estos son tus resultados de este proyecto, escritos en este ordenador. Envía el archivo al responsable.</translation>
         </message>

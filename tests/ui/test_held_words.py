@@ -80,15 +80,7 @@ def test_a_refused_reason_is_not_written_into_the_next_task(desk: Desk, monkeypa
 def test_refused_words_are_offered_in_the_next_task_and_when_theirs_is_shown_again(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk.bring([task("one", 2), task("two", 2), task("three", 2)], rubric(rating("quality"), NOTES))
-    desk.press("n", *"First.", K.Key_Escape)
-    desk.work.go(1)
-    desk.work.go(0)
-    editor = desk.find("notes.n1.text")
-    editor.setFocus()
-    refuse_until_the_next_task(desk, monkeypatch)
-    desk.press(*" More")
-    desk.work.flush()
+    refuse_a_note(desk, monkeypatch)
     desk.work.go(1)
     assert "task 1 " in said(desk)
     assert "First. More" in said(desk)
@@ -104,50 +96,23 @@ def test_refused_words_are_offered_in_the_next_task_and_when_theirs_is_shown_aga
     assert said(desk) == ""
 
 
-def closed(desk: Desk, monkeypatch: pytest.MonkeyPatch, *, anyway: bool) -> str:
-    """Close the window, and answer its question; what it asked, empty where it did not."""
-    asked: list[str] = []
-
-    def answer(dialog: ConfirmationDialog) -> int:
-        asked.extend(label.text() for label in dialog.findChildren(QLabel))
-        return int(anyway)
-
-    monkeypatch.setattr(ConfirmationDialog, "exec", answer)
-    desk.window.close()
-    return " ".join(asked)
-
-
 def test_closing_names_refused_words_and_leads_to_them(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk.bring([task("one", 2), task("two", 2)], rubric(rating("quality"), NOTES))
-    desk.press("n", *"First.", K.Key_Escape)
-    desk.work.go(1)
-    desk.work.go(0)
-    desk.find("notes.n1.text").setFocus()
-    refuse_until_the_next_task(desk, monkeypatch)
-    desk.press(*" More")
-    desk.work.flush()
-    question = closed(desk, monkeypatch, anyway=False)
+    refuse_a_note(desk, monkeypatch)
+    question = closed(desk, monkeypatch)
     assert "task 1 " in question, "they stand in their editor still"
     assert "First. More" in question
     assert desk.window.isVisible()
     desk.work.go(1)
-    assert "First. More" in closed(desk, monkeypatch, anyway=False)
+    assert "First. More" in closed(desk, monkeypatch)
     assert desk.work.session.position == 0
     assert "First. More" in said(desk)
     click(desk, "notice.dismiss")
-    assert closed(desk, monkeypatch, anyway=False) == "", "who has put them away has seen them"
+    assert closed(desk, monkeypatch) == "", "who has put them away has seen them"
     assert not desk.window.isVisible()
 
 
 def test_a_project_with_refused_words_is_not_left(desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    desk.bring([task("one", 2), task("two", 2)], rubric(rating("quality"), NOTES))
-    desk.press("n", *"First.", K.Key_Escape)
-    desk.work.go(1)
-    desk.work.go(0)
-    desk.find("notes.n1.text").setFocus()
-    refuse_until_the_next_task(desk, monkeypatch)
-    desk.press(*" More")
-    desk.work.flush()
+    refuse_a_note(desk, monkeypatch)
     desk.work.go(1)
     workspace = desk.work
     desk.window.show_library()
@@ -161,6 +126,42 @@ def test_a_project_with_refused_words_is_not_left(desk: Desk, monkeypatch: pytes
     click(desk, "notice.dismiss")
     desk.window.show_library()
     assert desk.window.workspace is None
+
+
+def test_of_many_refused_words_all_tasks_are_named(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    refuse_a_note(desk, monkeypatch)
+    long = "word " * 500
+    words = dict.fromkeys(range(9), long)
+    monkeypatch.setattr(type(desk.work), "refused_words", words)
+    question = closed(desk, monkeypatch)
+    assert "4, 5, 6, 7, 8, 9" in question
+    assert len(question) < len(long)
+
+
+def refuse_a_note(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three tasks; the first, which is shown, has a note that was "First." and refused when it became longer."""
+    desk.bring([task("one", 2), task("two", 2), task("three", 2)], rubric(rating("quality"), NOTES))
+    desk.press("n", *"First.", K.Key_Escape)
+    desk.work.go(1)
+    desk.work.go(0)
+    desk.find("notes.n1.text").setFocus()
+    refuse_until_the_next_task(desk, monkeypatch)
+    desk.press(*" More")
+    desk.work.flush()
+
+
+def closed(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Close the window, and let it stay where it asks; what it asked, empty where it did not."""
+    asked: list[str] = []
+
+    def answer(dialog: ConfirmationDialog) -> int:
+        asked.extend(label.text() for label in dialog.findChildren(QLabel))
+        return 0
+
+    with monkeypatch.context() as answered:
+        answered.setattr(ConfirmationDialog, "exec", answer)
+        desk.window.close()
+    return " ".join(asked)
 
 
 def said(desk: Desk) -> str:

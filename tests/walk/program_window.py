@@ -114,6 +114,7 @@ class ProgramWindow:
     def close(self) -> None:
         """End as the program ends."""
         self.put_dialogs_away()
+        self.window._leave_unsaved = lambda *_, **_asked: True  # type: ignore[method-assign]  # nobody is there to answer
         self.window.close()
         self.backend.close()
         self.application.processEvents()
