@@ -35,3 +35,22 @@ def test_narrow_button_text_is_not_cut(qtbot: QtBot) -> None:
     assert button.toolTip() == "Remove (Ctrl\u00a0Backspace)"
     button.resize(button.sizeHint())
     assert (len(said(button)) > 1, button.toolTip()) == (True, "")
+
+
+def test_the_tooltip_of_a_narrow_button_follows_its_words(qtbot: QtBot) -> None:
+    look, page = Appearance(percent=100, family="DejaVu Sans"), QWidget()
+    qtbot.addWidget(page)
+    button = Button(look, "previous", "Previous question", page, cap="Alt\u00a0PageUp")
+    with qtbot.waitExposed(page):
+        page.show()
+    button.resize(button.width_without_key, 28)
+    assert button.toolTip() == "Previous question (Alt\u00a0PageUp)"
+    button.setText("Before")
+    button.resize(button.width_without_key, 28)
+    assert button.toolTip() == "Before (Alt\u00a0PageUp)"
+    button.setText("‹")
+    button.resize(button.width_without_key, 28)
+    assert button.toolTip() == "Previous question (Alt\u00a0PageUp)", "a sign alone says nothing"
+    button.setToolTip("Another")
+    button.setText("Before")
+    assert button.toolTip() == "Another"

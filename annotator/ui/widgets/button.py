@@ -124,18 +124,25 @@ class Button(QPushButton):
         look, cap = self._look, self._cap
         return look.line((self.text(), self._size, self._weight))[2], look.cap_width(cap) + 2 * SPACE if cap else 0
 
+    def setText(self, words: str) -> None:
+        super().setText(words)
+        self._tell_what_is_cut()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """What is left out is in the tooltip."""
         super().resizeEvent(event)
-        whole = f"{self.text()} ({self._cap})" if self._cap else self.text()
+        self._tell_what_is_cut()
+
+    def _tell_what_is_cut(self) -> None:
+        """What is left out is in the tooltip, where there is no other; with the name of a mere sign."""
+        told = self.toolTip()
         fits = sum(self._widths()) <= self.width()
-        if not fits and not self.toolTip():
-            self._told = whole
-            set_tooltip(self, whole)
-        elif fits and self._told:
-            self._told = ""
-            self.setToolTip("")
+        if (told and told != self._told) or (fits and not told):
+            return
+        words = self.text() if len(self.text()) > 1 else self.accessibleName()
+        set_tooltip(self, "" if fits else f"{words} ({self._cap})" if self._cap else words)
+        self._told = self.toolTip()
 
     def _restyle(self) -> None:
+        self._tell_what_is_cut()
         self.updateGeometry()
         self.update()
