@@ -7,7 +7,7 @@ import errno
 import os
 import secrets
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from time import sleep
 from typing import Final
@@ -36,8 +36,8 @@ class NotDurableError(OSError):
         super().__init__(error.errno, f"it was written, but may not survive a power cut: {why}", os.fspath(folder))
 
 
-def write_atomic(path: Path, data: bytes, mode: int = PUBLIC) -> None:
-    """Put ``data`` at ``path`` in one step: a new file, made durable, takes the place of the old one.
+def write_atomic(path: Path, data: bytes | Iterable[bytes], mode: int = PUBLIC) -> None:
+    """Put ``data`` (or its pieces) at ``path`` in one step: a new file, made durable, takes the place of the old one.
 
     The file has its permissions from its first moment. Raises ``OSError`` as the system gives it, and the old file
     stands then; or :class:`NotDurableError`, and the new one does.
@@ -45,7 +45,7 @@ def write_atomic(path: Path, data: bytes, mode: int = PUBLIC) -> None:
     with beside(path) as fresh:
         descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
         with os.fdopen(descriptor, "wb") as stream:
-            stream.write(data)
+            stream.writelines((data,) if isinstance(data, bytes) else data)
             stream.flush()
             sync_file(stream.fileno())
         replace_file(fresh, path)

@@ -19,9 +19,9 @@ from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.build.coverage import BlockCoverage
-from annotator.owner.exports.export_form import form_fit
+from annotator.owner.exports.export_form import FormFit, task_shape
 from annotator.owner.exports.exporters import EXPORTERS, forms
-from annotator.owner.exports.records_export import form_coverage
+from annotator.owner.exports.records_export import RecordsFormFit
 from annotator.owner.project.owner_project import Project
 from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.transfer.addresses import shown_address
@@ -38,10 +38,25 @@ if TYPE_CHECKING:
 # done it.
 
 
-def compatible_forms(rubric: Rubric, tasks: Sequence[Task]) -> Mapping[str, tuple[int, str]]:
-    """For every form how many of ``tasks`` fit it, and why the first other one does not."""
-    found = {name: form_coverage(form, rubric, tasks) for name, form in EXPORTERS.items()}
-    return found | {name: form_fit(form, rubric, tasks) for name, form in forms().items() if name not in found}
+class CompatibleForms:
+    """For every form how many tasks fit it, counted one task after the other; none is kept."""
+
+    def __init__(self, rubric: Rubric) -> None:
+        self._records = {name: RecordsFormFit(form, rubric) for name, form in EXPORTERS.items()}
+        self._others = {name: FormFit(form, rubric) for name, form in forms().items() if name not in EXPORTERS}
+
+    def add(self, task: Task) -> None:
+        """Count ``task``."""
+        for records in self._records.values():
+            records.add(task)
+        shape = task_shape(task)
+        for other in self._others.values():
+            other.add(task, shape)
+
+    def found(self) -> Mapping[str, tuple[int, str]]:
+        """For every form how many tasks fit it, and why the first other one does not."""
+        found = {name: (fit.count, fit.why) for name, fit in self._records.items()}
+        return found | {name: (fit.count, fit.why) for name, fit in self._others.items()}
 
 
 def print_coverage(found: Sequence[BlockCoverage], tasks: int) -> None:

@@ -14,13 +14,22 @@ from typing import Annotated, Final, Literal
 import typer
 
 from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.cli.assign_command import assign, compatible_forms, print_coverage, print_exports
+from annotator.cli.assign_command import CompatibleForms, assign, print_coverage, print_exports
 from annotator.cli.cli_options import PassphraseFile, owner_extra, settings
 from annotator.cli.output import JsonFlag, counted, print_error, print_json, print_line
 from annotator.errors import AnnotatorError
-from annotator.owner.build.build import Agree, BundleBuildRequest, BundleBuildResult, build, created_time, unasked_tasks
-from annotator.owner.build.coverage import BlockCoverage, check_block_coverage, coverage
-from annotator.owner.build.source import check_source, read_source
+from annotator.owner.build.build import (
+    Agree,
+    BundleBuildRequest,
+    BundleBuildResult,
+    build,
+    check_out,
+    created_time,
+    unasked_tasks,
+)
+from annotator.owner.build.coverage import BlockCoverage, CoverageCounter, check_block_coverage
+from annotator.owner.build.source import TaskFileReader
+from annotator.owner.build.task_spool import spooled
 from annotator.owner.conversion.conversion_report import ConversionReport, TextLengthStatistics
 from annotator.owner.conversion.convert import ConversionOptions, check, convert
 from annotator.owner.conversion.importers import importers
@@ -30,7 +39,7 @@ from annotator.owner.project.owner_project import SERIES, Project
 from annotator.owner.project.review_effects import BundleUpdateEffects
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import BlindingDisclosure
-from annotator.owner.tasks.source_task import name_of, schema
+from annotator.owner.tasks.source_task import SourceTask, name_of, schema
 
 # ``annotator tasks convert``: data sets, spreadsheets and other tools' exports become a task file.
 
@@ -382,15 +391,21 @@ def build_bundle(
         series=_series(series),
         created=created_time(created) if created else None,
     )
-    rows = read_source(source_file)
-    signer = KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
-    agree = _agreement(yes, withdraw)
-    sent = [order.disclosure.as_sent(row.task) for row in rows]
-    asked = coverage(order.protocol.rubric, sent)
-    if not yes:
-        check_block_coverage(asked, len(sent))
-    built = build(opened, rows, order, signer, out, name_of(source_file), agree)
-    _report(built, asked, compatible_forms(order.protocol.rubric, sent), as_json)
+    check_out(out)
+    blocks, exports = CoverageCounter(order.protocol.rubric), CompatibleForms(order.protocol.rubric)
+
+    def count(task: SourceTask) -> None:
+        sent = order.disclosure.as_sent(task)
+        blocks.add(sent)
+        exports.add(sent)
+
+    with spooled(source_file, out.parent, count) as rows:
+        signer = KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
+        asked = blocks.found()
+        if not yes:
+            check_block_coverage(asked, len(rows))
+        built = build(opened, rows, order, signer, out, name_of(source_file), _agreement(yes, withdraw))
+    _report(built, asked, exports.found(), as_json)
 
 
 app.command("assign")(assign)
@@ -457,20 +472,26 @@ def check_tasks(
     The exit status is 1 when there is a mistake, or a block of the rubric that no task is asked.
     """
     asked = protocol(rubric).rubric if rubric else None
-    found = check_source(source_file)
     shown = BlindingDisclosure(responses)
-    unasked = unasked_tasks(found.rows, asked, shown, name_of(source_file)) if asked else []
-    mistakes = [*found.errors, *unasked]
-    tasks = [shown.as_sent(row.task) for row in found.rows]
-    blocks = coverage(asked, tasks) if asked else []
-    counts = {
-        "tasks": len(tasks),
-        "responses": sum(len(question.responses) for task in tasks for question in task.asked),
-        "messages": sum(len(task.conversation) for task in tasks),
-        "characters": sum(map(len, (text for task in tasks for text in task.texts.values()))),
-    }
-    languages = dict(Counter(task.language or "" for task in tasks))
-    exports = compatible_forms(asked, tasks) if asked else {}
+    covered, fitting = (CoverageCounter(asked), CompatibleForms(asked)) if asked else (None, None)
+    counts = dict.fromkeys(("tasks", "responses", "messages", "characters"), 0)
+    languages: Counter[str] = Counter()
+    unasked: list[AnnotatorError] = []
+    reading = TaskFileReader(source_file)
+    for row in reading:
+        task = shown.as_sent(row.task)
+        counts["tasks"] += 1
+        counts["responses"] += sum(len(question.responses) for question in task.asked)
+        counts["messages"] += len(task.conversation)
+        counts["characters"] += sum(map(len, task.texts.values()))
+        languages[task.language or ""] += 1
+        if asked and covered and fitting:
+            unasked += unasked_tasks([row], asked, shown, name_of(source_file))
+            covered.add(task)
+            fitting.add(task)
+    mistakes = [*reading.errors, *unasked]
+    blocks = covered.found() if covered else []
+    exports = fitting.found() if fitting else {}
     if as_json:
         errors = [{"code": e.code, "message": e.message, "where": e.where} for e in mistakes]
         print_json(
@@ -484,13 +505,13 @@ def check_tasks(
         )
         raise typer.Exit(bool(mistakes) or any(each.unasked for each in blocks))
     print_line(
-        f"{name_of(source_file)}: {counted(len(tasks), 'task')} without a mistake, "
+        f"{name_of(source_file)}: {counted(counts['tasks'], 'task')} without a mistake, "
         f"{counted(counts['responses'], 'response')}, {counted(counts['messages'], 'message')}, "
         f"{counted(counts['characters'], 'character')}"
     )
-    if tasks and asked:
-        print_coverage(blocks, len(tasks))
-    print_exports(exports, len(tasks))
+    if counts["tasks"] and asked:
+        print_coverage(blocks, counts["tasks"])
+    print_exports(exports, counts["tasks"])
     raise_each(mistakes)
     if any(each.unasked for each in blocks):
         raise typer.Exit(1)

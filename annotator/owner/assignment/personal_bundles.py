@@ -88,7 +88,7 @@ def _stage(now: Project, person: PersonalBundleRequest, signer: SigningKey, out:
     order = person.order
     series = order.series or order.recipient
     files = bundle_contents.files(now, order.protocol, person.blinded)
-    latest = next_series_position(now, series, order, files, signer)
+    latest = next_series_position(now, series, order, bundle_contents.file_hashes(files), signer)
     rubric, guidelines = order.protocol.rubric, order.protocol.guidelines
     done = effects(now, series, rubric, guidelines, SentForms(person.blinded), order.recipient)
     info = bundle_contents.info(now, series, latest, signer)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
+import contextlib
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
-from annotator.bundle import strictjson
 from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, replace_file, sync_folder, write_atomic
@@ -17,17 +17,19 @@ from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.build.source import NumberedTask, read_source
+from annotator.owner.build.task_spool import OutgoingTasks, task_ids
 from annotator.owner.courses.course_bundle import CourseBuild, keep_course
 from annotator.owner.exchange import bundle_contents
 from annotator.owner.project.exclusions import raise_each
 from annotator.owner.project.owner_project import LatestBundle, Project
-from annotator.owner.project.review_effects import BundleUpdateEffects, SentForms, effects
+from annotator.owner.project.review_effects import BundleUpdateEffects, effects
 from annotator.owner.project.series import OutgoingTaskIds, choose_series, recipient_of, tasks_of
 from annotator.owner.rubrics.rubrics import RubricProtocol
 from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure, blind_task
 from annotator.paths import resource
 
 SUFFIX = ".anntask"
+_PIECE = 1024 * 1024
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,7 @@ class BundleBuildResult:
 
 def build(
     project: Project,
-    rows: Sequence[NumberedTask],
+    rows: Collection[NumberedTask],
     order: BundleBuildRequest,
     signer: SigningKey,
     out: Path,
@@ -70,44 +72,37 @@ def build(
 ) -> BundleBuildResult:
     """Build the bundle ``out`` from ``rows`` of the input file called ``name``, and keep a copy and the id map.
 
+    ``rows`` are iterated once, and one of their tasks is in memory at a time.
+
     The same content as the latest bundle of the series gives that bundle again, byte for byte; anything else is the
     next of the series and supersedes it. Raises ``build.*``, ``project.*``, ``json.*``; nothing is written then.
     """
-    _check_out(out)
+    check_out(out)
     project.check_owned_by(signer.public)
-    own = [row.task.id for row in rows]
-    with project.locked() as now:
+    own = task_ids(rows)
+    with project.locked() as now, contextlib.closing(OutgoingTasks(out.parent)) as outgoing:
         series = order.series or choose_series(now, order.protocol.rubric.id, own)
         if recipient_of(now, series) != order.recipient:
             message = f"The series {series!r} is {recipient_of(now, series)}'s own."
             raise AnnotatorError("build.personal_series", message, "Add to it with `annotator tasks assign --more`.")
-        blinded = _blinded(now.secret, rows, order, name, OutgoingTaskIds(now).of(series, own))
-        files = bundle_contents.files(now, order.protocol, blinded)
-        latest = next_series_position(now, series, order, files, signer)
-        done = _effects(now, series, order, blinded)
+        _blind(now.secret, rows, order, name, OutgoingTaskIds(now).of(series, own), outgoing)
+        files = bundle_contents.files_beside_tasks(now, order.protocol)
+        hashes = {**bundle_contents.file_hashes(files), "tasks.jsonl": outgoing.sha256}
+        latest = next_series_position(now, series, order, hashes, signer)
+        done = effects(now, series, order.protocol.rubric, order.protocol.guidelines, outgoing)
         if latest != now.state.series.get(series):
             _check_agreed(done, now, agree)
         info = bundle_contents.info(now, series, latest, signer)
-        bundle_id = _write(now, series, latest, {**files, "bundle.json": info.to_json()}, blinded, signer, out)
+        bundle_id = _write(now, series, latest, {**files, "bundle.json": info.to_json()}, outgoing, signer, out)
     return BundleBuildResult(
         path=out,
         bundle_id=bundle_id,
         series=series,
         sequence=latest.sequence,
-        tasks=len(rows),
-        responses=sum(_is_response(ids) for task in blinded for ids in task.kept["ids"].values()),
+        tasks=len(outgoing),
+        responses=outgoing.responses,
         effects=done,
     )
-
-
-def _is_response(ids: Mapping[str, str | None]) -> bool:
-    return "response" in ids and "critique" not in ids
-
-
-def _effects(
-    project: Project, series: str, order: BundleBuildRequest, blinded: Sequence[BlindedTask]
-) -> BundleUpdateEffects:
-    return effects(project, series, order.protocol.rubric, order.protocol.guidelines, SentForms(blinded))
 
 
 def _check_agreed(done: BundleUpdateEffects, project: Project, agree: Agree) -> None:
@@ -137,60 +132,76 @@ def created_time(text: str) -> str:
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def _check_out(out: Path) -> None:
+def check_out(out: Path) -> None:
+    """Raises ``build.bad_name``, ``build.no_folder`` where no bundle can be written to ``out``."""
     if out.suffix != SUFFIX:
         raise AnnotatorError("build.bad_name", f"A task bundle's name ends in {SUFFIX}.", "", str(out))
     if not out.parent.is_dir():
         raise AnnotatorError("build.no_folder", "There is no such folder to write to.", "", str(out.parent))
 
 
-def _blinded(
-    secret: bytes, rows: Sequence[NumberedTask], order: BundleBuildRequest, name: str, sent: Mapping[str, str]
-) -> list[BlindedTask]:
-    blinded = [blind_task(secret, row.task, order.disclosure, sent[row.task.id]) for row in rows]
-    raise_each(_unasked(order.protocol.rubric, blinded, rows, name))
-    for key in order.disclosure.metadata:
-        if not any(key in row.task.facts for row in rows):
-            raise AnnotatorError("build.unknown_metadata", f"No task has the metadata {key!r}.", where=name)
-    return blinded
+def _blind(
+    secret: bytes,
+    rows: Iterable[NumberedTask],
+    order: BundleBuildRequest,
+    name: str,
+    names: Mapping[str, str],
+    outgoing: OutgoingTasks,
+) -> None:
+    """Put ``rows`` among ``outgoing``, each under its name of ``names``."""
+    unasked: list[AnnotatorError] = []
+    refused: AnnotatorError | None = None
+    missing = dict.fromkeys(order.disclosure.metadata)
+    for row in rows:
+        task = blind_task(secret, row.task, order.disclosure, names[row.task.id])
+        unasked += _unasked(order.protocol.rubric, task, row.line, name)
+        for key in [key for key in missing if key in row.task.facts]:
+            del missing[key]
+        try:
+            outgoing.add(task)
+        except AnnotatorError as error:
+            refused = refused or error
+    raise_each(unasked)
+    for key in missing:
+        raise AnnotatorError("build.unknown_metadata", f"No task has the metadata {key!r}.", where=name)
+    if refused is not None:
+        raise refused
 
 
 def unasked_tasks(
-    rows: Sequence[NumberedTask], rubric: Rubric, disclosure: BlindingDisclosure, name: str
+    rows: Iterable[NumberedTask], rubric: Rubric, disclosure: BlindingDisclosure, name: str
 ) -> list[AnnotatorError]:
     """The tasks of the file called ``name`` that ``rubric`` asks nothing about: ``build.nothing_asked`` for each."""
     # Which responses are drawn takes no part: how many there are decides, and any secret draws as many.
-    blinded = [blind_task(bytes(32), row.task, disclosure) for row in rows]
-    return _unasked(rubric, blinded, rows, name)
+    return [
+        error for row in rows for error in _unasked(rubric, blind_task(bytes(32), row.task, disclosure), row.line, name)
+    ]
 
 
-def _unasked(
-    rubric: Rubric, blinded: Sequence[BlindedTask], rows: Sequence[NumberedTask], name: str
-) -> list[AnnotatorError]:
-    found = []
-    for row, sent in zip(rows, blinded, strict=True):
-        task = Task.model_validate(sent.sent)
-        if not any(rubric.asked_of(task, path) for path in task.kinds):
-            kinds = sorted({kind for block in rubric.blocks for kind in block.targets})
-            found.append(
-                AnnotatorError(
-                    "build.nothing_asked",
-                    f"The rubric asks nothing about this task. It asks about {', '.join(kinds)}.",
-                    "A ranking needs at least two responses, a preference exactly two; a message must be marked "
-                    "(`rated_as`).",
-                    f"{name}, line {row.line}",
-                )
-            )
-    return found
+def _unasked(rubric: Rubric, blinded: BlindedTask, line: int, name: str) -> list[AnnotatorError]:
+    task = Task.model_validate(blinded.sent)
+    if any(rubric.asked_of(task, path) for path in task.kinds):
+        return []
+    kinds = sorted({kind for block in rubric.blocks for kind in block.targets})
+    return [
+        AnnotatorError(
+            "build.nothing_asked",
+            f"The rubric asks nothing about this task. It asks about {', '.join(kinds)}.",
+            "A ranking needs at least two responses, a preference exactly two; a message must be marked (`rated_as`).",
+            f"{name}, line {line}",
+        )
+    ]
 
 
 def next_series_position(
-    project: Project, series: str, order: BundleBuildRequest, files: Mapping[str, bytes], signer: SigningKey
+    project: Project, series: str, order: BundleBuildRequest, hashes: Mapping[str, bytes], signer: SigningKey
 ) -> LatestBundle:
-    """The place in the series: the latest bundle's own when this would be that bundle again, else the next."""
+    """The place in the series: the latest bundle's own when this would be that bundle again, else the next.
+
+    ``hashes`` has the SHA-256 of each file but ``bundle.json``.
+    """
     before = project.state.series.get(series)
     purpose = order.protocol.rubric.review.purpose if order.protocol.rubric.review is not None else ""
-    hashes = {name: hashlib.sha256(data).digest() for name, data in files.items()}
     digest = bundle_contents.content_digest(project, series, order.recipient, purpose, hashes, signer)
     if before and before.content == digest and order.created in (None, before.created):
         return before
@@ -212,7 +223,7 @@ def _write(
     series: str,
     latest: LatestBundle,
     files: Mapping[str, bytes],
-    blinded: Sequence[BlindedTask],
+    outgoing: OutgoingTasks,
     signer: SigningKey,
     out: Path,
 ) -> str:
@@ -220,11 +231,12 @@ def _write(
     stage = out.with_name(f".{secrets.token_hex(4)}-{out.name}")
     fresh: list[Path] = []
     try:
-        bundle_id = write_bundle(stage, "tasks", files, signer, "owner")
+        bundle_id = write_bundle(stage, "tasks", {**files, "tasks.jsonl": outgoing.sent}, signer, "owner")
         copy, id_map = project.built(bundle_id), project.id_map(bundle_id)
         fresh = [path for path in (copy, id_map) if not path.exists()]
-        write_atomic(copy, stage.read_bytes())
-        write_atomic(id_map, b"".join(strictjson.dumps(task.kept) + b"\n" for task in blinded), PRIVATE)
+        with stage.open("rb") as written:
+            write_atomic(copy, iter(partial(written.read, _PIECE), b""))
+        write_atomic(id_map, outgoing.kept(), PRIVATE)
         project.record(series, latest.model_copy(update={"bundle_id": bundle_id}))
         fresh = []
         replace_file(stage, out)

@@ -37,32 +37,53 @@ class BlockCoverage:
 
 def coverage(rubric: Rubric, tasks: Iterable[Task]) -> list[BlockCoverage]:
     """Of how many of ``tasks`` each block of ``rubric`` that asks something is asked, in the rubric's order."""
-    asking = [block for block in rubric.blocks if block is not rubric.skip]
-    counts = dict.fromkeys((block.key for block in asking), 0)
-    total = 0
-    known: dict[object, tuple[set[str], set[str]]] = {}
-    missed: set[str] = set()
+    counter = CoverageCounter(rubric)
     for task in tasks:
-        total += 1
+        counter.add(task)
+    return counter.found()
+
+
+class CoverageCounter:
+    """Counts of how many tasks each block of a rubric is asked, one task after the other; none is kept."""
+
+    def __init__(self, rubric: Rubric) -> None:
+        self._rubric = rubric
+        self._asking = [block for block in rubric.blocks if block is not rubric.skip]
+        self._counts = dict.fromkeys((block.key for block in self._asking), 0)
+        self._known: dict[object, tuple[set[str], set[str]]] = {}
+        self._missed: set[str] = set()
+        self.total = 0
+
+    def add(self, task: Task) -> None:
+        """Count ``task``."""
+        self.total += 1
         # Tasks with as many messages, questions, responses and critiques of the same kinds are asked the same.
         shape = (frozenset(task.kinds.items()), tuple(map(len, task.answers.values())), frozenset(task.criticised))
-        if shape not in known:
-            asked = {block.key for target in task.kinds for block in rubric.asked_of(task, target)}
-            known[shape] = asked, {block.key for block in asking if not block.has_nothing_to_ask(task)}
-        for key in known[shape][0] & counts.keys():
-            counts[key] += 1
-        missed |= known[shape][1]
-    return [
-        BlockCoverage(
-            block.key,
-            block.title,
-            block.type,
-            counts[block.key],
-            block.key in missed and not counts[block.key] and not _replaced(block, asking, counts, total),
-            block.asked_where,
-        )
-        for block in asking
-    ]
+        if shape not in self._known:
+            asked = {block.key for target in task.kinds for block in self._rubric.asked_of(task, target)}
+            missed = {block.key for block in self._asking if not block.has_nothing_to_ask(task)}
+            self._known[shape] = asked & self._counts.keys(), missed
+        asked, missed = self._known[shape]
+        for key in asked:
+            self._counts[key] += 1
+        self._missed |= missed
+
+    def found(self) -> list[BlockCoverage]:
+        """The blocks that ask something, in the rubric's order."""
+        counts = self._counts
+        return [
+            BlockCoverage(
+                block.key,
+                block.title,
+                block.type,
+                counts[block.key],
+                block.key in self._missed
+                and not counts[block.key]
+                and not _replaced(block, self._asking, counts, self.total),
+                block.asked_where,
+            )
+            for block in self._asking
+        ]
 
 
 def _replaced(block: Block, asking: Sequence[Block], counts: dict[str, int], total: int) -> bool:

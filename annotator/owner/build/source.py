@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.owner.conversion.importers import recognised_form
 from annotator.owner.conversion.importers.column_roles import guess_roles, role_options
+from annotator.owner.project.exclusions import raise_each
 from annotator.owner.tasks.source_task import SourceTask, lines, name_of, opened, source_task
 
 # Data of other tools: recognised by its fields, so that the owner hears what to do instead of what is missing.
@@ -86,77 +87,77 @@ class NumberedTask:
     task: SourceTask
 
 
-@dataclass(frozen=True)
-class TaskFileReport:
-    """A file that was read to its end: the tasks that fit, and what is wrong with the lines that do not."""
-
-    rows: tuple[NumberedTask, ...]
-    errors: tuple[AnnotatorError, ...]
-
-
 def read_source(path: Path) -> tuple[NumberedTask, ...]:
     """Every task of the file at ``path`` (``-``: of standard input), in its order.
 
     A byte order mark at the start, ``\\r\\n`` line ends and blank lines are accepted. Raises :class:`AnnotatorError`
     (``source.*``, ``json.*``) for the lines that do not fit, all of them at once, naming line and field.
     """
-    found = check_source(path)
-    if found.errors:
-        raise found.errors[0] if len(found.errors) == 1 else CombinedError(found.errors)
-    return found.rows
+    reading = TaskFileReader(path)
+    rows = tuple(reading)
+    raise_each(reading.errors)
+    return rows
 
 
-def check_source(path: Path) -> TaskFileReport:
-    """All that is to be said about the file at ``path``. Raises ``source.*`` where none of it can be read.
+class TaskFileReader:
+    """The tasks of the file at ``path``, one in memory at a time; iterated once.
 
-    A file of another tool is refused as such (``source.foreign``), not line by line.
+    Lines that do not fit give no task but are told in ``errors``; ``keep`` is given each line that fits, without its
+    end. Iterating raises ``source.*`` where nothing of the file can be read; a file of another tool is refused as such
+    (``source.foreign``), not line by line.
     """
-    name = name_of(path)
-    reading = _SourceReader(name)
-    with opened(path) as stream:
-        for number, line in enumerate(lines(stream), 1):
-            reading.take(number, line)
-    if not reading.rows and not reading.errors:
-        raise AnnotatorError("source.empty", "The file has no tasks in it.", "One task a line is wanted.", name)
-    return TaskFileReport(tuple(reading.rows), tuple(reading.errors))
 
-
-class _SourceReader:
-    """Goes through a file line by line."""
-
-    def __init__(self, name: str) -> None:
-        self._name = name
+    def __init__(self, path: Path, keep: Callable[[bytes], object] = lambda _: None) -> None:
+        self._path = path
+        self._keep = keep
+        self._name = name_of(path)
         self._seen: dict[str, int] = {}
-        self.rows: list[NumberedTask] = []
         self.errors: list[AnnotatorError] = []
 
-    def take(self, number: int, line: bytes | AnnotatorError) -> None:
+    def __iter__(self) -> Iterator[NumberedTask]:
+        with opened(self._path) as stream:
+            for number, line in enumerate(lines(stream), 1):
+                row = self._read(number, line)
+                if row is not None:
+                    yield row
+        if not self._seen and not self.errors:
+            raise AnnotatorError(
+                "source.empty", "The file has no tasks in it.", "One task a line is wanted.", self._name
+            )
+
+    @property
+    def ids(self) -> Mapping[str, int]:
+        """The ids of the tasks so far, in the order of the file, and the line of each."""
+        return self._seen
+
+    def _read(self, number: int, line: bytes | AnnotatorError) -> NumberedTask | None:
         where = f"{self._name}, line {number}"
         if isinstance(line, AnnotatorError):
             self.errors.append(AnnotatorError(line.code, line.message, line.hint, where))
-            return
+            return None
         if not line.strip():
-            return
+            return None
         try:
             value = strictjson.loads(line, where)
         except AnnotatorError as error:
             self._foreign(not_json(line, where))
             self.errors.append(error)
-            return
+            return None
         try:
             row = NumberedTask(number, source_task(value, where))
         except AnnotatorError as error:
             self._foreign(foreign_format_error(value, where))
             self.errors += error.errors if isinstance(error, CombinedError) else [error]
-            return
+            return None
         first = self._seen.setdefault(row.task.id, number)
         if first != number:
             message = f"Line {first} has the id {row.task.id!r} already."
             self.errors.append(AnnotatorError("source.duplicate_id", message, "", f"{where}, id"))
-            return
-        self.rows.append(row)
+            return None
+        self._keep(line)
+        return row
 
     def _foreign(self, error: AnnotatorError | None) -> None:
         """What the first line of a file is, all of them are."""
-        if error is not None and not self.rows and not self.errors:
+        if error is not None and not self._seen and not self.errors:
             raise error

@@ -36,13 +36,22 @@ def files(project: Project, protocol: RubricProtocol, blinded: Sequence[BlindedT
         line = strictjson.dumps(task.sent)
         strictjson.loads(line, f"task {task.kept['task']}")
         lines += line + b"\n"
+    return {**files_beside_tasks(project, protocol), "tasks.jsonl": bytes(lines)}
+
+
+def files_beside_tasks(project: Project, protocol: RubricProtocol) -> dict[str, bytes]:
+    """All but ``bundle.json`` and ``tasks.jsonl``. Raises ``course.other_rubric``."""
     return {
         **({"guidelines.md": protocol.guidelines.encode()} if protocol.guidelines else {}),
         **course_file(project, protocol.rubric),
         **key_files(project),
         "rubric.json": strictjson.pretty(protocol.rubric.model_dump(mode="json")),
-        "tasks.jsonl": bytes(lines),
     }
+
+
+def file_hashes(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The SHA-256 of each of ``files``."""
+    return {name: hashlib.sha256(data).digest() for name, data in files.items()}
 
 
 def key_files(project: Project) -> dict[str, bytes]:

@@ -87,20 +87,23 @@ class ExportForm:
     """Whether ``datasets`` reads its files; what only another tool reads is not offered as data in the card."""
 
 
-def form_fit(form: ExportForm, rubric: Rubric, tasks: Iterable[Task]) -> tuple[int, str]:
-    """How many of ``tasks`` work under ``rubric`` has a place in ``form``, and why the first other one has none."""
-    known: dict[tuple[object, ...], str] = {}
-    count, why = 0, ""
-    for task in tasks:
-        shape = _shape(task)
-        if shape not in known:
-            known[shape] = form.check(rubric, task, ExportFormOptions())
-        count += not known[shape]
-        why = why or known[shape]
-    return count, why
+class FormFit:
+    """Counts how many tasks that a rubric asks about have a place in a form, and why the first other one has none."""
+
+    def __init__(self, form: ExportForm, rubric: Rubric) -> None:
+        self._form, self._rubric = form, rubric
+        self._known: dict[tuple[object, ...], str] = {}
+        self.count, self.why = 0, ""
+
+    def add(self, task: Task, shape: tuple[object, ...]) -> None:
+        """Count ``task``, whose :func:`task_shape` is ``shape``."""
+        if shape not in self._known:
+            self._known[shape] = self._form.check(self._rubric, task, ExportFormOptions())
+        self.count += not self._known[shape]
+        self.why = self.why or self._known[shape]
 
 
-def _shape(task: Task) -> tuple[object, ...]:
+def task_shape(task: Task) -> tuple[object, ...]:
     """What of a task decides whether it has a place: tasks of one shape are alike to every form."""
     asked = tuple(
         (min(len(each.responses), 3), any(response.critiques for response in each.responses)) for each in task.asked

@@ -154,16 +154,20 @@ def export(
     return exported
 
 
-def form_coverage(form: RecordsExportForm, rubric: Rubric, tasks: Iterable[Task]) -> tuple[int, str]:
-    """How many of ``tasks`` work under ``rubric`` has a place in ``form``, and why the first other one has none."""
-    count, why = 0, ""
-    for task in tasks:
+class RecordsFormFit:
+    """The same as :class:`annotator.owner.exports.export_form.FormFit` of a form that is made of results files."""
+
+    def __init__(self, form: RecordsExportForm, rubric: Rubric) -> None:
+        self._form, self._rubric = form, rubric
+        self.count, self.why = 0, ""
+
+    def add(self, task: Task) -> None:
+        """Count ``task``."""
         try:
-            form.check(rubric, task)
-            count += 1
+            self._form.check(self._rubric, task)
+            self.count += 1
         except AnnotatorError as error:
-            why = why or error.message
-    return count, why
+            self.why = self.why or error.message
 
 
 def _fitting(form: RecordsExportForm, collected: ResultsCollection, left_out: ExclusionLog) -> list[FinishedAnnotation]:

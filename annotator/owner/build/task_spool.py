@@ -1,0 +1,157 @@
+"""Tasks on the disk while a bundle is built: those read from the input file, and those that go out.
+
+A file of tasks may be larger than the memory. Both kinds lie in temporary files without a name beside the bundle, which
+are gone when they are closed, also when the program is killed; in memory are ids and offsets.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import tempfile
+from array import array
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import BinaryIO, cast
+
+from annotator.bundle import bundle_errors as errors
+from annotator.bundle import strictjson
+from annotator.model.task import Task
+from annotator.owner.build.source import NumberedTask, TaskFileReader
+from annotator.owner.project.exclusions import raise_each
+from annotator.owner.tasks.blinding import BlindedTask
+from annotator.owner.tasks.source_task import SourceTask
+
+_PIECE = 1024 * 1024
+
+
+class SpooledTasks(Collection[NumberedTask]):
+    """The tasks of a file that was read to its end, made anew each time they are iterated; see :func:`spooled`."""
+
+    def __init__(self, stream: BinaryIO, ids: Mapping[str, int]) -> None:
+        self._stream = stream
+        self._ids = ids
+
+    @property
+    def ids(self) -> Iterable[str]:
+        """The ids of the tasks, in their order."""
+        return self._ids.keys()
+
+    def __iter__(self) -> Iterator[NumberedTask]:
+        offset = 0
+        for number in self._ids.values():
+            self._stream.seek(offset)
+            line = self._stream.readline()
+            offset += len(line)
+            yield NumberedTask(number, SourceTask.model_validate(strictjson.loads(line[:-1])))
+
+    def __len__(self) -> int:
+        return len(self._ids)
+
+    def __contains__(self, row: object) -> bool:
+        return isinstance(row, NumberedTask) and self._ids.get(row.task.id) == row.line
+
+
+def task_ids(rows: Collection[NumberedTask]) -> list[str]:
+    """The ids of ``rows``, in their order."""
+    return list(rows.ids) if isinstance(rows, SpooledTasks) else [row.task.id for row in rows]
+
+
+@contextlib.contextmanager
+def spooled(path: Path, folder: Path, count: Callable[[SourceTask], None]) -> Iterator[SpooledTasks]:
+    """All tasks of the file at ``path`` (``-``: of standard input), which is read once, as they were then.
+
+    They lie in a temporary file in ``folder``. ``count`` is called with each, in their order. Raises what
+    :func:`annotator.owner.build.source.read_source` does.
+    """
+    with _temporary(folder) as stream:
+
+        def keep(line: bytes) -> None:
+            with _writing(folder):
+                stream.write(line + b"\n")
+
+        reading = TaskFileReader(path, keep)
+        for row in reading:
+            count(row.task)
+        raise_each(reading.errors)
+        with _writing(folder):
+            stream.flush()
+        yield SpooledTasks(stream, reading.ids)
+
+
+class OutgoingTasks(Mapping[str, Task]):
+    """Tasks as they go out, by the owner's ids, each made a :class:`Task` when it is asked for; with the lines of the
+    bundle's ``tasks.jsonl`` and of the id map. To be closed, which removes both."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._sent = _temporary(folder)
+        self._kept = _temporary(folder)
+        self._hash = hashlib.sha256()
+        self._places: dict[str, int] = {}
+        self._starts = array("Q")
+        self._end = 0
+        self.responses = 0
+
+    def close(self) -> None:
+        """Remove the temporary files."""
+        self._sent.close()
+        self._kept.close()
+
+    def add(self, task: BlindedTask) -> None:
+        """Write ``task``. Raises ``json.*`` for one that readers would refuse, such as one over 4 MiB."""
+        own = task.kept["task"]
+        line = strictjson.dumps(task.sent)
+        strictjson.loads(line, f"task {own}")
+        self._places[own] = len(self._starts)
+        self._starts.append(self._end)
+        self._end += len(line) + 1
+        with _writing(self._folder):
+            self._sent.write(line + b"\n")
+            self._kept.write(strictjson.dumps(task.kept) + b"\n")
+        self._hash.update(line + b"\n")
+        self.responses += sum("response" in ids and "critique" not in ids for ids in task.kept["ids"].values())
+
+    @property
+    def sha256(self) -> bytes:
+        """The SHA-256 of ``tasks.jsonl``."""
+        return self._hash.digest()
+
+    def sent(self) -> Iterator[bytes]:
+        """``tasks.jsonl`` in pieces."""
+        return _pieces(self._sent)
+
+    def kept(self) -> Iterator[bytes]:
+        """The id map in pieces."""
+        return _pieces(self._kept)
+
+    def __getitem__(self, name: str) -> Task:
+        self._sent.seek(self._starts[self._places[name]])
+        return Task.model_validate_json(self._sent.readline())
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+
+def _pieces(stream: BinaryIO) -> Iterator[bytes]:
+    stream.seek(0)
+    while piece := stream.read(_PIECE):
+        yield piece
+
+
+def _temporary(folder: Path) -> BinaryIO:
+    with _writing(folder):
+        return cast("BinaryIO", tempfile.TemporaryFile(dir=folder))
+
+
+@contextlib.contextmanager
+def _writing(folder: Path) -> Iterator[None]:
+    """The disk's word as ``bundle.unreadable``."""
+    try:
+        yield
+    except OSError as error:
+        raise errors.unreadable(error, os.fspath(folder)) from error

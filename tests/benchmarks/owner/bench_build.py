@@ -1,0 +1,92 @@
+"""Tasks checked and built into a bundle: ``python -m tests.benchmarks.owner.bench_build [TASKS]``; 100,000 by default.
+
+Each command runs in a process of its own, for half as many tasks too: memory must not grow with them but by ids and
+offsets. The floor is what cannot be spared: each line read, parsed strictly and written once more.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+
+from annotator.bundle import strictjson
+
+TASKS, MEGABYTES = 100_000, 300.0
+_COMMAND = """
+import resource, sys
+from annotator.__main__ import main
+try:
+    sys.exit(main())
+finally:
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    # Not `ru_maxrss`, which a program takes over from the one that started it.
+    peak = next(int(line.split()[1]) for line in open("/proc/self/status") if line.startswith("VmHWM"))
+    print(used.ru_utime + used.ru_stime, peak / 1024, file=sys.stderr)
+"""
+
+
+def _program(home: Path, *arguments: str) -> tuple[float, float]:
+    """Run ``annotator`` with ``arguments``; seconds of processor, and the peak of its memory in MiB."""
+    said = subprocess.run(
+        [sys.executable, "-c", _COMMAND, "--data-dir", str(home / "data"), *arguments],
+        check=True,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHON_KEYRING_BACKEND": "keyring.backends.null.Keyring"},
+    )
+    processor, peak = said.stderr.split()[-2:]
+    return float(processor), float(peak)
+
+
+def _write(path: Path, count: int) -> None:
+    """Seeded tasks: prompts of 40 words, two responses of 60."""
+    chance = Random(3)
+    words = [f"word{number}" for number in range(5_000)]
+    with path.open("wb") as stream:
+        for number in range(count):
+            answers = [{"id": f"r{n}", "text": " ".join(chance.choices(words, k=60))} for n in (1, 2)]
+            task = {"id": f"task-{number:07}", "prompt": " ".join(chance.choices(words, k=40)), "responses": answers}
+            stream.write(strictjson.dumps(task) + b"\n")
+
+
+def measured(count: int) -> tuple[dict[str, tuple[float, float]], float]:
+    """Seconds of processor and MiB of each command for ``count`` tasks; and the floor in seconds."""
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder)
+        source, key = root / "tasks.jsonl", root / "passphrase"
+        key.write_text("a passphrase of the bench\n")
+        _write(source, count)
+        _program(root, "keys", "new", "--passphrase-file", str(key))
+        _program(root, "project", "new", str(root / "study"), "--title", "Bench")
+        given = (str(source), "--rubric", "helpsteer")
+        where = ("--project", str(root / "study"), "--out", str(root / "out.anntask"), "--passphrase-file", str(key))
+        found = {
+            "check": _program(root, "tasks", "check", *given),
+            "build": _program(root, "tasks", "build", *given, *where),
+        }
+        begun = time.process_time()
+        with source.open("rb") as lines, (root / "floor").open("wb") as stream:
+            stream.writelines(strictjson.dumps(strictjson.loads(line)) + b"\n" for line in lines)
+        return found, time.process_time() - begun
+
+
+def main() -> int:
+    """Print the rows; 1 where the limit is passed."""
+    count = int(sys.argv[1]) if sys.argv[1:] else TASKS
+    half, _ = measured(count // 2)
+    whole, floor = measured(count)
+    for command, (processor, peak) in whole.items():
+        print(
+            f"tasks {command}, {count:,} tasks: {processor:.1f} s of processor, {peak:.0f} MiB "
+            f"(half of them {half[command][1]:.0f}); limit {MEGABYTES:.0f} MiB; floor {floor:.1f} s"
+        )
+    return int(any(peak > MEGABYTES for _, peak in whole.values()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,114 @@
+"""A build holds one task in memory at a time, and leaves no temporary file."""
+
+from __future__ import annotations
+
+import json
+import weakref
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from annotator.bundle.signing_key import SigningKey
+from annotator.errors import AnnotatorError
+from annotator.owner.build import build as module
+from annotator.owner.build.build import BundleBuildRequest, build
+from annotator.owner.build.source import TaskFileReader, read_source
+from annotator.owner.build.task_spool import spooled
+from annotator.owner.project.owner_project import Project
+from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.tasks.blinding import BlindingDisclosure
+from annotator.owner.tasks.source_task import SourceTask
+
+TASKS = 200
+AT_ONCE = 3
+"""The task that is dealt with, and those that a loop's names still refer to."""
+
+
+class _Alive:
+    """How many of the objects that it was told of are still there, at most."""
+
+    def __init__(self) -> None:
+        self._there: weakref.WeakSet[Any] = weakref.WeakSet()
+        self.seen = self.most = 0
+
+    def add(self, thing: Any) -> None:
+        self._there.add(_Held.of(thing))
+        self.seen += 1
+        self.most = max(self.most, len(self._there))
+
+
+class _Held:
+    """Lives as long as the object it belongs to: a task compares by its content, so a set of tasks is no count."""
+
+    @classmethod
+    def of(cls, thing: Any) -> _Held:
+        held = cls()
+        weakref.finalize(thing, lambda _: None, held)
+        return held
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    path = tmp_path / "tasks.jsonl"
+    rows = [
+        {"id": f"t{n}", "prompt": f"Prompt {n}", "responses": [{"id": "a", "text": "A"}, {"id": "b", "text": "B"}]}
+        for n in range(TASKS)
+    ]
+    path.write_bytes(b"\xef\xbb\xbf" + b"\r\n\r\n".join(json.dumps(row).encode() for row in rows))
+    return path
+
+
+def test_a_file_is_read_with_one_task_in_memory(source: Path) -> None:
+    alive = _Alive()
+    for row in TaskFileReader(source):
+        alive.add(row.task)
+    assert alive.seen == TASKS
+    assert alive.most <= AT_ONCE
+
+
+def test_a_bundle_is_built_with_one_task_in_memory(
+    source: Path, project: Project, owner: SigningKey, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted, taken, blinded = _Alive(), _Alive(), _Alive()
+    blind_task = module.blind_task
+
+    def blind(secret: bytes, task: SourceTask, *rest: Any) -> Any:
+        made = blind_task(secret, task, *rest)
+        taken.add(task)
+        blinded.add(made)
+        return made
+
+    monkeypatch.setattr(module, "blind_task", blind)
+    out = tmp_path / "out"
+    out.mkdir()
+    order = BundleBuildRequest(protocol("helpsteer"), BlindingDisclosure(), "batch", "2026-01-31T12:00:00Z")
+    with spooled(source, out, counted.add) as rows:
+        built = build(project, rows, order, owner, out / "a.anntask", source.name)
+    assert (built.tasks, built.responses, len(built.effects.added)) == (TASKS, 2 * TASKS, TASKS)
+    assert [each.seen for each in (counted, taken, blinded)] == [TASKS] * 3
+    assert max(each.most for each in (counted, taken, blinded)) <= AT_ONCE
+    assert [path.name for path in out.iterdir()] == ["a.anntask"]
+    again = build(Project.open(project.root), read_source(source), order, owner, out / "b.anntask", source.name)
+    assert again.bundle_id == built.bundle_id
+    assert (out / "a.anntask").read_bytes() == (out / "b.anntask").read_bytes()
+
+
+def test_the_tasks_of_a_spool_are_those_of_the_file(source: Path, tmp_path: Path) -> None:
+    with spooled(source, tmp_path, lambda _: None) as rows:
+        source.unlink()
+        assert [row.line for row in rows] == list(range(1, 2 * TASKS, 2))
+        assert [row.task.id for row in rows] == list(rows.ids) == [f"t{n}" for n in range(TASKS)]
+        assert len(rows) == TASKS
+
+
+def test_a_file_with_a_mistake_leaves_nothing_beside_the_bundle(source: Path, tmp_path: Path) -> None:
+    source.write_bytes(source.read_bytes() + b'\n{"id": "t1", "prompt": "Twice"}\n')
+    out = tmp_path / "out"
+    out.mkdir()
+    with (
+        pytest.raises(AnnotatorError, check=lambda error: error.code == "source.duplicate_id"),
+        spooled(source, out, lambda _: None),
+    ):
+        pass
+    assert list(out.iterdir()) == []
