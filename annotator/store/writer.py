@@ -276,7 +276,12 @@ class Writer:
         )
 
     def _wait_a_moment(self) -> None:
+        """Wait before the next attempt. :meth:`close` cuts the wait short once; while it waits, and after it gave up,
+        attempts go on at the shortest pause, never without one."""
         with self._changed:
+            if self._closing:
+                self._changed.wait(FIRST_RETRY_SECONDS)
+                return
             self._changed.wait_for(lambda: self._closing, self._waiting)
         self._waiting = min(self._waiting * 2, LONGEST_RETRY_SECONDS)
 

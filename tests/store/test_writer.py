@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -85,3 +86,23 @@ def test_a_call_that_fails_changes_nothing_and_is_not_repeated(path: Path) -> No
     assert writer.close(5)
     with pytest.raises(AnnotatorError):
         writer.call(lambda _: None)
+
+
+def test_attempts_of_a_closed_writer_pause(path: Path) -> None:
+    writer = made(path)
+    broken, saved = threading.Event(), threading.Event()
+    failures: list[AnnotatorError] = []
+    broken.set()
+
+    def job(_: sqlite3.Connection) -> None:
+        if broken.is_set():
+            raise AnnotatorError("test", "No disk.")
+
+    begun = time.monotonic()
+    writer.save(job, saved.set, failures.append)
+    assert not writer.close(1.5)
+    most = (time.monotonic() - begun) / module.FIRST_RETRY_SECONDS + 3
+    assert 2 <= len(failures) <= most
+    broken.clear()
+    assert saved.wait(60)  # it goes on after close() gave up
+    assert writer.close(60)
