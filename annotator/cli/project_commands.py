@@ -154,6 +154,9 @@ def announce(
     from annotator.owner.exchange import project_sync
 
     opened = Project.open(project)
+    if rubric and guidelines is None:
+        message = "--rubric says whose guidelines are announced, and none are given."
+        raise AnnotatorError("announce.rubric", message, "Add --guidelines FILE, or leave --rubric out.")
     if number is not None:
         project_sync.withdraw(opened, number)
         print_line(f"Withdrawn: {number}, with the next `annotator project sync`")
@@ -180,7 +183,7 @@ def _guidelines_text(path: Path | None) -> str:
     if path is None:
         return ""
     try:
-        text = path.read_text(encoding="utf-8").strip()
+        text = path.read_text(encoding="utf-8-sig").strip()
     except (OSError, UnicodeDecodeError):
         text = ""
     if not text:

@@ -349,13 +349,13 @@ _FAILURES = (
         "SQLITE_CORRUPT",
         "store.damaged",
         Message("The database is damaged."),
-        Message("Run `annotator store check`, or restore a backup."),
+        Message("Run `annotator store repair`, or restore a backup."),
     ),
     (
         "SQLITE_NOTADB",
         "store.damaged",
         Message("The database is damaged."),
-        Message("Run `annotator store check`, or restore a backup."),
+        Message("Run `annotator store repair`, or restore a backup."),
     ),
     (
         "SQLITE_BUSY",

@@ -5270,16 +5270,16 @@
             <translation>Zurückgeben: {title}</translation>
         </message>
         <message>
-            <source>Run `annotator store check`, or restore a backup.</source>
-            <translation>Führen Sie `annotator store check` aus, oder stellen Sie eine Sicherung wieder her.</translation>
-        </message>
-        <message>
             <source>Run `annotator store check`.</source>
             <translation>Führen Sie `annotator store check` aus.</translation>
         </message>
         <message>
             <source>Run `annotator store check`; the entry and the annotation are both kept.</source>
             <translation>Führen Sie `annotator store check` aus; Eintrag und Annotation bleiben beide erhalten.</translation>
+        </message>
+        <message>
+            <source>Run `annotator store repair`, or restore a backup.</source>
+            <translation>Führen Sie `annotator store repair` aus, oder stellen Sie eine Sicherung wieder her.</translation>
         </message>
         <message>
             <source>Run `annotator store repair`.</source>

@@ -5270,16 +5270,16 @@
             <translation>Devolver: {title}</translation>
         </message>
         <message>
-            <source>Run `annotator store check`, or restore a backup.</source>
-            <translation>Ejecuta `annotator store check`, o restaura una copia de seguridad.</translation>
-        </message>
-        <message>
             <source>Run `annotator store check`.</source>
             <translation>Ejecuta `annotator store check`.</translation>
         </message>
         <message>
             <source>Run `annotator store check`; the entry and the annotation are both kept.</source>
             <translation>Ejecuta `annotator store check`; la entrada y la anotación se conservan.</translation>
+        </message>
+        <message>
+            <source>Run `annotator store repair`, or restore a backup.</source>
+            <translation>Ejecuta `annotator store repair` o restaura una copia de seguridad.</translation>
         </message>
         <message>
             <source>Run `annotator store repair`.</source>

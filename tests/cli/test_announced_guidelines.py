@@ -160,3 +160,13 @@ def test_invalid_guidelines_are_refused(study: Study, file: Path, tmp_path: Path
     study.owner.refused(*announce, "--guidelines", empty, code="announce.guidelines")
     study.owner.refused(*announce, "--guidelines", tmp_path / "none.md", code="announce.guidelines")
     study.owner.refused(*announce, "--guidelines", long, code="announce.long")
+    study.owner.refused(*announce, "Words.", "--rubric", "helpsteer", code="announce.rubric")
+    study.owner.refused(*announce, "--rubric", "helpsteer", code="announce.rubric")
+    assert "Nothing is announced" in study.owner.run(*announce, "--list").out
+
+
+def test_a_byte_order_mark_is_no_part_of_guidelines(study: Study, file: Path) -> None:
+    study.build()
+    file.write_bytes(b"\xef\xbb\xbf" + TEXT.encode())
+    study.owner.run("project", "announce", "--project", study.root, "--guidelines", file)
+    assert DIGEST[:12] in study.owner.run("project", "announce", "--project", study.root, "--list").out

@@ -162,7 +162,8 @@ def _by_information(
         found.pairs.append(ChosenPair(place, answers, why))
         known = _narrowed(known, first, second, chance * (1 - chance))
     if total > count:
-        found.left_out["pairs beyond --count"] += total - count
+        beyond = "--count" if selection.count is not None else "one for each question"
+        found.left_out[f"pairs beyond {beyond}"] += total - count
 
 
 def posterior(systems: Sequence[str], wins: Mapping[tuple[str, str], float]) -> tuple[Any, Any]:

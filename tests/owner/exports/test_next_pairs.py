@@ -153,6 +153,12 @@ def test_each_choice_lessens_what_is_left_to_know() -> None:
     assert len({frozenset(each.place.origins[name] for name in each.answers) for each in found}) == 6
 
 
+@pytest.mark.parametrize(("count", "why"), [(None, "pairs beyond one for each question"), (2, "pairs beyond --count")])
+def test_what_is_left_out_is_said_of_the_limit_that_was_given(count: int | None, why: str) -> None:
+    places = [JudgedAnswers(f"t{n}", "v", 1, {"a": "x", "b": "y", "c": "z"}, {}) for n in range(3)]
+    assert why in choose_pairs(places, {}, PairSelection("information", count=count)).left_out
+
+
 def fresh(lab: Lab, *rows: dict[str, Any]) -> NextRoundTasks:
     given = lab.root / "answers.jsonl"
     given.write_text("".join(json.dumps(each) + "\n" for each in rows), "utf-8")
