@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 _COMMAND: Final = (
@@ -37,7 +36,6 @@ _BLANKS: Final = 2  # empty lines between two parts of one program
 _COMMENT: Final = re.compile(r"\s*#")
 
 
-@lru_cache(maxsize=512)
 def is_code(line: str) -> bool:
     """Whether ``line`` is plainly code, not prose.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from PySide6.QtCore import QPointF, QRect, Qt
@@ -30,7 +29,6 @@ def highlight_style_of(number: int) -> HighlightStyle:
     return _TURNS[(number - 1) % len(_TURNS)]
 
 
-@lru_cache(maxsize=4)
 def highlight_paints(palette: ColorPalette) -> dict[HighlightStyle, HighlightPaintStyle]:
     """What every look is painted with."""
     return {
