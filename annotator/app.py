@@ -192,7 +192,7 @@ class DesktopApplication:
             elif file is not None:
                 self.window.import_tasks(file)
             if self._file_events is not None:
-                self._file_events.hand_to(lambda opened: self._receive(opened, lambda _: None))
+                self._file_events.set_handler(lambda opened: self._receive(opened, lambda _: None))
 
         def failed(error: AnnotatorError) -> None:
             from annotator.text.policy import visible

@@ -25,8 +25,8 @@ class KeySuccession(ExtensibleModel):
     key: str = Field(max_length=200)
     signature: str = Field(max_length=4096)
 
-    def vouched_by(self, new: PublicKey) -> PublicKey | None:
-        """The old key, where it really vouches for ``new``; None where it does not."""
+    def verified_old_key(self, new: PublicKey) -> PublicKey | None:
+        """The old key, if its signature of ``new`` is valid; else None."""
         try:
             old, found = PublicKey.parse(self.key), sshsig.parse(self.signature.encode())
         except (AnnotatorError, UnicodeEncodeError):
@@ -44,7 +44,7 @@ def predecessors(new: PublicKey, words: Sequence[KeySuccession]) -> tuple[Public
     """The keys that ``new`` takes the place of, the last one first, as far as each vouches for the next."""
     found: list[PublicKey] = []
     for word in reversed(words):
-        old = word.vouched_by(found[-1] if found else new)
+        old = word.verified_old_key(found[-1] if found else new)
         if old is None or old == new or old in found:
             break
         found.append(old)

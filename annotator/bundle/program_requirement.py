@@ -34,11 +34,13 @@ class ProgramRequirement(ExtensibleModel):
     get_from: str = Field(default="", max_length=LONGEST_PLACE, exclude_if=lambda value: not value)
     files: tuple[ProgramFile, ...] = Field(default=(), max_length=MOST_FILES, exclude_if=lambda value: not value)
 
-    def met_by(self, version: str) -> bool:
+    def satisfied_by(self, version: str) -> bool:
         """Whether a program of ``version`` is new enough; of that, only the numbers at its beginning count.
 
-        >>> ProgramRequirement(version="0.10.0").met_by("0.9.2"), ProgramRequirement(version="0.2").met_by("0.2.0.dev1")
-        (False, True)
+        >>> ProgramRequirement(version="0.10.0").satisfied_by("0.9.2")
+        False
+        >>> ProgramRequirement(version="0.2").satisfied_by("0.2.0.dev1")
+        True
         """
         return _numbers(version) >= _numbers(self.version)
 

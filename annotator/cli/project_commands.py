@@ -32,8 +32,8 @@ from annotator.owner.exchange.project_sync import (
     known_people,
     return_tasks,
     sync_project,
+    with_deliveries,
 )
-from annotator.owner.exchange.project_sync import counted as with_deliveries
 from annotator.owner.project.owner_project import Project
 from annotator.owner.status.status_tables import (
     course_words,

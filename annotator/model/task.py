@@ -25,8 +25,8 @@ class QuotedSpan(ExtensibleModel):
     end: int
     exact: str = Field(min_length=1)
 
-    def lies_on(self, source: str | None) -> bool:
-        """Whether ``source`` has this quote in this place."""
+    def matches_text(self, source: str | None) -> bool:
+        """Whether ``source`` contains the quoted text at the quoted position."""
         return source is not None and source[self.start : self.end] == self.exact
 
 
@@ -204,7 +204,7 @@ def _said(responses: Sequence[Response], passage: str | None) -> list[str]:
 def _refuse_lost(passage: str | None, response: Response) -> None:
     for critique in response.critiques:
         for span in critique.spans:
-            if not span.lies_on(passage if span.on == "passage" else response.text):
+            if not span.matches_text(passage if span.on == "passage" else response.text):
                 quote = f"{span.exact[:40]!r} is not at {span.start} to {span.end} of the {span.on}"
                 raise ValueError(f"a span of the critique {critique.id!r} is off its text: {quote}")
 

@@ -19,7 +19,7 @@ def outdated(needs: ProgramRequirement | None, owner: str, *, trusted: bool) -> 
     Where to get another one is said only of an owner who is ``trusted``: whoever signs a file that nobody has compared
     a key for could else send people to any program.
     """
-    if needs is None or needs.met_by(__version__):
+    if needs is None or needs.satisfied_by(__version__):
         return None
     versions = {"version": needs.version, "own": __version__}
     message = Message("The project owner asks for Annotator {version} or newer; this is {own}.", **versions)

@@ -21,7 +21,7 @@ from annotator.store.connections import open_reader
 from annotator.store.hashes import text_sha256
 from annotator.store.projects import bundle as read_bundle
 from annotator.store.tables import BUNDLE, JOURNAL, AnnotationRow, JournalEntry, TaskRecord, TaskVersion, save
-from annotator.store.task_ranges import count_anew
+from annotator.store.task_ranges import rebuild_task_ranges
 from annotator.store.task_state import TaskState, revision_after, shown_status, state_after_step
 
 _ENTRY = f"{JOURNAL.select} WHERE project_id = ? AND number = ?"
@@ -60,7 +60,7 @@ def _recover(connection: sqlite3.Connection, damage: DamagedRow, backups: list[P
     if damage.table == "file":
         return ""
     if damage.table == "task_range":
-        count_anew(connection)
+        rebuild_task_ranges(connection)
         return "counted anew"
     if damage.table == "annotation" and (how := _from_journal(connection, int(damage.key))):
         return how

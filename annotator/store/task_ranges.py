@@ -30,8 +30,8 @@ def ranges(connection: sqlite3.Connection, project_id: str) -> list[range]:
     return [range(each.first, each.last + 1) for each in found if each.project_id == project_id]
 
 
-def count_anew(connection: sqlite3.Connection) -> None:
-    """Put down what is in the table of tasks, in place of all that is noted."""
+def rebuild_task_ranges(connection: sqlite3.Connection) -> None:
+    """Replace all rows of ``task_range`` by what the table of tasks holds."""
     connection.execute("DELETE FROM task_range")
     for found in _counted(connection):
         add(connection, found)

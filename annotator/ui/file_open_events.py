@@ -21,8 +21,8 @@ class FileOpenEvents(QObject):
         self._take: Callable[[Path], None] | None = None
         application.installEventFilter(self)
 
-    def hand_to(self, take: Callable[[Path], None]) -> None:
-        """From here on ``take`` gets every file."""
+    def set_handler(self, take: Callable[[Path], None]) -> None:
+        """Call ``take`` with each file, those that have already arrived first."""
         self._take = take
         waiting, self._waiting = self._waiting, []
         for file in waiting:

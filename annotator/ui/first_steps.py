@@ -58,7 +58,7 @@ class FirstStepsStrip(Panel):
         row.addWidget(self._end)
         look.changed.connect(self._fit)
         self._timer = QTimer(self, interval=_LOOK)
-        self._timer.timeout.connect(self.look_again)
+        self._timer.timeout.connect(self.check_step)
         self._begin()
         self._timer.start()
 
@@ -84,8 +84,8 @@ class FirstStepsStrip(Panel):
     def words(self) -> str:
         return self._words.text()
 
-    def look_again(self) -> None:
-        """Go on if the step has been done."""
+    def check_step(self) -> None:
+        """Show the next step if the current one has been done."""
         if self._step < OVER and (self._done[self._step - 1]() or not self._applies()):
             self._go_on()
 

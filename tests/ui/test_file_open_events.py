@@ -22,7 +22,7 @@ def test_a_file_that_comes_early_waits_and_a_later_one_does_not(qapp: QApplicati
     try:
         opened(qapp, Path("/somewhere/Für Léna.anntask"))
         assert taken == []
-        events.hand_to(taken.append)
+        events.set_handler(taken.append)
         assert taken == [Path("/somewhere/Für Léna.anntask")]
         opened(qapp, Path("/b.anninvite"))
         assert taken[1:] == [Path("/b.anninvite")]
@@ -33,7 +33,7 @@ def test_a_file_that_comes_early_waits_and_a_later_one_does_not(qapp: QApplicati
 def test_the_window_says_what_is_wrong_with_a_file_that_came_so(desk: Desk, qapp: QApplication, qtbot: QtBot) -> None:
     events = FileOpenEvents(qapp)
     try:
-        events.hand_to(desk.window.import_tasks)
+        events.set_handler(desk.window.import_tasks)
         opened(qapp, desk.paths.root / "nowhere.anntask")
         qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
         dialog = QApplication.activeModalWidget()

@@ -80,10 +80,10 @@ def test_each_step_is_done_by_doing_it(taught: Desk, qtbot: QtBot) -> None:
 
 
 def test_first_steps_wait_for_the_action(taught: Desk) -> None:
-    strip(taught).look_again()
+    strip(taught).check_step()
     assert strip(taught).step == 1
     taught.press(K.Key_Right)
-    strip(taught).look_again()
+    strip(taught).check_step()
     assert strip(taught).step == 1, "a score is asked for"
 
 

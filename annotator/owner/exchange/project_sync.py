@@ -492,10 +492,10 @@ def sync_project(
                 project, destination, before, people, lambda: owner, now, most, deadline
             )
         refused = {each[:2] for each in _refused(before, people)}
-        exchange = counted(exchange, received.taken)
+        exchange = with_deliveries(exchange, received.taken)
         save_exchange(project, exchange)
         put = _ProjectUpload(project, destination, owner, now, most, verify, deadline, dict(received.errors))
-        exchange = put.to_everybody(exchange, people, received)
+        exchange = put.publish_to_all(exchange, people, received)
         return ProjectSyncResult(
             destination=destination.shown,
             tasks=put.tasks,
@@ -529,7 +529,7 @@ class _ProjectUpload:
     receipts: int = 0
     mended: list[str] = field(default_factory=list)
 
-    def to_everybody(self, exchange: ExchangeState, people: Sequence[str], received: ReceiveResult) -> ExchangeState:
+    def publish_to_all(self, exchange: ExchangeState, people: Sequence[str], received: ReceiveResult) -> ExchangeState:
         """All receipts are written before the first is put there: the exchange, which is large, is kept once for them,
         then every few seconds. What was put since it was kept last is compared with ours by the next sync."""
         for annotator_id in people:
@@ -680,7 +680,7 @@ def _names(project: Project, annotator_id: str) -> Iterator[Mapping[str, str]]:
             yield tasks_of(project, latest.bundle_id)
 
 
-def counted(exchange: ExchangeState, taken: Mapping[str, Sequence[Delivery]]) -> ExchangeState:
+def with_deliveries(exchange: ExchangeState, taken: Mapping[str, Sequence[Delivery]]) -> ExchangeState:
     """With the submitted tasks of what was just received. Tasks that were given back and have been submitted anew are
     not given back any more."""
     for annotator_id, deliveries in taken.items():

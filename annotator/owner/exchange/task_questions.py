@@ -14,7 +14,7 @@ from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.deliveries import Delivery
 from annotator.owner.exchange.exchange_state import ExchangeState, read_exchange, receipt_path, save_exchange
-from annotator.owner.exchange.project_sync import counted, exclusive_sync, with_announcements, with_messages
+from annotator.owner.exchange.project_sync import exclusive_sync, with_announcements, with_deliveries, with_messages
 from annotator.owner.exchange.publication import write_receipt
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentTask
@@ -98,7 +98,7 @@ def receipt_by_hand(
         person = exchange.person(annotator_id)
         submitted = None
         if not person.devices and deliveries:
-            submitted = counted(exchange, {annotator_id: deliveries}).person(annotator_id).received_tasks
+            submitted = with_deliveries(exchange, {annotator_id: deliveries}).person(annotator_id).received_tasks
         elif not person.devices and person.receipts:
             submitted = read_receipt(receipt_path(project, person.receipts[-1]).read_bytes()).says.submitted
         exchange, _ = write_receipt(project, exchange, annotator_id, owner, now, submitted)

@@ -14,7 +14,7 @@ from annotator.owner.measures import agreement_figures, collected_figures, peopl
 from annotator.owner.measures.agreement import MEASURES
 from annotator.owner.measures.bias_figures import biases
 from annotator.owner.measures.check_limits import WorkCheckLimits
-from annotator.owner.measures.flagged_figures import beside_flagged
+from annotator.owner.measures.flagged_figures import figures_without_flagged
 from annotator.owner.measures.query_engine import QueryEngine, open_engine
 from annotator.owner.measures.study import Progress, ReportInputs, aliases
 from annotator.owner.measures.work_checks import check, rules, suspicion
@@ -63,7 +63,7 @@ def _systems(study: ReportInputs) -> dict[str, Any]:
 
 def _flagged(study: ReportInputs) -> dict[str, Any]:
     found = _checked(study, people_figures.figures_of_people(study, estimates=False))
-    return beside_flagged(study, found["suspicion"])
+    return figures_without_flagged(study, found["suspicion"])
 
 
 SECTIONS: Final[Mapping[str, Callable[[ReportInputs], dict[str, Any]]]] = {
@@ -123,7 +123,9 @@ def measure(
         for at, name in enumerate(sections, 1):
             progress(f"Measuring {name}", at, len(sections) + 1)
             known = name == "flagged" and "people" in figures
-            figures[name] = beside_flagged(study, figures["people"]["suspicion"]) if known else SECTIONS[name](study)
+            figures[name] = (
+                figures_without_flagged(study, figures["people"]["suspicion"]) if known else SECTIONS[name](study)
+            )
         progress("Measured", len(sections) + 1, len(sections) + 1)
         return {name: rounded(value) for name, value in figures.items()}
 

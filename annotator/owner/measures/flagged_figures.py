@@ -36,7 +36,7 @@ def mean_scores(study: ReportInputs) -> dict[int, MeasureValue]:
     return found
 
 
-def beside_flagged(study: ReportInputs, flagged: Collection[str]) -> dict[str, Any]:
+def figures_without_flagged(study: ReportInputs, flagged: Collection[str]) -> dict[str, Any]:
     """``people`` who are named, by what they are called, and rows with a figure of ``all`` and one ``without`` them:
     ``attributes`` (mean and agreement) and ``systems`` (share of wins and strength). Nothing where nobody is named."""
     names = [name for name in study.people if study.called(name) in flagged]

@@ -166,7 +166,7 @@ def next_steps(
         f"annotator review estimate {data} --project {root}", left.deliveries)  # fmt: skip
     add("reported", left.reported, "reported text to decide", "reported texts to decide",
         f"annotator review flagged {data} --project {root}")  # fmt: skip
-    untold = untold_people(exchange)
+    untold = people_to_inform(exchange)
     add("tell", len(untold), "person waits for a receipt", "people wait for a receipt",
         f"annotator {place} --project {root}", _called(untold, rows))  # fmt: skip
     add("look", len(suspects), "person whose work to look at first", "people whose work to look at first",
@@ -189,8 +189,8 @@ def next_steps(
     return found
 
 
-def untold_people(exchange: ExchangeState) -> list[str]:
-    """Those of whom results came, and for whom there is news that no receipt has told, or a receipt that lies here."""
+def people_to_inform(exchange: ExchangeState) -> list[str]:
+    """The sorted ids of those who delivered results and for whom a receipt has to be made, or was made and not sent."""
     return sorted(
         who
         for who, person in exchange.people.items()

@@ -12,7 +12,7 @@ from annotator.services.syncing.delivery_list import pending_task_bundles as wai
 from annotator.services.syncing.other_computers import OtherComputer, other_computers_work
 from annotator.services.syncing.results_upload import must_export
 from annotator.services.syncing.returned_tasks import OpenTaskReturn, open_returns
-from annotator.services.syncing.sync_settings import DEFAULT_SCHEDULE, SyncSettings, kept_settings, sync_settings
+from annotator.services.syncing.sync_settings import DEFAULT_SCHEDULE, SyncSettings, saved_settings, sync_settings
 from annotator.services.view_models import OwnerNotice
 from annotator.store import projects, work
 from annotator.store.task_messages import has_messages_since
@@ -74,7 +74,7 @@ def delivery_cards(store: Store, keys: KeyStore) -> list[DeliverySummary]:
 def delivery_card(store: Store, keys: KeyStore, project_id: str) -> DeliverySummary:
     """The card of one project. Where the keyring does not give out the address, the place is shown as it was noted
     last. Raises ``delivery.not_invited``."""
-    enrolled, kept = kept_settings(store, project_id)
+    enrolled, kept = saved_settings(store, project_id)
     settings, noted = SyncSettings(enrolled, "", kept), ""
     try:
         settings = sync_settings(store, keys, project_id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from annotator.services.syncing.sync_settings import kept_settings
+from annotator.services.syncing.sync_settings import saved_settings
 from annotator.store import projects
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def agreed(store: Store) -> dict[str, str]:
     """The schedules of all projects whose destination was agreed to, and that are not never synced."""
     found = {}
     for enrolled in store.read(projects.enrolments):
-        kept = kept_settings(store, enrolled.project_id)[1]
+        kept = saved_settings(store, enrolled.project_id)[1]
         if kept.agreed_at and kept.destination and kept.schedule != "never":
             found[enrolled.project_id] = kept.schedule
     return found

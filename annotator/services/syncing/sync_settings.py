@@ -40,11 +40,11 @@ class SyncSettings:
 def sync_settings(store: Store, keys: KeyStore, project_id: str) -> SyncSettings:
     """What is chosen for a project. The keyring is asked for the address. Raises ``delivery.not_invited``,
     ``keys.locked``, ``keys.not_waited``."""
-    enrolled, kept = kept_settings(store, project_id)
+    enrolled, kept = saved_settings(store, project_id)
     return SyncSettings(enrolled, keys.secret(f"place-{project_id}") or "", kept)
 
 
-def kept_settings(store: Store, project_id: str) -> tuple[EnrolmentRecord, SyncSettingsRecord]:
+def saved_settings(store: Store, project_id: str) -> tuple[EnrolmentRecord, SyncSettingsRecord]:
     """What is known of a project without its address, which is among the secrets. Raises ``delivery.not_invited``."""
     enrolled = store.read(projects.enrolment, project_id)
     if enrolled is None:
@@ -67,7 +67,7 @@ def choose_destination(store: Store, keys: KeyStore, project_id: str, address: s
     ``delivery.not_invited``."""
     whole = whole_address(address)
     open_destination(whole)
-    kept_settings(store, project_id)
+    saved_settings(store, project_id)
     keys.keep_secret(f"place-{project_id}", whole)
     store.write(lambda connection: note_destination(connection, project_id, whole))
 
@@ -107,7 +107,7 @@ def choose_schedule(store: Store, project_id: str, schedule: str) -> None:
             schedule=repr(schedule[:40]),
             names=", ".join(SCHEDULES),
         )
-    kept = replace(kept_settings(store, project_id)[1], schedule=schedule)
+    kept = replace(saved_settings(store, project_id)[1], schedule=schedule)
     store.write(partial(save, value=kept))
 
 

@@ -45,8 +45,8 @@ class OptionButton(ToggleButton):
         self._keyed = shown
         self.update()
 
-    def measure_anew(self) -> None:
-        """The look has changed."""
+    def invalidate_size_hint(self) -> None:
+        """Drop the size hint, after the font or the theme has changed."""
         self._hint = None
 
     def sizeHint(self) -> QSize:
@@ -140,7 +140,7 @@ class ChoiceRow(QWidget):
 
     def _restyle(self) -> None:
         for cell in self._cells:
-            cell.measure_anew()
+            cell.invalidate_size_hint()
         self.lay_out()
 
     def lay_out(self) -> None:

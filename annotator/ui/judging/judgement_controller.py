@@ -118,8 +118,8 @@ class JudgementController(QObject):
         self._shown, self.current, self.folded = _NOTHING, "", False
         self._left.clear()
 
-    def take_place(self, target: str, *, folded: bool) -> None:
-        """Begin at the critique of a place that was kept, if the task has it."""
+    def restore_place(self, target: str, *, folded: bool) -> None:
+        """Make the critique ``target`` the current one, if the task has it; ``folded``: whether all cards are lines."""
         answer = answer_of(target)
         if target in self._host.work.given_critiques(answer):
             self._left[answer] = target

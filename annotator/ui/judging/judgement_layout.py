@@ -57,7 +57,7 @@ class JudgementLayout(CritiqueLayout):
         self._own = False
         super().show_task(task, screen, place)
         kept = CritiqueLocation.parse(place)
-        self.judging.take_place(kept.judged, folded=bool(kept.lines))
+        self.judging.restore_place(kept.judged, folded=bool(kept.lines))
 
     @property
     def place(self) -> CritiqueLocation:

@@ -57,8 +57,8 @@ class HighlightController(QObject):
             for pane in self._panes().values():
                 pane.focus_highlight(key)
 
-    def take_panes(self) -> None:
-        """Panes have come, or have taken other texts."""
+    def update_panes(self) -> None:
+        """Show the highlights again, after panes were added or show other texts."""
         for layer, marks in self._layers.items():
             self.show(layer, marks)
 

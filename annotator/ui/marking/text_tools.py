@@ -97,8 +97,8 @@ class TextTools(QObject):
         return self._notes_controller.handlers
 
     @property
-    def noting(self) -> str:
-        """The note that highlights go to; empty where they go to none."""
+    def current_note(self) -> str:
+        """The id of the note that new highlights are added to; empty for none."""
         return self._notes_controller.note
 
     def leave_note(self) -> None:
@@ -124,13 +124,13 @@ class TextTools(QObject):
         self._comparison.stop()
         self._comparison.keep(self._stage.pair(), anew=True)
         self._take_panes()
-        self.highlights.take_panes()
+        self.highlights.update_panes()
         self._stage.find_bar.show_texts()
 
     def attach_new_panes(self) -> None:
         """Texts have come into sight that had no pane before."""
         self._take_panes()
-        self.highlights.take_panes()
+        self.highlights.update_panes()
         self._stage.find_bar.paint()
 
     def _take_panes(self) -> None:

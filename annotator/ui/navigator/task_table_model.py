@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from annotator.text.policy import one_line, visible
-from annotator.ui.reading.script_coverage import missing_scripts, names
+from annotator.ui.reading.script_coverage import missing_scripts, script_names
 from annotator.ui.workspace.part_names import clock
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ class TaskTableModel(QAbstractTableModel):
         """What of the words of a row no font here draws."""
         line = self._line(row)
         scripts = missing_scripts(line.words or "", self._family) if line is not None else ()
-        return self.tr("no font for {scripts}").format(scripts=names(scripts)) if scripts else ""
+        return self.tr("no font for {scripts}").format(scripts=script_names(scripts)) if scripts else ""
 
     def _note(self, position: int) -> tuple[str, str]:
         facts = self._facts

@@ -74,14 +74,13 @@ def missing_scripts(text: str, family: str) -> tuple[Script, ...]:
     return tuple(script for script, signs in found.items() if not _draws("".join(signs), family))
 
 
-@lru_cache(maxsize=1024)
 def _draws(signs: str, family: str) -> bool:
     # Glyph numbers do not tell: where no font has a script at all, Qt draws boxes that are numbered like letters.
     metrics = QFontMetrics(QFont(family) if family else QFont())
     return all(metrics.inFontUcs4(ord(sign)) for sign in signs)
 
 
-def said(scripts: tuple[Script, ...]) -> str:
+def missing_fonts_message(scripts: tuple[Script, ...]) -> str:
     """What is said over a text that is not shown whole; empty where there is nothing to say."""
     if not scripts:
         return ""
@@ -90,9 +89,9 @@ def said(scripts: tuple[Script, ...]) -> str:
         "No font on this computer draws {scripts}: empty boxes stand for it. Debian, Ubuntu: apt install {packages}",
     )
     packages = " ".join(sorted({each for script in scripts for each in script.package.split()}))
-    return words.format(scripts=names(scripts), packages=packages)
+    return words.format(scripts=script_names(scripts), packages=packages)
 
 
-def names(scripts: tuple[Script, ...]) -> str:
+def script_names(scripts: tuple[Script, ...]) -> str:
     """The names of scripts, in the language of the window."""
     return ", ".join(dict.fromkeys(script.shown_name for script in scripts))

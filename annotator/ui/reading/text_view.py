@@ -14,7 +14,7 @@ from annotator.text.runs import RenderedText
 from annotator.ui.reading.decoration_painter import DecorationPainter, visible_blocks
 from annotator.ui.reading.highlights import Highlight, HighlightPainter, PositionedHighlight, place
 from annotator.ui.reading.labels import plain_label, set_text
-from annotator.ui.reading.script_coverage import Script, missing_scripts, said
+from annotator.ui.reading.script_coverage import Script, missing_fonts_message, missing_scripts
 from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.reading.text_formats import INDENT, MARGIN, ReadingStyle, typesetter
 from annotator.ui.theme import LIGHT, TEXT_LABEL, TEXT_READING
@@ -170,7 +170,7 @@ class TextView(QTextEdit):
 
     def _show_notice(self) -> None:
         """Say what of the text is not shown as it is."""
-        fallback, lacking = translated(self._document.rendered.fallback), said(self.missing_scripts)
+        fallback, lacking = translated(self._document.rendered.fallback), missing_fonts_message(self.missing_scripts)
         words = "\n".join(filter(None, (self._remark, fallback, lacking)))
         if words or not self._notice.isHidden():
             set_text(self._notice, words)

@@ -15,7 +15,7 @@ from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.chip import HEIGHT, Chip, Size
 from annotator.ui.workspace.card_model import CardModel
-from annotator.ui.workspace.fields import flowed
+from annotator.ui.workspace.fields import inline_guidance
 
 _GAP = 5
 REACT, PROPOSE = "rate.react", "rate.propose"
@@ -80,8 +80,8 @@ class ChipBar(QWidget):
             chip = self._flags[flag.block, flag.tag]
             chip.setObjectName(f"{model.path}.tag.{flag.block}.{flag.tag}")
             chip.setAccessibleName(self.tr("{who}, {tag}").format(who=model.who, tag=flag.title))
-            chip.setAccessibleDescription(flowed(flag.guidance))
-            set_tooltip(chip, ": ".join(filter(None, (flag.title, flowed(flag.guidance)))))
+            chip.setAccessibleDescription(inline_guidance(flag.guidance))
+            set_tooltip(chip, ": ".join(filter(None, (flag.title, inline_guidance(flag.guidance)))))
         if self._propose is not None:
             self._propose.setObjectName(f"{model.path}.propose")
             self._propose.setAccessibleName(self.tr("{who}, propose an edit").format(who=model.who))

@@ -89,7 +89,7 @@ class ContextSection(QWidget):
         self._window = QWidget(self)  # shows the text of a turn without its own margin at the top and the bottom
         self.pane = make_pane(look, "", "", self._window, longest=LONGEST_LINE, ring=self._window)
         self.turn = TurnHeader(look, intents, self, _MARGIN)
-        self.turn.say_formatted(self.pane, caps["text.raw"])
+        self.turn.add_format_button(self.pane, caps["text.raw"])
         self.pane.rebuilt.connect(self.resized)
         self.find_button = Button(look, "", self.tr("Find"), self, cap=caps["text.find"], kind="quiet", size=TEXT_LABEL)
         self._mark = TextFormatButton(look, intents, self.pane, self, changed=self._lay_out)
@@ -282,14 +282,14 @@ class _ConversationColumn(QWidget):
 
     def show_turns(self, turns: int, language: str) -> None:
         self._turns, self._language, self._speaker = turns, language, ""
-        self.relook()
+        self.update_margins()
 
     def set_low(self, low: bool) -> None:
         if low != self._low:
             self._low = low
-            self.relook()
+            self.update_margins()
 
-    def relook(self) -> None:
+    def update_margins(self) -> None:
         self.box.setContentsMargins(0, self._head.height() if self._turns else 0, 0, 0)
         self.update()
 
@@ -782,7 +782,7 @@ class ContextPanel(Panel):
 
     def _restyle(self) -> None:
         self._width = 0
-        self._column.relook()
+        self._column.update_margins()
         self._place()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

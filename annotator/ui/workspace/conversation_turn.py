@@ -47,8 +47,8 @@ class TurnHeader(QWidget):
         self._right = 0  # where the words at the left have to end
         look.changed.connect(self._restyle)
 
-    def say_formatted(self, pane: ReadingPane, cap: str) -> None:
-        """Say whether the text that ``pane`` shows is formatted; ``cap``: the key that turns it."""
+    def add_format_button(self, pane: ReadingPane, cap: str) -> None:
+        """Add the button that toggles formatting of the text in ``pane``; ``cap`` is its key."""
         self._mark = TextFormatButton(self._look, self._intents, pane, self, cap=cap, changed=self._place)
 
     def show_turn(self, shown: ContextTextModel, length: str, model: CardModel | None) -> None:

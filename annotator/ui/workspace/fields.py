@@ -127,8 +127,8 @@ class AnswerField(ABC):
         return ""
 
     @property
-    def ends_said(self) -> str:
-        """What the two ends mean, where an answer leans to one of them."""
+    def end_labels(self) -> str:
+        """The labels of both ends of the scale, where an answer prefers one of two sides; else empty."""
         return ""
 
     def said(self, value: int) -> str:
@@ -354,7 +354,7 @@ class PreferenceField(AnswerField):
         return f"−{-value}" if value < 0 else str(value)
 
     @property
-    def ends_said(self) -> str:
+    def end_labels(self) -> str:
         low, high = self.values[0], self.values[-1]
         return f"{self.label(low)} {self.better[0]} · {self.label(high)} {self.better[1]}"
 
@@ -527,7 +527,7 @@ _ROWS: Final[Mapping[type[Block], Callable[[FieldBuilder, Any, str], Iterator[An
 """The rows that a block of each type has under a text; types that are not here have none."""
 
 
-def flowed(guidance: str) -> str:
-    """Guidance in Markdown as running words, for where there is room for a line or two."""
+def inline_guidance(guidance: str) -> str:
+    """Guidance in Markdown as plain text on one line: list items are joined by a dot."""
     words = re.sub(r",?\n\s*[-*] ", " · ", guidance.strip())
     return re.sub(r"\s+", " ", words.replace("*", ""))

@@ -12,7 +12,7 @@ from annotator.ui.marking.text_tools import TextTools
 from annotator.ui.translation import translated
 from annotator.ui.workspace.choice_controller import ChoiceController
 from annotator.ui.workspace.focus_controller import FocusController
-from annotator.ui.workspace.missing_order import by_answer, first_at, problem_target
+from annotator.ui.workspace.missing_order import first_index_at, problem_target, sort_by_answer
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
@@ -50,20 +50,24 @@ class MissingController(QObject):
 
     def in_order(self) -> list[MissingItem]:
         """What is missing, answer by answer, as they stand on the screen and are finished."""
-        return by_answer(self._session.missing(), self._session.view().order)
+        return sort_by_answer(self._session.missing(), self._session.view().order)
 
     def focus_first_missing(self, said: str) -> bool:
         """Go to what is missing here, or else anywhere; False if nothing is. ``said`` as in :meth:`focus_problem`."""
         problems = self.in_order()
         if problems:
-            self.focus_problem(problems[first_at(problems, self._focus.location)], said)
+            self.focus_problem(problems[first_index_at(problems, self._focus.location)], said)
         return bool(problems)
 
     def go_next(self) -> bool:
         """The next answer that is missing, or the next thing of any kind; False where nothing is."""
         problems = self.in_order()
         if problems and (self._view.task_layout is not None or any(p.row_part != "value" for p in problems)):
-            after = problems.index(self._led) + 1 if self._led in problems else first_at(problems, self._focus.location)
+            after = (
+                problems.index(self._led) + 1
+                if self._led in problems
+                else first_index_at(problems, self._focus.location)
+            )
             self._led = problems[after % len(problems)]
             self.focus_problem(self._led)
             return True

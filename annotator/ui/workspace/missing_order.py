@@ -9,8 +9,8 @@ from annotator.model.target import Target, written_in
 from annotator.ui.workspace.score_grid import FieldLocation
 
 
-def by_answer(problems: Sequence[MissingItem], order: Mapping[str, Sequence[str]]) -> list[MissingItem]:
-    """Answer by answer, as they stand on the screen; ``order`` has the answers of each question from left to right."""
+def sort_by_answer(problems: Sequence[MissingItem], order: Mapping[str, Sequence[str]]) -> list[MissingItem]:
+    """The problems in the order of the answers on the screen; ``order``: each question's answers from left to right."""
     shown = (target for question, answers in order.items() for target in (question, *answers))
     places = {target: place for place, target in enumerate(shown)}
     return sorted(problems, key=lambda problem: places.get(_place(problem), -1))
@@ -28,7 +28,7 @@ def problem_target(problem: MissingItem) -> str:
     return ours[0] if ours is not None else problem.target
 
 
-def first_at(problems: Sequence[MissingItem], location: FieldLocation | None) -> int:
-    """The number of the first problem of the answer in focus, which is finished before others are gone to; else 0."""
+def first_index_at(problems: Sequence[MissingItem], location: FieldLocation | None) -> int:
+    """The index of the first problem of the answer in focus; 0 if that has none."""
     here = location.target if location is not None else ""
     return next((number for number, problem in enumerate(problems) if problem_target(problem) == here), 0)

@@ -48,7 +48,7 @@ class TaskLayout(QObject):
     @property
     def _to_notes(self) -> bool:
         """Whether highlights go to a note: one had the keyboard last."""
-        return bool(self._marks.noting)
+        return bool(self._marks.current_note)
 
     def fits(self, task: TaskView) -> bool:
         """Whether it can show this task too."""

@@ -672,7 +672,7 @@ class WorkspaceController(QWidget):
                 "key": location.key,
                 "part": part,
                 "top": top,
-                "note": self.marks.noting,
+                "note": self.marks.current_note,
             }
             self.session.place = place_now if self.in_grid else place_now | {_CARDS: "1"}
 

@@ -22,7 +22,7 @@ from annotator.owner.dataset.merge import merge
 from annotator.owner.exchange.deliveries import read_delivery
 from annotator.owner.exchange.exchange_state import ExchangeState, ResultsFileState, results_folder, save_exchange
 from annotator.owner.exchange.invitations import make_invites
-from annotator.owner.exchange.project_sync import counted
+from annotator.owner.exchange.project_sync import with_deliveries
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.transfer.object_names import ObjectName
@@ -58,7 +58,7 @@ def team(root: Path, people: int, tasks_each: int = 20, each: int = 2) -> tuple[
             seen=NOW.isoformat(timespec="seconds"), made=found.created, size=path.stat().st_size,
         )  # fmt: skip
         exchange = exchange.changed(bundle.annotator, arrived={path.name: arrived})
-        exchange = counted(exchange, {bundle.annotator: [found]})
+        exchange = with_deliveries(exchange, {bundle.annotator: [found]})
     save_exchange(project, exchange)
     merge(project, sorted((project.root / "exchange" / "results").glob("*/*")), root / "data")
     return project, root / "data"

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.problem import MissingItem
 from annotator.ui.critique.critique_layout import CritiqueLayout
-from annotator.ui.workspace.missing_order import first_at
+from annotator.ui.workspace.missing_order import first_index_at
 from tests.ui.accessible_names import check_names
 from tests.ui.conftest import Desk, rating, rubric
 from tests.ui.critique.conftest import PASSAGE, critiques
@@ -106,7 +106,7 @@ def mend(desk: Desk, problem: MissingItem) -> None:
 def led_to(desk: Desk) -> MissingItem | None:
     """What a refused submit leads to: something of the answer in focus before anything else."""
     problems = desk.work.missing.in_order()
-    return problems[first_at(problems, desk.work.focus.location)] if problems else None
+    return problems[first_index_at(problems, desk.work.focus.location)] if problems else None
 
 
 @pytest.mark.parametrize("kind", EVERYWHERE)

@@ -115,7 +115,7 @@ def test_a_key_is_replaced_by_one_that_it_vouches_for(invited: Desk, qtbot: QtBo
     after = invited.backend.identity()[0]
     assert after != before
     words = KeyStore(DataDir(invited.paths.root).keys).succeeds("annotator")
-    assert words[-1].vouched_by(after) == before
+    assert words[-1].verified_old_key(after) == before
     qtbot.waitUntil(lambda: "took the place of an earlier key" in words_of(invited.find("identity")))
 
 

@@ -7,7 +7,7 @@ import pytest
 from annotator.ui.appearance import Appearance
 from annotator.ui.navigator.task_table_model import NOTE, TaskTableModel
 from annotator.ui.reading import script_coverage
-from annotator.ui.reading.script_coverage import missing_scripts, said
+from annotator.ui.reading.script_coverage import missing_fonts_message, missing_scripts
 from tests.ui.conftest import Desk, task
 from tests.ui.preset_tasks import preset
 from tests.ui.reading.conftest import MakePane
@@ -36,7 +36,7 @@ def test_letters_that_no_font_can_have_are_not_drawn() -> None:
     assert not script_coverage._draws(unassigned, "DejaVu Sans")
     assert not Appearance(family="DejaVu Sans").draws(unassigned)
     assert script_coverage._draws("Aéßαж", "DejaVu Sans")
-    assert said(()) == ""
+    assert missing_fonts_message(()) == ""
 
 
 @pytest.mark.usefixtures("no_hindi")
