@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.appearance import Appearance
@@ -30,3 +31,26 @@ def test_a_chosen_level_does_not_reach_into_the_next_one(qtbot: QtBot) -> None:
         for rect, value, _, words in strip._laid[levels]:
             inner = QRect(0, 0, rect.width() - strip._indent(levels), 10_000)
             assert metrics.boundingRect(inner, int(_WRAP), words).height() <= rect.height(), (width, value)
+
+
+def test_levels_do_not_cover_the_line_around_them(qtbot: QtBot) -> None:
+    """Nor where the window became wider, and they lower, while they were hidden."""
+    look, page = Appearance(percent=100, family="DejaVu Sans"), QWidget()
+    levels = RatingLevelDescriptions("Overall", "", tuple((n, str(n), words) for n, words in enumerate(SAID, 1)))
+    qtbot.addWidget(page)
+    strip, lines = RatingLevelStrip(look, IntentBus(), "levels", parent=page), QVBoxLayout(page)
+    lines.addWidget(strip)
+    lines.addStretch()
+    page.resize(760, 400)
+    strip.set_all([levels])
+    strip.show_levels(levels, "Response A", None)
+    with qtbot.waitExposed(page):
+        page.show()
+    high = strip.height()
+    strip.set_away(True)
+    page.resize(1366, 400)
+    strip.set_away(False)
+    seen = strip.grab().toImage()
+    assert strip.height() < high
+    middle = seen.width() // 2
+    assert seen.pixelColor(middle, seen.height() - 1) == seen.pixelColor(middle, 0) == look.color("line")

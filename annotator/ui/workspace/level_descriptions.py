@@ -151,14 +151,14 @@ class RatingLevelStrip(QWidget):
 
     def _fit(self) -> None:
         head = self._look.px(2 * 17)
-        self._inside = self.rect().adjusted(RADIUS_PANEL, 1, -RADIUS_PANEL, -1)
         self._pictures.clear()
         self._laid = {levels: self._lay_out(levels) for levels in self._all}
         tallest = max((rect.bottom() + 1 for laid in self._laid.values() for rect, *_ in laid), default=0)
         self._full = max(head, tallest) + 2 * (SPACE + 2)
         wanted = self.height_of(self._lines) if self._lines and not self._open else self._full
         if self.minimumHeight() != wanted:
-            self.setFixedHeight(wanted)
+            self.setFixedHeight(wanted)  # no event tells of it where the strip is about to be shown
+        self._inside = self.rect().adjusted(RADIUS_PANEL, 1, -RADIUS_PANEL, -1)
         self._place_button()
         self.update()
 
