@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from annotator.ui.authoring.authoring_actions import AuthoringActions
+from annotator.ui.dialogs.question_dialog import ConfirmationDialog
 from tests.ui.authoring.conftest import Writer, story, written
 from tests.ui.conftest import Desk
 
@@ -12,6 +13,7 @@ from tests.ui.conftest import Desk
 def test_words_of_a_misleading_answer_that_were_not_taken_are_not_written_into_the_next_task(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(ConfirmationDialog, "exec", lambda _dialog: 1)  # the window closes without the refused words
     desk.bring([story("one"), story("two")], written())
     writer = Writer(desk)
     for words in ("Who signed?", "Who came?"):
