@@ -211,10 +211,13 @@ class RewriteAnswer(Intent):
 # questions that are written, with misleading answers and quotes
 
 
+QuestionField = Literal["question", "answer"]
+
+
 @dataclass(frozen=True, slots=True)
 class UpdateQuestionText(Intent):
-    """``field`` is ``question`` or ``answer``; the empty id is that of a question that is not there yet."""
+    """Words of a question, or of its answer; the empty id is that of a question that is not there yet."""
 
     id: str
-    field: str
+    field: QuestionField
     words: str

@@ -5,13 +5,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from traceback import clear_frames
-from typing import Any
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, QRunnable, QThreadPool, QTimer, Signal
 
 from annotator.errors import AnnotatorError
 from annotator.ui.crash_handler import describe
 
+T = TypeVar("T")
 _log = logging.getLogger(__name__)
 
 
@@ -86,10 +87,8 @@ class JobQueue(QObject):
         self._closed = False
         self._running: dict[_JobSignals, Callable[[], Any]] = {}  # with the work, which is to end here
 
-    def run(
-        self, work: Callable[[], Any], done: Callable[[Any], None], failed: Callable[[AnnotatorError], None]
-    ) -> None:
-        """Do ``work`` elsewhere; then call ``done`` or ``failed`` here."""
+    def run(self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[AnnotatorError], None]) -> None:
+        """Do ``work`` on a thread of the pool; then call ``done`` with its result, or ``failed``, on this one."""
         signals = _JobSignals(self)
         self._running[signals] = work
         signals.done.connect(lambda value: self._finish_soon(signals, done, value))
@@ -108,12 +107,12 @@ class JobQueue(QObject):
         """From now on nobody hears of what ends: there is no window to show it."""
         self._closed = True
 
-    def _finish_soon(self, signals: _JobSignals, then: Callable[[Any], None], value: Any) -> None:
+    def _finish_soon(self, signals: _JobSignals, then: Callable[[T], None], value: T) -> None:
         """By a timer, which keys are ahead of: a key that was pressed before goes to the screen that it was pressed on,
         not to the one that the end of a job brings."""
         QTimer.singleShot(1, self, lambda: self._finish(signals, then, value))
 
-    def _finish(self, signals: _JobSignals, then: Callable[[Any], None], value: Any) -> None:
+    def _finish(self, signals: _JobSignals, then: Callable[[T], None], value: T) -> None:
         self._running.pop(signals, None)
         signals.deleteLater()
         if not self._closed:

@@ -132,7 +132,7 @@ class AuthoringActions(QObject):
 
     # questions
 
-    def _write(self, identifier: str, field: str, words: str) -> None:
+    def _write(self, identifier: str, field: intents.QuestionField, words: str) -> None:
         """What was typed in the form of a question; the first words of a new one make it."""
         host, form = self._host, self._host.panel.forms.get(identifier)
         if form is None:
@@ -151,7 +151,7 @@ class AuthoringActions(QObject):
         if not self._apply(edit, merge):
             form.editor(field).hold()
 
-    def _begin(self, form: QuestionForm, field: str, words: str) -> bool:
+    def _begin(self, form: QuestionForm, field: intents.QuestionField, words: str) -> bool:
         """Make the question that ``form`` was opened for, which is its form from here on."""
         host = self._host
         identifier = authored(host.slate.annotation).next_id("a")

@@ -10,7 +10,7 @@ from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.authoring.answer_editor import AnswerEditor
 from annotator.ui.authoring.authoring_state import NEW, QuestionFormState
 from annotator.ui.authoring.corroborations_panel import SupportingQuotesRow
-from annotator.ui.intents import FocusItem, IntentBus, RunCommand, UpdateQuestionText
+from annotator.ui.intents import FocusItem, IntentBus, QuestionField, RunCommand, UpdateQuestionText
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.editor_footer import EditorFooter
 from annotator.ui.items.missing_hint import RemarkLines
@@ -97,7 +97,7 @@ class QuestionForm(QWidget):
         set_text(self._mark, words)
         self._mark.setVisible(bool(words))
 
-    def _write(self, field: str, words: str) -> None:
+    def _write(self, field: QuestionField, words: str) -> None:
         self._intents.dispatch(UpdateQuestionText(self.shown.id if self.shown is not None else NEW, field, words))
 
     def editor(self, field: str) -> TextEditor:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
@@ -17,6 +17,8 @@ from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.widgets.line_edit import LineEdit
 
 SHORTEST = 8  # characters of a passphrase that is chosen here
+
+T = TypeVar("T")
 
 
 def _tr(words: str) -> str:
@@ -146,8 +148,8 @@ def unlocked(
     jobs: JobQueue,
     parent: QWidget | None,
     why: str,
-    work: Callable[[str | None], Any],
-    done: Callable[[Any], None],
+    work: Callable[[str | None], T],
+    done: Callable[[T], None],
     failed: Callable[[AnnotatorError], None],
     prompts: Callable[[], bool],
 ) -> None:
@@ -162,7 +164,7 @@ def unlocked(
         shown = [True]
         dialog.finished.connect(lambda: shown.clear())
 
-        def finished(result: Any) -> None:
+        def finished(result: T) -> None:
             if shown:
                 dialog.accept()
             done(result)

@@ -10,7 +10,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from annotator.errors import AnnotatorError
 from annotator.ui.job_queue import JobQueue
@@ -33,8 +33,10 @@ _KEPT = 4_096
 
 Guard = Callable[[Callable[..., None]], Callable[..., None]]
 
+T = TypeVar("T")
 
-class _LookupLoader:
+
+class _LookupLoader(Generic[T]):
     """``guarded`` makes a function do nothing once the page is gone; ``came`` is called with positions of which
     something is known now. What was asked for last is looked up first.
 
@@ -68,7 +70,7 @@ class _LookupLoader:
         self._wanted.clear()
         work, take = self._begin(batch)
 
-        def done(found: Any) -> None:
+        def done(found: T) -> None:
             self._busy = False
             self._notify(None)
             known = take(found)
@@ -92,7 +94,7 @@ class _LookupLoader:
         if before is not error:
             self.told()
 
-    def _begin(self, batch: Sequence[int]) -> tuple[Callable[[], Any], Callable[[Any], Collection[int] | None]]:
+    def _begin(self, batch: Sequence[int]) -> tuple[Callable[[], T], Callable[[T], Collection[int] | None]]:
         """What looks some of ``batch`` up on any thread, and what takes it here: the positions that are known now, or
         None where it is not wanted any more."""
         raise NotImplementedError
@@ -117,7 +119,7 @@ def look_up_tasks(overview: TaskOverview, words: str, positions: Iterable[int]) 
     return TaskLookupResult(known, quick)
 
 
-class SnippetLoader(_LookupLoader):
+class SnippetLoader(_LookupLoader[TaskLookupResult]):
     """Where the words that are looked for stand in the tasks."""
 
     def __init__(self, overview: TaskOverview, searches: JobQueue, guarded: Guard) -> None:
@@ -170,7 +172,7 @@ class SnippetLoader(_LookupLoader):
         return lambda: look_up_tasks(overview, words, batch), take
 
 
-class TaskLineLoader(_LookupLoader):
+class TaskLineLoader(_LookupLoader[dict[int, "TaskListLine"]]):
     """How the tasks begin, and how much was worked on them."""
 
     def __init__(self, overview: TaskOverview, searches: JobQueue, guarded: Guard) -> None:
