@@ -28,7 +28,6 @@ STEPS: Final = OVER - 1
 _NEXT, _UNDO = 2, 5  # the steps that go to the next response, and that undo
 _FORMS: Final = ("critiques", "judging", "authoring")
 _NARROWEST: Final = 320  # pixels at 100 % that the words have before anything beside them gives way
-_LOOK: Final = 200  # milliseconds between two looks whether the step is done
 
 
 class FirstStepsStrip(Panel):
@@ -57,10 +56,12 @@ class FirstStepsStrip(Panel):
         row.addWidget(self._skip)
         row.addWidget(self._end)
         look.changed.connect(self._fit)
-        self._timer = QTimer(self, interval=_LOOK)
-        self._timer.timeout.connect(self.check_step)
+        self._check = QTimer(self, singleShot=True, interval=0)  # once for all that one key changes
+        self._check.timeout.connect(self.check_step)
+        for happened in (workspace.saved, workspace.focus.moved, window.table.ran, window.delivery_changed):
+            happened.connect(self._check_soon)
         self._begin()
-        self._timer.start()
+        self._check_soon()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -83,6 +84,10 @@ class FirstStepsStrip(Panel):
     @property
     def words(self) -> str:
         return self._words.text()
+
+    def _check_soon(self) -> None:
+        if self._step < OVER and self.parent() is not None:
+            self._check.start()
 
     def check_step(self) -> None:
         """Show the next step if the current one has been done."""
@@ -110,7 +115,7 @@ class FirstStepsStrip(Panel):
 
     def put_away(self) -> None:
         """Hide the strip, and look no more."""
-        self._timer.stop()
+        self._check.stop()
         self._workspace.view.set_overlay(None)
         self.hide()
         self.setParent(None)
@@ -131,8 +136,8 @@ class FirstStepsStrip(Panel):
         if self._step < OVER:
             count = self.tr("First steps, {n} of {count}").format(n=self._step, count=STEPS)
             set_text(self._count, count)
+            self._check_soon()
             return
-        self._timer.stop()
         set_text(self._count, self.tr("First steps"))
         if self._skip.hasFocus():
             self._end.setFocus()

@@ -196,6 +196,7 @@ class MainWindow(MainWindowBase):
         schedule = self._scheduled()
         if schedule is not None:
             schedule.exported(project_id)
+        self.delivery_changed.emit()
 
     def detach(self) -> None:
         """Leave the project and close the store."""
@@ -359,6 +360,7 @@ class MainWindow(MainWindowBase):
         """Say in the first line how the last export stands, where it holds all work and was synced."""
         if self.course is not None:
             self.course.refresh(self._page)
+        self.delivery_changed.emit()
         if self.workspace is None or self.backend is None:
             return
         card = self.backend.project(self.workspace.session.project.id)

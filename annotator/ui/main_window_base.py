@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from annotator.errors import AnnotatorError
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 class MainWindowBase(QMainWindow):
     """What is shown, and the parts that do the work."""
+
+    delivery_changed = Signal()  # results were exported, or a sync has ended
 
     look: Appearance
     preferences: PreferencesFile

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -43,6 +43,14 @@ def open_sample(desk: Desk, qtbot: QtBot) -> None:
 def test_the_sample_that_teaches_is_the_one_that_ships(tmp_path: Any) -> None:
     with open_bundle(SAMPLES[0].path, tmp_path) as bundle:
         assert bundle.info.project_id == SAMPLES[0].project
+
+
+def test_nothing_runs_while_nobody_does_anything(taught: Desk, qtbot: QtBot) -> None:
+    """Timers that repeat wake the processor all day, and whatever waits for the program to be idle waits for ever."""
+    taught.press("3")
+    qtbot.waitUntil(lambda: strip(taught).step == 2)
+    QApplication.processEvents()
+    assert [timer for timer in strip(taught).findChildren(QTimer) if timer.isActive()] == []
 
 
 def test_each_step_is_done_by_doing_it(taught: Desk, qtbot: QtBot) -> None:

@@ -81,6 +81,7 @@ class WorkspaceController(QWidget):
 
     failed = Signal(object)  # AnnotatorError
     laid_out = Signal()  # tasks are laid out another way from here on
+    saved = Signal(int)  # number of the edit that is on the disk
     finished = Signal()  # the last task that was open has been submitted, or another open one was asked for
 
     def __init__(
@@ -163,6 +164,7 @@ class WorkspaceController(QWidget):
         self.keypad.off_scale.connect(self._status.show_scale_message)
         self._time.ticked.connect(self._count_time)
         self._bridge.saved.connect(self._status.show_saved)
+        self._bridge.saved.connect(self.saved)
         self._bridge.save_failed.connect(self._status.show_not_saved)
 
     def start(self, times: Mapping[int, float] | None = None) -> None:
