@@ -88,6 +88,10 @@ class Bundle:
         """Bytes of one file. Raises ``bundle.content`` when there is none of that name."""
         return self._span(name).size
 
+    def offset_of(self, name: str) -> int:
+        """Where in the whole file the content of one begins. Raises ``bundle.content`` when there is none of it."""
+        return self._span(name).offset
+
     def read(self, name: str) -> bytes:
         """The content of a file. Raises ``bundle.content`` when there is none of that name."""
         span = self._span(name)

@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 import shutil
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from annotator.bundle import strictjson
-from annotator.bundle.bundle_writer import write_bundle
+from annotator.bundle.bundle_writer import Source, write_bundle
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.build.build import SUFFIX, Agree, BundleBuildRequest, next_series_position
+from annotator.owner.build.task_spool import OutgoingTasks, pieces
 from annotator.owner.exchange import bundle_contents
 from annotator.owner.project.owner_project import LatestBundle, Project
-from annotator.owner.project.review_effects import BundleUpdateEffects, SentForms, effects
+from annotator.owner.project.review_effects import BundleUpdateEffects, effects
 from annotator.owner.tasks.blinding import BlindedTask
 
 
 @dataclass(frozen=True)
 class PersonalBundleRequest:
-    """What one person gets: their tasks in their order, in the series ``order.series``."""
+    """What one person gets: their tasks in their order, in the series ``order.series``. They are iterated once."""
 
     order: BundleBuildRequest
-    blinded: Sequence[BlindedTask]
+    blinded: Iterable[BlindedTask]
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,7 @@ class PersonalBundle:
 class _StagedBundle:
     bundle: PersonalBundle
     stage: Path
-    id_map: bytes
+    id_map: Path
     latest: LatestBundle
 
 
@@ -85,27 +86,33 @@ def build_personal_bundles(
 
 
 def _stage(now: Project, person: PersonalBundleRequest, signer: SigningKey, out: Path, stage: Path) -> _StagedBundle:
-    order = person.order
-    series = order.series or order.recipient
-    files = bundle_contents.files(now, order.protocol, person.blinded)
-    latest = next_series_position(now, series, order, bundle_contents.file_hashes(files), signer)
-    rubric, guidelines = order.protocol.rubric, order.protocol.guidelines
-    done = effects(now, series, rubric, guidelines, SentForms(person.blinded), order.recipient)
-    info = bundle_contents.info(now, series, latest, signer)
-    name = f"{order.recipient}{SUFFIX}"
-    bundle_id = write_bundle(stage / name, "tasks", {**files, "bundle.json": info.to_json()}, signer, "owner")
-    built = PersonalBundle(
-        annotator=order.recipient,
-        path=out / name,
-        bundle_id=bundle_id,
-        series=series,
-        sequence=latest.sequence,
-        tasks=len(person.blinded),
-        changed=latest != now.state.series.get(series),
-        effects=done,
-    )
-    id_map = b"".join(strictjson.dumps(task.kept) + b"\n" for task in person.blinded)
-    return _StagedBundle(built, stage / name, id_map, latest.model_copy(update={"bundle_id": bundle_id}))
+    with contextlib.closing(OutgoingTasks(stage)) as outgoing:
+        for task in person.blinded:
+            outgoing.add(task)
+        order = person.order
+        series = order.series or order.recipient
+        files = bundle_contents.files_beside_tasks(now, order.protocol)
+        hashes = {**bundle_contents.file_hashes(files), "tasks.jsonl": outgoing.sha256}
+        latest = next_series_position(now, series, order, hashes, signer)
+        rubric, guidelines = order.protocol.rubric, order.protocol.guidelines
+        done = effects(now, series, rubric, guidelines, outgoing, order.recipient)
+        info = bundle_contents.info(now, series, latest, signer)
+        name = f"{order.recipient}{SUFFIX}"
+        sources: dict[str, Source] = {**files, "tasks.jsonl": outgoing.sent, "bundle.json": info.to_json()}
+        bundle_id = write_bundle(stage / name, "tasks", sources, signer, "owner")
+        built = PersonalBundle(
+            annotator=order.recipient,
+            path=out / name,
+            bundle_id=bundle_id,
+            series=series,
+            sequence=latest.sequence,
+            tasks=len(outgoing),
+            changed=latest != now.state.series.get(series),
+            effects=done,
+        )
+        id_map = stage / f"{order.recipient}.ids.jsonl"
+        write_atomic(id_map, outgoing.kept(), PRIVATE)
+        return _StagedBundle(built, stage / name, id_map, latest.model_copy(update={"bundle_id": bundle_id}))
 
 
 def _check_agreed(every: Sequence[BundleUpdateEffects], agree: Agree) -> None:
@@ -125,8 +132,9 @@ def _put_in_place(now: Project, staged: Sequence[_StagedBundle], out: Path) -> N
         for each in staged:
             copy, id_map = now.built(each.bundle.bundle_id), now.id_map(each.bundle.bundle_id)
             fresh += [path for path in (copy, id_map) if not path.exists()]
-            write_atomic(copy, each.stage.read_bytes())
-            write_atomic(id_map, each.id_map, PRIVATE)
+            with each.stage.open("rb") as bundle, each.id_map.open("rb") as rows:
+                write_atomic(copy, pieces(bundle))
+                write_atomic(id_map, pieces(rows), PRIVATE)
         out.mkdir(exist_ok=True)
         now.record_each({each.bundle.series: each.latest for each in staged})
         fresh = []

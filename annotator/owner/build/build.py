@@ -7,7 +7,6 @@ import secrets
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 
 from annotator.bundle.bundle_writer import write_bundle
@@ -17,7 +16,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.build.source import NumberedTask, read_source
-from annotator.owner.build.task_spool import OutgoingTasks, task_ids
+from annotator.owner.build.task_spool import OutgoingTasks, pieces, task_ids
 from annotator.owner.courses.course_bundle import CourseBuild, keep_course
 from annotator.owner.exchange import bundle_contents
 from annotator.owner.project.exclusions import raise_each
@@ -29,7 +28,6 @@ from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure, blin
 from annotator.paths import resource
 
 SUFFIX = ".anntask"
-_PIECE = 1024 * 1024
 
 
 @dataclass(frozen=True)
@@ -106,7 +104,7 @@ def build(
 
 
 def _check_agreed(done: BundleUpdateEffects, project: Project, agree: Agree) -> None:
-    if done.superseded and len(done.withdrawn) == len(tasks_of(project, project.state.series[done.series].bundle_id)):
+    if done.withdrawn and len(done.withdrawn) == len(tasks_of(project, project.state.series[done.series].bundle_id)):
         raise AnnotatorError(
             "build.other_batch",
             f"Not one task of the series {done.series!r} is in this file, and the new bundle would replace it.",
@@ -235,7 +233,7 @@ def _write(
         copy, id_map = project.built(bundle_id), project.id_map(bundle_id)
         fresh = [path for path in (copy, id_map) if not path.exists()]
         with stage.open("rb") as written:
-            write_atomic(copy, iter(partial(written.read, _PIECE), b""))
+            write_atomic(copy, pieces(written))
         write_atomic(id_map, outgoing.kept(), PRIVATE)
         project.record(series, latest.model_copy(update={"bundle_id": bundle_id}))
         fresh = []

@@ -20,6 +20,7 @@ from annotator.bundle import strictjson
 from annotator.model.task import Task
 from annotator.owner.build.source import NumberedTask, TaskFileReader
 from annotator.owner.project.exclusions import raise_each
+from annotator.owner.project.review_effects import OutgoingForms
 from annotator.owner.tasks.blinding import BlindedTask
 from annotator.owner.tasks.source_task import SourceTask
 
@@ -80,9 +81,9 @@ def spooled(path: Path, folder: Path, count: Callable[[SourceTask], None]) -> It
         yield SpooledTasks(stream, reading.ids)
 
 
-class OutgoingTasks(Mapping[str, Task]):
-    """Tasks as they go out, by the owner's ids, each made a :class:`Task` when it is asked for; with the lines of the
-    bundle's ``tasks.jsonl`` and of the id map. To be closed, which removes both."""
+class OutgoingTasks(OutgoingForms):
+    """Tasks as they go out, with the lines of the bundle's ``tasks.jsonl`` and of the id map in the temporary files. To
+    be closed, which removes both."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -91,6 +92,7 @@ class OutgoingTasks(Mapping[str, Task]):
         self._hash = hashlib.sha256()
         self._places: dict[str, int] = {}
         self._starts = array("Q")
+        self._digests = bytearray()
         self._end = 0
         self.responses = 0
 
@@ -107,6 +109,7 @@ class OutgoingTasks(Mapping[str, Task]):
         self._places[own] = len(self._starts)
         self._starts.append(self._end)
         self._end += len(line) + 1
+        self._digests += hashlib.sha256(line).digest()
         with _writing(self._folder):
             self._sent.write(line + b"\n")
             self._kept.write(strictjson.dumps(task.kept) + b"\n")
@@ -120,11 +123,17 @@ class OutgoingTasks(Mapping[str, Task]):
 
     def sent(self) -> Iterator[bytes]:
         """``tasks.jsonl`` in pieces."""
-        return _pieces(self._sent)
+        return pieces(self._sent)
 
     def kept(self) -> Iterator[bytes]:
         """The id map in pieces."""
-        return _pieces(self._kept)
+        return pieces(self._kept)
+
+    def line_sha256(self, name: str) -> bytes:
+        """The SHA-256 of the line of a task."""
+        size = hashlib.sha256().digest_size
+        place = self._places[name] * size
+        return bytes(self._digests[place : place + size])
 
     def __getitem__(self, name: str) -> Task:
         self._sent.seek(self._starts[self._places[name]])
@@ -137,7 +146,8 @@ class OutgoingTasks(Mapping[str, Task]):
         return len(self._places)
 
 
-def _pieces(stream: BinaryIO) -> Iterator[bytes]:
+def pieces(stream: BinaryIO) -> Iterator[bytes]:
+    """What is in ``stream``, from its beginning, in pieces of 1 MiB."""
     stream.seek(0)
     while piece := stream.read(_PIECE):
         yield piece

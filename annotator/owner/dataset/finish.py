@@ -229,9 +229,14 @@ def sent_digest(project: Project) -> str:
     for bundle_id, series in sorted(project.bundles.items()):
         said.update(f"{bundle_id} {series}\n".encode())
         id_map = project.id_map(bundle_id)
-        said.update(hashlib.sha256(id_map.read_bytes()).digest() if id_map.is_file() else b"-")
+        said.update(_sha256(id_map) if id_map.is_file() else b"-")
     said.update(json.dumps({rubric: sorted(tasks) for rubric, tasks in sorted(gold_tasks(project).items())}).encode())
     return said.hexdigest()
+
+
+def _sha256(path: Path) -> bytes:
+    with path.open("rb") as stream:
+        return hashlib.file_digest(stream, "sha256").digest()
 
 
 def bundles_by_series(project: Project) -> Mapping[str, Sequence[str]]:

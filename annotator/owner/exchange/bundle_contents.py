@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 from annotator import __version__
@@ -16,7 +16,6 @@ from annotator.owner.courses.course_bundle import course_file
 from annotator.owner.project.owner_project import LatestBundle, Project
 from annotator.owner.project.revocations import revoked_keys
 from annotator.owner.rubrics.rubrics import RubricProtocol
-from annotator.owner.tasks.blinding import BlindedTask
 
 ROTATION: Final = {
     "keys/allowed_signers": "rotation",
@@ -26,17 +25,6 @@ ROTATION: Final = {
 """The files of a bundle that a rotation of the owner's key leaves behind, and their names in the project's keys."""
 EARLIER: Final = "rotations.jsonl"
 """The rotations before that one, in the project's keys and in bundles."""
-
-
-def files(project: Project, protocol: RubricProtocol, blinded: Sequence[BlindedTask]) -> dict[str, bytes]:
-    """All but ``bundle.json``. Raises ``json.*`` for a task that readers would refuse, such as one over 4 MiB,
-    ``course.other_rubric``."""
-    lines = bytearray()
-    for task in blinded:
-        line = strictjson.dumps(task.sent)
-        strictjson.loads(line, f"task {task.kept['task']}")
-        lines += line + b"\n"
-    return {**files_beside_tasks(project, protocol), "tasks.jsonl": bytes(lines)}
 
 
 def files_beside_tasks(project: Project, protocol: RubricProtocol) -> dict[str, bytes]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -122,7 +122,7 @@ def _of(
 ) -> Iterator[AskedQuestion]:
     questions = exchange.person(who).questions
     wanted = sorted((one.at, task) for task, one in questions.items() if one.words and (every or one.open))
-    tasks = _tasks(project, archive, who) if wanted else {}
+    tasks = _tasks(project, archive, who, {task for _, task in wanted})
     for _, task in wanted:
         one, known = questions[task], tasks.get(task)
         yield AskedQuestion(
@@ -138,10 +138,11 @@ def _of(
         )
 
 
-def _tasks(project: Project, archive: BundleArchive, who: str) -> dict[str, SentTask]:
-    """The tasks that somebody has, by the id that they were sent under."""
-    series: Sequence[str] = [name for name, one in project.state.series.items() if one.recipient in ("", who)]
-    return {sent: task for name in series for sent, task in archive.newest(name).items()}
+def _tasks(project: Project, archive: BundleArchive, who: str, wanted: Collection[str]) -> dict[str, SentTask]:
+    """Those of the tasks that somebody has that are ``wanted``, by the id that they were sent under."""
+    series = [name for name, one in project.state.series.items() if one.recipient in ("", who)] if wanted else []
+    newest = map(archive.newest, series)
+    return {sent: tasks[sent] for tasks in newest for sent in wanted if sent in tasks}
 
 
 def _excerpt(task: SentTask) -> str:

@@ -186,11 +186,14 @@ def _versions(project: Project, tasks: Collection[str]) -> dict[tuple[str, str],
         id_map = project.id_map(bundle_id)
         if not (id_map.is_file() and project.built(bundle_id).is_file()):
             continue
-        lines = (strictjson.loads(line, id_map.name) for line in id_map.read_bytes().splitlines())
-        if any(kept["task"] in tasks and "review" not in kept for kept in lines):
-            for sent in read_sent(project, bundle_id, project.quarantine).tasks.values():
-                if sent.own in tasks and sent.line_sha256 != sent.sha256:
-                    found[sent.own, sent.line_sha256] = sent.sha256
+        with id_map.open("rb") as lines:
+            kept = (strictjson.loads(line, id_map.name) for line in lines)
+            here = {row["task"] for row in kept if row["task"] in tasks and "review" not in row}
+        if here:
+            there = read_sent(project, bundle_id, project.quarantine).by_own
+            for own in here:
+                if there[own].line_sha256 != there[own].sha256:
+                    found[own, there[own].line_sha256] = there[own].sha256
     return found
 
 

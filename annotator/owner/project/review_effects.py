@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
 
 from annotator.message import Message
@@ -10,10 +11,9 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.text_hashes import same_texts
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.sent_tasks import SentBundle, read_sent
+from annotator.owner.project.sent_tasks import SentBundle, SentTasks, read_sent
 from annotator.owner.project.series import can_meet, rubric_of, tasks_of
 from annotator.owner.project.submitted_work import submitted_by
-from annotator.owner.tasks.blinding import BlindedTask
 
 _NAMED = 5
 
@@ -70,27 +70,19 @@ class BundleUpdateEffects:
             yield f"Whoever has the series {series} is asked {count:,} of its tasks once more, in another batch."
 
 
-class SentForms(Mapping[str, Task]):
-    """Tasks as they are sent, by the owner's ids, each made a :class:`Task` when it is asked for: there may be very
-    many, and hardly any is compared."""
+class OutgoingForms(Mapping[str, Task]):
+    """Tasks as they would be sent, by the owner's ids, each made a :class:`Task` when it is asked for: there may be
+    very many, and hardly any is compared."""
 
-    def __init__(self, blinded: Sequence[BlindedTask]) -> None:
-        self._sent = {task.kept["task"]: task.sent for task in blinded}
-
-    def __getitem__(self, name: str) -> Task:
-        return Task.model_validate(self._sent[name])
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._sent)
-
-    def __len__(self) -> int:
-        return len(self._sent)
+    @abstractmethod
+    def line_sha256(self, name: str) -> bytes:
+        """The SHA-256 of the line of a task."""
 
 
 def effects(
-    project: Project, series: str, rubric: Rubric, guidelines: str, tasks: Mapping[str, Task], recipient: str = ""
+    project: Project, series: str, rubric: Rubric, guidelines: str, tasks: OutgoingForms, recipient: str = ""
 ) -> BundleUpdateEffects:
-    """What a bundle of ``tasks`` (as they would be sent, by the owner's ids) in ``series`` changes.
+    """What a bundle of ``tasks`` in ``series`` changes.
 
     Raises ``results.unknown_tasks`` or ``project.damaged`` where the copy of an earlier bundle is not there to compare.
     """
@@ -102,10 +94,10 @@ def effects(
             twice=dict(_twice(project, series, recipient, rubric, tasks, tasks.keys())),
         )
     before = read_sent(project, latest.bundle_id, project.quarantine)
-    old = {sent.own: sent.task for sent in before.tasks.values()}
+    old = before.by_own
     added = tuple(name for name in tasks if name not in old)
     withdrawn = tuple(name for name in old if name not in tasks)
-    changed = tuple(name for name in tasks if name in old and not same_texts(old[name], tasks[name]))
+    changed = tuple(name for name in tasks if name in old and not _is_same(old, tasks, name))
     otherwise = _asks_differently(before, rubric)
     concerned = tuple(old) if otherwise else (*withdrawn, *changed)
     return BundleUpdateEffects(
@@ -121,6 +113,11 @@ def effects(
     )
 
 
+def _is_same(old: SentTasks, tasks: OutgoingForms, name: str) -> bool:
+    """Whether a task shows the texts that it showed. The same line does, and is not read."""
+    return old.line_sha256(name) == tasks.line_sha256(name) or same_texts(old[name].task, tasks[name])
+
+
 def _asks_differently(before: SentBundle, rubric: Rubric) -> tuple[str, ...]:
     """The titles of the blocks that are new, gone or changed."""
     old, new = before.rubric.by_key, rubric.by_key
@@ -132,7 +129,7 @@ def _twice(
     series: str,
     recipient: str,
     rubric: Rubric,
-    tasks: Mapping[str, Task],
+    tasks: OutgoingForms,
     added: Set[str],
 ) -> Iterator[tuple[str, int]]:
     for name, latest in project.state.series.items():
@@ -140,8 +137,8 @@ def _twice(
             continue
         if not added & tasks_of(project, latest.bundle_id).keys():
             continue
-        there = read_sent(project, latest.bundle_id, project.quarantine).tasks.values()
-        count = sum(sent.own in added and same_texts(sent.task, tasks[sent.own]) for sent in there)
+        there = read_sent(project, latest.bundle_id, project.quarantine).by_own
+        count = sum(own in added and same_texts(sent.task, tasks[own]) for own, sent in there.items())
         if count:
             yield name, count
 

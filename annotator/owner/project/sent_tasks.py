@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections import defaultdict
-from collections.abc import Mapping
+import os
+from array import array
+from collections import OrderedDict, defaultdict
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import zip_longest
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from annotator.bundle import strictjson
 from annotator.bundle.bundle_reader import open_bundle
@@ -19,6 +22,9 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.text_hashes import Hashes, hashes
 from annotator.owner.project.owner_project import Project
+
+_DIGEST: Final = 32
+_RECENT: Final = 64
 
 
 @dataclass(frozen=True)
@@ -88,20 +94,109 @@ class OwnerTargetNames:
         return self._found.get(target, {}).get("id")
 
 
+class RecentTasks:
+    """The tasks that were read last, at most ``most`` of them, by where they lie."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._found: OrderedDict[tuple[Path, int], SentTask] = OrderedDict()
+
+    def get(self, key: tuple[Path, int]) -> SentTask | None:
+        """The task of that copy and place, if it is among them."""
+        if key not in self._found:
+            return None
+        self._found.move_to_end(key)
+        return self._found[key]
+
+    def put(self, key: tuple[Path, int], task: SentTask) -> None:
+        """Keep ``task``, and let go of the one that was not asked for longest where there are too many."""
+        self._found[key] = task
+        while len(self._found) > self._most:
+            self._found.popitem(last=False)
+
+
+class _SentLines:
+    """Where each task of a bundle lies in the project's copy, and what the owner keeps of it in the id map."""
+
+    def __init__(self, copy: Path, id_map: Path, offset: int, recent: RecentTasks) -> None:
+        self._copy, self._id_map, self._recent = copy, id_map, recent
+        self._lines, self._rows = array("Q", [offset]), array("Q", [0])
+        self._digests = bytearray()
+        self.sent: dict[str, int] = {}
+        self.own: dict[str, int] = {}
+
+    def add(self, line: bytes, row: bytes) -> None:
+        """The next line of ``tasks.jsonl`` and its row of the id map, both without their ends."""
+        kept = strictjson.loads(row, self._id_map.name)
+        place = len(self._lines) - 1
+        self.own[kept["task"]] = place
+        self.sent[kept.get("sent", kept["task"])] = place
+        self._lines.append(self._lines[-1] + len(line) + 1)
+        self._rows.append(self._rows[-1] + len(row) + 1)
+        self._digests += hashlib.sha256(line).digest()
+
+    def task(self, name: str, place: int) -> SentTask:
+        """The task at ``place``, which goes by ``name``. Raises ``project.damaged``."""
+        found = self._recent.get((self._copy, place))
+        if found is None:
+            found = self._made(place)
+            if name not in (found.own, found.task.id):
+                raise _damaged(self._copy)
+            self._recent.put((self._copy, place), found)
+        return found
+
+    def line_sha256(self, place: int) -> bytes:
+        """The SHA-256 of the line at ``place``."""
+        return bytes(self._digests[_DIGEST * place : _DIGEST * (place + 1)])
+
+    def _made(self, place: int) -> SentTask:
+        line = _piece(self._copy, self._lines, place)
+        row = _piece(self._id_map, self._rows, place)
+        if hashlib.sha256(line).digest() != self.line_sha256(place):
+            raise _damaged(self._copy)
+        return _sent(place, line, strictjson.loads(row, self._id_map.name))
+
+
+class SentTasks(Mapping[str, SentTask]):
+    """Tasks of a bundle by their ids, in their order. Each is read from the project's copy when it is asked for, as
+    there may be more of them than fit in memory; asking raises ``project.damaged`` where the copy was changed since."""
+
+    def __init__(self, lines: _SentLines, places: Mapping[str, int]) -> None:
+        self._lines, self._places = lines, places
+
+    def line_sha256(self, name: str) -> bytes:
+        """The SHA-256 of the line of a task as it was sent."""
+        return self._lines.line_sha256(self._places[name])
+
+    def __getitem__(self, name: str) -> SentTask:
+        return self._lines.task(name, self._places[name])
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._places
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+
 @dataclass(frozen=True)
 class SentBundle:
-    """A task bundle of the project, its place in its series; its tasks by the ids under which they were sent."""
+    """A task bundle of the project, its place in its series; its tasks by the ids under which they were sent, and by
+    the owner's own."""
 
     bundle_id: str
     series: str
     sequence: int
     rubric: Rubric
     guidelines: str
-    tasks: Mapping[str, SentTask]
+    tasks: SentTasks
+    by_own: SentTasks
 
 
-def read_sent(project: Project, bundle_id: str, quarantine: Path) -> SentBundle:
-    """The bundle that the project sent out under ``bundle_id``.
+def read_sent(project: Project, bundle_id: str, quarantine: Path, recent: RecentTasks | None = None) -> SentBundle:
+    """The bundle that the project sent out under ``bundle_id``; ``recent`` keeps some of the tasks that are read.
 
     Raises ``results.unknown_tasks`` when the project has none of that id, ``project.damaged`` when its copy or id map
     is no longer what was sent.
@@ -113,16 +208,44 @@ def read_sent(project: Project, bundle_id: str, quarantine: Path) -> SentBundle:
             f"The project keeps no task bundle {bundle_id[:12]}...",
             "Export with the project's folder from which the tasks were sent.",
         )
-    kept = [strictjson.loads(line, id_map.name) for line in id_map.read_bytes().splitlines()]
-    with open_bundle(path, quarantine, "tasks") as bundle:
-        lines = list(bundle.lines("tasks.jsonl"))
-        if bundle.bundle_id != bundle_id or bundle.signed_by("owner") not in project.owners or len(lines) != len(kept):
-            raise AnnotatorError("project.damaged", "The copy of a bundle is not what was sent.", "", str(path))
-        rubric = Rubric.model_validate_json(bundle.read("rubric.json"))
+    with open_bundle(path, quarantine, "tasks") as bundle, id_map.open("rb") as rows:
+        if bundle.bundle_id != bundle_id or bundle.signed_by("owner") not in project.owners:
+            raise _damaged(path)
+        lines = _SentLines(path, id_map, bundle.offset_of("tasks.jsonl"), recent or RecentTasks(_RECENT))
+        for line, row in zip_longest(bundle.lines("tasks.jsonl"), rows):
+            if line is None or row is None:
+                raise _damaged(path)
+            lines.add(line, row.removesuffix(b"\n"))
         guidelines = bundle.text("guidelines.md") if "guidelines.md" in bundle else ""
-        tasks = [_sent(place, line, own) for place, (line, own) in enumerate(zip(lines, kept, strict=True))]
-        named = {sent.task.id: sent for sent in tasks}
-        return SentBundle(bundle_id, bundle.info.series or "", bundle.info.sequence, rubric, guidelines, named)
+        return SentBundle(
+            bundle_id,
+            bundle.info.series or "",
+            bundle.info.sequence,
+            _rubric(bundle.read("rubric.json")),
+            guidelines,
+            SentTasks(lines, lines.sent),
+            SentTasks(lines, lines.own),
+        )
+
+
+@lru_cache(maxsize=64)
+def _rubric(data: bytes) -> Rubric:
+    """Bundles of thousands of people ask the same."""
+    return Rubric.model_validate_json(data)
+
+
+def _piece(path: Path, starts: array[int], place: int) -> bytes:
+    """A line of the file at ``path`` without its end. Raises ``project.damaged``."""
+    try:
+        with path.open("rb", buffering=0) as stream:
+            stream.seek(starts[place])
+            return stream.read(starts[place + 1] - starts[place] - 1) or b""
+    except OSError as error:
+        raise _damaged(path) from error
+
+
+def _damaged(path: Path) -> AnnotatorError:
+    return AnnotatorError("project.damaged", "The copy of a bundle is not what was sent.", "", os.fspath(path))
 
 
 def _sent(place: int, line: bytes, kept: Mapping[str, Any]) -> SentTask:
@@ -145,10 +268,10 @@ def gold_tasks(project: Project) -> Mapping[str, frozenset[str]]:
     found: dict[str, set[str]] = defaultdict(set)
     for path in sorted((project.root / "plans").glob("*.jsonl")):
         try:
-            first, *lines = path.read_bytes().splitlines()
-            rubric = json.loads(first)["rubric"]
-            found[rubric] |= {json.loads(line)["gold"] for line in lines if line.startswith(_GOLD)}
-        except (ValueError, KeyError, TypeError):
+            with path.open("rb") as lines:
+                rubric = json.loads(next(lines))["rubric"]
+                found[rubric] |= {json.loads(line)["gold"] for line in lines if line.startswith(_GOLD)}
+        except (ValueError, KeyError, TypeError, StopIteration):
             message = "The plan cannot be read."
             raise AnnotatorError("assign.bad_plan", message, "Restore it from a backup.", str(path)) from None
     return {rubric: frozenset(tasks) for rubric, tasks in found.items()}

@@ -61,8 +61,9 @@ def rubric_of(project: Project, series: str) -> str:
 def tasks_of(project: Project, bundle_id: str) -> Mapping[str, str]:
     """The tasks of a bundle: the owner's id of each, and the id under which it was sent."""
     path = project.id_map(bundle_id)
-    rows = (strictjson.loads(line, path.name) for line in path.read_bytes().splitlines())
-    return {row["task"]: row.get("sent", row["task"]) for row in rows}
+    with path.open("rb") as lines:
+        rows = (strictjson.loads(line, path.name) for line in lines)
+        return {row["task"]: row.get("sent", row["task"]) for row in rows}
 
 
 class OutgoingTaskIds:

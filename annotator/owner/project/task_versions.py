@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.result_line import ResultLine
 from annotator.model.text_hashes import same_texts
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.sent_tasks import SentBundle, SentTask, read_sent
+from annotator.owner.project.sent_tasks import RecentTasks, SentBundle, SentTask, SentTasks, read_sent
 
+_RECENT: Final = 2_000
 _FINISHED = ("submitted", "skipped")
 
 
@@ -29,10 +31,12 @@ class FinishedTaskVersion:
 
 
 class BundleArchive:
-    """The bundles that a project sent, each read once, as long as they have no more than ``most`` tasks together."""
+    """The bundles that a project sent, each read once, as long as they have no more than ``most`` tasks together: their
+    ids and places. Of the tasks themselves some that were asked for last are kept."""
 
     def __init__(self, project: Project, quarantine: Path, most: int | None = None) -> None:
         self._project = project
+        self._recent = RecentTasks(_RECENT)
         self._quarantine = quarantine
         self._most = most
         self._read: dict[str, SentBundle] = {}
@@ -40,7 +44,7 @@ class BundleArchive:
     def sent(self, bundle_id: str) -> SentBundle:
         """That bundle. Raises ``results.unknown_tasks``, ``project.damaged``."""
         if bundle_id not in self._read:
-            sent = read_sent(self._project, bundle_id, self._quarantine)
+            sent = read_sent(self._project, bundle_id, self._quarantine, self._recent)
             while self._most is not None and self._read and self._held + len(sent.tasks) > self._most:
                 del self._read[next(iter(self._read))]
             self._read[bundle_id] = sent
@@ -58,7 +62,7 @@ class BundleArchive:
             raise AnnotatorError("results.other_task", "This is not about the task that was sent.", "", where)
         return sent, task
 
-    def newest(self, series: str) -> Mapping[str, SentTask]:
+    def newest(self, series: str) -> SentTasks:
         """The tasks of a series as its newest bundle has them."""
         return self.sent(self._project.state.series[series].bundle_id).tasks
 

@@ -97,13 +97,11 @@ def handed_in(dataset: Path, project: Project) -> list[SubmittedWork]:
         if row["is_final"]
     }
     archive, gold = BundleArchive(project, project.quarantine), gold_tasks(project)
-    by_own: dict[str, dict[str, SentTask]] = {}
     rubrics: dict[str, str] = {}
     found = []
     for row in table.to_pylist():
         sent = archive.sent(row["tasks_bundle"])
-        if sent.bundle_id not in by_own:
-            by_own[sent.bundle_id] = {task.own: task for task in sent.tasks.values()}
+        if sent.bundle_id not in rubrics:
             rubrics[sent.bundle_id] = rubric_row(sent.rubric)["sha256"]
         if row["task"] in gold.get(sent.rubric.id, ()):
             continue
@@ -113,7 +111,7 @@ def handed_in(dataset: Path, project: Project) -> list[SubmittedWork]:
         found.append(
             SubmittedWork(
                 row["series"], row["annotator"], row["revision"], row["bundle_id"], row["made_by"],
-                by_own[sent.bundle_id][row["task"]], sent.rubric, rubrics[sent.bundle_id], sent.guidelines, answers,
+                sent.by_own[row["task"]], sent.rubric, rubrics[sent.bundle_id], sent.guidelines, answers,
             )
         )  # fmt: skip
     return sorted(found, key=lambda work: work.key)

@@ -1,4 +1,6 @@
-"""Tasks checked and built into a bundle: ``python -m tests.benchmarks.owner.bench_build [TASKS]``; 100,000 by default.
+"""Tasks checked and built: ``python -m tests.benchmarks.owner.bench_build [TASKS]``; 100,000 by default.
+
+Built twice, the second time with another text in every task, which supersedes the first bundle.
 
 Each command runs in a process of its own, for half as many tasks too: memory must not grow with them but by ids and
 offsets. The floor is what cannot be spared: each line read, parsed strictly and written once more.
@@ -43,14 +45,18 @@ def _program(home: Path, *arguments: str) -> tuple[float, float]:
     return float(processor), float(peak)
 
 
-def _write(path: Path, count: int) -> None:
-    """Seeded tasks: prompts of 40 words, two responses of 60."""
+def _write(path: Path, count: int, begin: str = "") -> None:
+    """Seeded tasks: prompts of 40 words after how they ``begin``, two responses of 60."""
     chance = Random(3)
     words = [f"word{number}" for number in range(5_000)]
     with path.open("wb") as stream:
         for number in range(count):
             answers = [{"id": f"r{n}", "text": " ".join(chance.choices(words, k=60))} for n in (1, 2)]
-            task = {"id": f"task-{number:07}", "prompt": " ".join(chance.choices(words, k=40)), "responses": answers}
+            task = {
+                "id": f"task-{number:07}",
+                "prompt": begin + " ".join(chance.choices(words, k=40)),
+                "responses": answers,
+            }
             stream.write(strictjson.dumps(task) + b"\n")
 
 
@@ -69,6 +75,8 @@ def measured(count: int) -> tuple[dict[str, tuple[float, float]], float]:
             "check": _program(root, "tasks", "check", *given),
             "build": _program(root, "tasks", "build", *given, *where),
         }
+        _write(source, count, "another ")
+        found["build, superseding"] = _program(root, "tasks", "build", *given, *where, "--yes")
         begun = time.process_time()
         with source.open("rb") as lines, (root / "floor").open("wb") as stream:
             stream.writelines(strictjson.dumps(strictjson.loads(line)) + b"\n" for line in lines)

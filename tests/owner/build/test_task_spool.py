@@ -15,7 +15,9 @@ from annotator.owner.build import build as module
 from annotator.owner.build.build import BundleBuildRequest, build
 from annotator.owner.build.source import TaskFileReader, read_source
 from annotator.owner.build.task_spool import spooled
+from annotator.owner.project import sent_tasks
 from annotator.owner.project.owner_project import Project
+from annotator.owner.project.review_effects import BundleUpdateEffects
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.owner.tasks.source_task import SourceTask
@@ -92,6 +94,46 @@ def test_a_bundle_is_built_with_one_task_in_memory(
     again = build(Project.open(project.root), read_source(source), order, owner, out / "b.anntask", source.name)
     assert again.bundle_id == built.bundle_id
     assert (out / "a.anntask").read_bytes() == (out / "b.anntask").read_bytes()
+
+
+def test_a_superseding_bundle_reads_those_tasks_anew_whose_lines_differ(
+    source: Path, project: Project, owner: SigningKey, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read, made = _Alive(), sent_tasks._sent
+
+    def sent(*given: Any) -> Any:
+        task = made(*given)
+        read.add(task)
+        return task
+
+    monkeypatch.setattr(sent_tasks, "_sent", sent)
+    order = BundleBuildRequest(protocol("helpsteer"), BlindingDisclosure(), "batch", "2026-01-31T12:00:00Z")
+
+    def built() -> BundleUpdateEffects:
+        with spooled(source, tmp_path, lambda _: None) as rows:
+            now = Project.open(project.root)
+            return build(now, rows, order, owner, tmp_path / "a.anntask", source.name, lambda _: True).effects
+
+    built()
+    built()
+    assert read.seen == 0
+    source.write_bytes(source.read_bytes().replace(b"Prompt 1", b"Question 1"))
+    changed = built().changed
+    assert len(changed) == read.seen == 111
+    assert read.most <= sent_tasks._RECENT + AT_ONCE
+
+
+def test_a_copy_that_was_changed_after_it_was_opened_is_not_believed(
+    source: Path, project: Project, owner: SigningKey, tmp_path: Path
+) -> None:
+    order = BundleBuildRequest(protocol("helpsteer"), BlindingDisclosure(), "batch", "2026-01-31T12:00:00Z")
+    built = build(project, read_source(source), order, owner, tmp_path / "a.anntask", source.name)
+    sent = sent_tasks.read_sent(project, built.bundle_id, tmp_path)
+    copy = project.built(built.bundle_id)
+    copy.write_bytes(copy.read_bytes().replace(b"Prompt 7", b"Prompt 8"))
+    assert sent.tasks["t6"].task.prompt == "Prompt 6"
+    with pytest.raises(AnnotatorError, check=lambda error: error.code == "project.damaged"):
+        assert sent.tasks["t7"]
 
 
 def test_the_tasks_of_a_spool_are_those_of_the_file(source: Path, tmp_path: Path) -> None:
