@@ -119,13 +119,19 @@ def critiques_table(tables: Tables) -> Any:
 
 
 def critiques_an_answer(tables: Tables) -> Any:
-    """(critiques, answers): how many answers got so many critiques from one person. ``verdicts`` has every answer of
-    which something was said; one without critiques counts as none."""
+    """(critiques, answers): how many answers got so many critiques from one person, of all answers in the submitted
+    tasks of series in which critiques were written. One that was skipped as similar to another is left out."""
     wrote = final(tables["critiques"])
-    key = ["project", "series", "task", "annotator", "target"]
+    key = [*_VERSION, "series", "annotator", "target"]
     number = wrote.group_by(key).agg(critiques=wrote.count())
-    said = final(tables["verdicts"]).select(*key).distinct()
-    rows = said.left_join(number, key)
+    texts = tables["texts"]
+    answers = texts.filter(texts.kind == "response").select(*_VERSION, "target").distinct()
+    done = final(tables["annotations"])
+    done = done.filter(done.status == "submitted").select(*_VERSION, "series", "annotator")
+    done = done.semi_join(wrote.select("project", "series").distinct(), ["project", "series"])
+    verdicts = final(tables["verdicts"])
+    similar = verdicts.filter(verdicts.similar_to.fill_null("") != "").select(*key)
+    rows = done.join(answers, _VERSION).anti_join(similar, key).left_join(number, key)
     rows = rows.select(critiques=rows.critiques.fill_null(0))
     return rows.group_by("critiques").agg(answers=rows.count())
 

@@ -165,6 +165,17 @@ def test_how_often_others_criticise_a_persons_own_answers(tmp_path: Path) -> Non
     assert (ann["person"], ann["demonstrations"]) == ("ann", {"seen": 4, "criticised": 2, "share": 0.5})
 
 
+def test_answers_without_critiques_are_counted_whether_a_verdict_was_given_or_not(tmp_path: Path) -> None:
+    """bo criticises the first of five answers twice, says of the second that it is rewritten, of the third that it is
+    like the first, and nothing of the others."""
+    rows = rated([("bo", "t", f"r{n}", "overall", 3) for n in range(1, 6)], "critique")
+    first, second, third, *_ = rows["ratings"]
+    rows["critiques"] = [{**first, "id": f"c{m}", "place": m, "text": "It is wrong."} for m in (1, 2)]
+    rows["verdicts"] = [{**first}, {**second, "rewritten": True}, {**third, "similar_to": "q1/r1"}]
+    found = measure(write_dataset(tmp_path / "data", rows), ("collected",))
+    assert found["collected"]["critiques"]["an_answer"] == {"0": 3, "2": 1}
+
+
 def test_checks_alone_find_what_all_figures_find(tmp_path: Path) -> None:
     rows = rated([(who, f"t{n}", f"r{r}", "helpfulness", 2 if who == "lazy" else (n + r) % 5)
                   for who in ("ann", "bo", "lazy") for n in range(8) for r in range(1, 6)])  # fmt: skip
