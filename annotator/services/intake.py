@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import itertools
 import json
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.sequence import SeriesPosition, TasksOutcome, classify_task_bundle
 from annotator.errors import AnnotatorError
+from annotator.model.course.course import Course
 from annotator.model.rubric import Rubric
 from annotator.services.bundle_contents import (
     TASKS,
@@ -20,13 +21,12 @@ from annotator.services.bundle_contents import (
     read,
 )
 from annotator.services.bundle_update import BundleUpdateCounts, merge
-from annotator.services.courses.course_intake import store_course
 from annotator.services.owner_trust import BundleKeyFiles, OwnerTrustStatus, check_owner_key, save_owner_status
 from annotator.services.required_program import outdated
 from annotator.services.view_models import BundleImportPlan, BundleImportResult
-from annotator.store import projects
+from annotator.store import course_records, projects
 from annotator.store.connections import Connection
-from annotator.store.tables import BundleRecord, ProjectRecord, add, save
+from annotator.store.tables import BundleRecord, CourseRecord, ProjectRecord, add, save
 from annotator.text.policy import one_line
 
 if TYPE_CHECKING:
@@ -181,3 +181,25 @@ def _imported(
         affected=counted.affected,
         reopened=counted.reopened,
     )
+
+
+def store_course(
+    connection: Connection,
+    bundle: BundleRecord,
+    course: Course | None,
+    images: Mapping[str, bytes],
+    replaced: Container[str],
+) -> None:
+    """Make ``course``, with the ``images`` of its pages, the one of the bundle's project, inside the caller's
+    transaction.
+
+    A bundle without one takes away what an earlier one of its series (``replaced``: their ids) brought, and leaves that
+    of another batch.
+    """
+    if course is not None:
+        record = CourseRecord(bundle.project_id, bundle.id, course.model_dump_json())
+        course_records.save_course(connection, record, images)
+        return
+    known = course_records.course_record(connection, bundle.project_id)
+    if known is not None and known.bundle_id in replaced:
+        course_records.remove_course(connection, bundle.project_id)

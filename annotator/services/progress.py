@@ -10,9 +10,10 @@ from statistics import median
 from typing import TYPE_CHECKING, Final
 
 from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.course.course_result import TestAttributeResult
 from annotator.model.rubric import Rubric
 from annotator.services.active_time import active_time_by_day, day_of
-from annotator.services.courses.gold_practice import gold_practice
+from annotator.services.courses.course_run import CourseActions, course_run
 from annotator.services.safe_text import safe_rubric
 from annotator.store import projects
 from annotator.store.course_records import course_tasks
@@ -25,7 +26,6 @@ from annotator.store.listing import (
 )
 
 if TYPE_CHECKING:
-    from annotator.model.course.course_result import TestAttributeResult
     from annotator.store.store import Store
 
 LATELY: Final = 200
@@ -166,3 +166,46 @@ def _given(scores: Iterable[tuple[str, int, int]]) -> dict[str, Counter[int]]:
     for key, score, times in scores:
         given[key][score] += times
     return given
+
+
+@dataclass
+class _Sum:
+    title: str
+    right: int = 0
+    answers: int = 0
+    off: float = 0.0
+    measured: int = 0
+
+
+def gold_practice(store: Store, project_id: str) -> tuple[TestAttributeResult, ...]:
+    """Practices that were compared with the right answers, and attempts at the test that were scored, together; none
+    where a project has no course. Runs on any thread. Raises ``store.damaged_row``, ``store.unreadable_course``."""
+    run = course_run(store, project_id)
+    if run is None:
+        return ()
+    sums = {block.key: _Sum(block.title) for block in run.rubric.blocks}
+    steps = CourseActions(store, project_id, "")
+    for at, step in enumerate(run.course.steps):
+        if step.kind == "practice" and step.key in run.done:
+            for point in steps.compared(at):
+                found = sums[point.key]
+                found.right += point.right
+                found.answers += 1
+                if point.off is not None:
+                    found.off += point.off
+                    found.measured += 1
+    for attempt in run.attempts:
+        for one in attempt.result.attributes if attempt.result is not None else ():
+            found = sums.setdefault(one.key, _Sum(one.title))
+            found.right += one.right
+            found.answers += one.answers
+            if one.off is not None:
+                found.off += one.off * one.answers
+                found.measured += one.answers
+    return tuple(
+        TestAttributeResult(
+            key=key, title=found.title, right=found.right, answers=found.answers,
+            off=round(found.off / found.measured, 2) if found.measured else None,
+        )
+        for key, found in sums.items() if found.answers
+    )  # fmt: skip

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import threading
 import time
 from collections.abc import Callable, Collection
 from dataclasses import replace
@@ -36,7 +37,6 @@ from annotator.services.courses.course_scope import step_outline, work_outline
 from annotator.services.display_order import letters, to_text
 from annotator.services.history import UndoHistory
 from annotator.services.project_list import card
-from annotator.services.session_events import SessionEvents
 from annotator.services.soft_lock import TYPING, FinishedWorkLock
 from annotator.services.syncing.delivery_list import receipt_summary
 from annotator.services.syncing.returned_tasks import apply_returns, mark_deferred_returns
@@ -69,6 +69,46 @@ if TYPE_CHECKING:
     from annotator.store.store import Store
 
 __all__ = ["AnnotationChange", "Event", "SaveDone", "SaveFailed", "Session", "TaskView"]
+
+
+class SessionEvents:
+    """Counts saves between two threads and hands events to subscribers."""
+
+    def __init__(self) -> None:
+        self._subscribers: list[Callable[[Event], None]] = []
+        self._changed = threading.Condition()
+        self.pending = 0
+
+    def subscribe(self, callback: Callable[[Event], None]) -> Callable[[], None]:
+        self._subscribers.append(callback)
+        return lambda: self._subscribers.remove(callback)
+
+    def announce(self, event: Event) -> None:
+        for callback in list(self._subscribers):
+            callback(event)
+
+    def expect(self, number: int) -> Callable[[], None]:
+        """One more save is on its way, which holds the journal up to ``number``. The writer calls the result after its
+        COMMIT."""
+        with self._changed:
+            self.pending += 1
+
+        def done() -> None:
+            with self._changed:
+                self.pending -= 1
+                self._changed.notify_all()
+            self.announce(SaveDone(number))
+
+        return done
+
+    def failed(self, error: AnnotatorError) -> None:
+        """What the writer calls after each vain attempt."""
+        self.announce(SaveFailed(error))
+
+    def wait(self, timeout: float) -> bool:
+        with self._changed:
+            return self._changed.wait_for(lambda: self.pending == 0, timeout)
+
 
 MERGE_SECONDS = 2.0
 """Edits of one field that begin within this time of its first one are one step of undo."""

@@ -54,8 +54,8 @@ class ProjectSummary:
     """Whether there is work in it, done or not."""
     counts: TaskStatusCounts = TaskStatusCounts()
     delivery: str = ""
-    """The state of the last export (:mod:`annotator.model.delivery_state`); empty where the project was never synced,
-    or the last export was only written to a file."""
+    """The state of the last export (:mod:`annotator.services.syncing.delivery_list`); empty where the project was never
+    synced, or the last export was only written to a file."""
     delivery_at: str = ""
     """Since when (ISO 8601, UTC)."""
     place: str = ""

@@ -12,7 +12,9 @@ import contextlib
 import itertools
 import math
 import mmap
+import os
 import secrets
+import sys
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
@@ -37,7 +39,6 @@ from annotator.transfer.destination import (
 )
 from annotator.transfer.network_address import NetworkAddress
 from annotator.transfer.network_errors import explain_failure, status_of, too_much
-from annotator.transfer.resident_memory import resident_bytes
 from annotator.transfer.webdav_listing import LibraryNeededError, list_folder
 
 if TYPE_CHECKING:
@@ -323,3 +324,14 @@ def _mapped(source: Path) -> Iterator[mmap.mmap | bytes]:
         finally:
             with contextlib.suppress(BufferError):  # a transfer that was stopped lets it go a moment later
                 content.close()
+
+
+def resident_bytes() -> int:
+    """Bytes in memory now; on macOS the most that there were, and 0 where the system is not asked (Windows)."""
+    if sys.platform == "linux":
+        return int(Path("/proc/self/statm").read_bytes().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    if sys.platform == "darwin":
+        import resource
+
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return 0

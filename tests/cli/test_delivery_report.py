@@ -8,8 +8,7 @@ from typing import get_args
 import pytest
 
 from annotator.cli.sync_command import export_text, state_text
-from annotator.model.delivery_state import DeliveryState
-from annotator.services.syncing.delivery_list import ExportDelivery
+from annotator.services.syncing.delivery_list import DeliveryState, ExportDelivery
 from annotator.ui.delivery_messages import export_words, state_words
 from tests.cli.identities import Study
 from tests.cli.machine import Machine

@@ -1,19 +1,18 @@
-"""From a task bundle to results by a scripted annotator: intake, session, journal and export are the real ones."""
+"""From a task bundle to results by a scripted annotator; intake, course, session, journal and export are real."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
 
 from annotator.bundle.bundle_reader import check
 from annotator.bundle.signing_key import SigningKey
 from annotator.paths import DataDir
-from annotator.services.courses.course_run import CourseState
+from annotator.services.courses.course_run import CourseActions, CourseState, course_run
 from annotator.services.intake import read_tasks
 from annotator.services.scripted.annotator import ScriptedRunResult, work
 from annotator.services.scripted.profile import ScriptedAnnotatorProfile
-from annotator.services.scripted.scripted_course import take_course
 from annotator.services.submission import write_results
 from annotator.services.view_models import ExportResult
 from annotator.services.work_origin import give_to
@@ -58,3 +57,27 @@ def answer_bundle(
         opened = course in (None, "passed")
         worked = work(store, project, me, profile, seed, share) if opened else ScriptedRunResult()
         return ScriptedResults(write_results(store, project, out, signer), worked, signer, course)
+
+
+def take_course(
+    store: Store, project_id: str, annotator_id: str, answer: Callable[[Collection[str]], object]
+) -> CourseState | None:
+    """Read, practise and take the test of a project's course, again and again while an attempt is left; how it stands
+    then, None where the project has no course. ``answer`` submits the tasks of a step, whose ids it is given.
+
+    Raises ``course.not_yet`` where ``answer`` left one open, and ``store.*``.
+    """
+    run = course_run(store, project_id)
+    if run is None:
+        return None
+    steps = CourseActions(store, project_id, annotator_id)
+    while run.state == "open":
+        at = run.current
+        testing = run.course.steps[at].kind == "qualification"
+        if testing:
+            run = steps.begin()
+        waiting = [task for task in run.to_answer(at) if not run.submitted(task)]
+        if waiting:
+            answer(waiting)
+        run = steps.hand_in() if testing else steps.finish(at)
+    return run.state

@@ -7,11 +7,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from annotator.bundle.program_requirement import NOTICE, ProgramRequirement
 from annotator.bundle.receipt import AnnouncedGuidelines
-from annotator.model.delivery_state import DeliveryInputs, DeliveryState, delivery_state
 from annotator.services.owner_trust import is_verified
 from annotator.services.required_program import notice_words, outdated
 from annotator.services.view_models import OwnerNotice, ReturnedAnswerView, ReturnedTask
@@ -221,3 +220,37 @@ def _delivery(
         reason=said.of(export.bundle_id)[2],
         code=said.of(export.bundle_id)[3],
     )
+
+
+DeliveryState = Literal["to send", "delivered", "received", "returned", "refused", "superseded"]
+"""``to send``: it is here alone. ``delivered``: it was read back, whole, from where the owner looks. ``received``: the
+owner's signed receipt says so. ``returned``: received, and the owner gives some tasks back. ``refused``: the receipt
+says that it was not taken. ``superseded``: it was never delivered there, and a later export holds all of it."""
+
+
+@dataclass(frozen=True)
+class DeliveryInputs:
+    """What is known of an export. ``delivered`` and ``answered`` are times (ISO 8601, UTC), the first by this
+    computer's clock and the other by the owner's, empty for never; ``outcome`` is what the owner's newest word on it
+    says."""
+
+    sequence: int
+    delivered: str = ""
+    outcome: Literal["", "taken", "refused"] = ""
+    answered: str = ""
+    returned: int = 0
+    """Tasks of it that the owner gives back, as of the newest receipt."""
+
+
+def delivery_state(facts: DeliveryInputs, newest: int) -> DeliveryState:
+    """The state of an export, when ``newest`` is the sequence number of the newest one.
+
+    A word of the owner's stands over what this computer saw: results also reach them by other ways.
+    """
+    if facts.outcome == "taken":
+        return "returned" if facts.returned else "received"
+    if facts.outcome == "refused":
+        return "refused"
+    if facts.delivered:
+        return "delivered"
+    return "to send" if facts.sequence == newest else "superseded"

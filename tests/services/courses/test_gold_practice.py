@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from annotator.services.courses.gold_practice import gold_practice
-from annotator.services.progress import progress
+from annotator.services.progress import gold_practice, progress
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT, bring, task_line
 from tests.services.courses.course_at_hand import answer, bring_course, small_course, steps_of

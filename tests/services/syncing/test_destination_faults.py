@@ -21,8 +21,8 @@ from annotator.owner.exchange.project_sync import ProjectSyncResult, sync_projec
 from annotator.owner.project.owner_project import Project
 from annotator.services.syncing import task_intake
 from annotator.transfer.destination import FolderListing, Stopped, TransferDeadline
+from annotator.transfer.network_destination import resident_bytes
 from annotator.transfer.open_folder import OpenFolder
-from annotator.transfer.resident_memory import resident_bytes
 from tests.services.syncing.world import OWNER, Faulty, World
 
 posix = pytest.mark.skipif(os.name == "nt", reason="links are for administrators alone on Windows")
