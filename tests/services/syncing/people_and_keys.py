@@ -37,7 +37,6 @@ from annotator.services.session import Session
 from annotator.services.syncing.sync_settings import choose_destination
 from annotator.services.syncing.synchronize import SyncResult
 from annotator.store import projects
-from annotator.store.store import Store
 from annotator.transfer.folder_destination import FolderDestination
 from tests.services.syncing.world import Faulty, Laptop
 
@@ -93,7 +92,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
         return Laptop(DataDir(self.folder / f"{who}-{number}"), self.project.state.id)
 
     def _accept(self, laptop: Laptop, invite: Invite, who: str) -> str:
-        with Store(laptop.paths) as store:
+        with laptop.store() as store:
             accept(store, laptop.keys, invite, who)
             choose_destination(store, laptop.keys, self.project.state.id, str(self.folder / "place"))
         return self._key_of(laptop)
@@ -115,7 +114,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
 
     def _sync(self, mine: Mine) -> SyncResult:
         found = mine.laptop.sync(Faulty(FolderDestination(self.folder / "place")))
-        with Store(mine.laptop.paths) as store:
+        with mine.laptop.store() as store:
             mine.begun = bool(store.read(projects.projects))
         return found
 
@@ -135,9 +134,9 @@ class PeopleAndKeys(RuleBasedStateMachine):
     def somebody_moves_their_key(self, number: int) -> None:
         mine = self.laptops[number % len(self.laptops)]
         laptop, moved = self._new(mine.who), self.folder / "moved.annkey"
-        with Store(mine.laptop.paths) as store:
+        with mine.laptop.store() as store:
             export_key_file(store, mine.laptop.keys, moved, "phrase")
-        with Store(laptop.paths) as store:
+        with laptop.store() as store:
             import_key_file(store, laptop.keys, moved, "phrase")
             choose_destination(store, laptop.keys, self.project.state.id, str(self.folder / "place"))
         self.laptops.append(Mine(mine.who, laptop, mine.key, mine.revoked))
@@ -220,7 +219,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
         self._owner_syncs()
         self._sync(thief)
         if thief.begun:
-            with Store(laptop.paths) as store:
+            with laptop.store() as store:
                 session = Session(store, self.project.state.id, "thief")
                 nobody_there = not any(session.status(position) == "submitted" for position in range(TASKS))
                 session.close()
@@ -235,10 +234,11 @@ class PeopleAndKeys(RuleBasedStateMachine):
             if hasattr(self, "laptops"):
                 self._check_the_end()
         finally:
+            for mine in (*getattr(self, "laptops", ()), *getattr(self, "thieves", ())):
+                mine.laptop.close()
             shutil.rmtree(self.folder, ignore_errors=True)
 
     def _check_the_end(self) -> None:
-        self._in_peace()
         good = [mine for mine in self.laptops if not mine.revoked]
         for _ in range(2):
             self._owner_syncs()
@@ -260,7 +260,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
                 assert self._dataset(project, who) == shown[0]
 
     def _scores(self, mine: Mine) -> dict[int, int]:
-        with Store(mine.laptop.paths) as store:
+        with mine.laptop.store() as store:
             session = Session(store, self.project.state.id, "somebody")
             found = {}
             for position in range(session.count):

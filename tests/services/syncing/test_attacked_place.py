@@ -1,5 +1,5 @@
 """The same people and keys, and somebody who can do whatever they like at the place: put, swap, cut, replay, delete,
-rename, delay, and lay links, queues and folders in the way.
+rename, delay, and lay links, queues and folders in the way; between two syncs, and in the midst of one.
 
 Whatever they do: every sync ends, with an error in words at most; nothing is believed that was not signed, nothing that
 people did is lost, and nothing outside the place is read or written. Once what lies in the way is taken away, all is as
@@ -13,6 +13,7 @@ import shutil
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from hypothesis import HealthCheck, Phase, settings
@@ -26,6 +27,7 @@ from annotator.services.syncing.synchronize import SyncResult
 from annotator.transfer.folder_destination import FolderDestination
 from annotator.transfer.object_names import ObjectName, folder, owner_folder, receipt_name
 from tests.services.syncing.people_and_keys import EXAMPLES, PEOPLE, Mine, PeopleAndKeys
+from tests.services.syncing.world import Faulty, Laptop
 
 _SECONDS = 120
 _CONTENT = ("put", "swap", "cut", "other", "replay", "delete", "rename", "copy", "delay", "no folder")
@@ -33,6 +35,27 @@ _IN_THE_WAY = ("link", "folder link", "queue", "folder")
 _NUMBER = st.integers(0, 99)
 _DATA = st.binary(max_size=40)
 _PRECIOUS = {"allowed_signers": b"my own signers", "revoked": b"mine", "letter.txt": b"dear"}
+
+
+Attack = tuple[str, int, int, bytes]
+"""What is done, two numbers that choose where, and bytes to do it with."""
+ATTACKS = st.lists(st.tuples(st.sampled_from(_CONTENT), _NUMBER, _NUMBER, _DATA), min_size=1, max_size=4)
+OBSTACLES = st.lists(st.tuples(st.sampled_from(_IN_THE_WAY), _NUMBER, _NUMBER, _DATA), min_size=1, max_size=4)
+
+
+@dataclass
+class Watched(Faulty):
+    """A place at which somebody does something just before call number ``at``: between what was listed and what is
+    fetched, or between two objects."""
+
+    attack: Callable[[], None] = lambda: None
+
+    @contextmanager
+    def _call(self) -> Iterator[None]:
+        mine, self.calls = self.calls, self.calls + 1
+        if mine == self.at:
+            self.attack()
+        yield
 
 
 class NotEndedError(BaseException):
@@ -81,6 +104,9 @@ class AttackedPlace(PeopleAndKeys):
     def place(self) -> Path:
         return self.folder / "place"
 
+    def _new(self, who: str) -> Laptop:
+        return super()._new(who).stay_open()
+
     def _owner_syncs(self) -> bool:
         """Whether it went through; only what lies in the way of the owner's own folder keeps it from that."""
         with ending():
@@ -99,6 +125,20 @@ class AttackedPlace(PeopleAndKeys):
                 return SyncResult("", None, 0, 0, 0, 0, (), (), (), (error,))
 
     def _in_peace(self) -> None:
+        self._clear_the_way()
+        for _ in range(2):
+            self._owner_syncs()
+            for mine in (*self.laptops, *self.thieves):
+                self._sync(mine)
+        self._owner_syncs()
+
+    def _check_the_end(self) -> None:
+        self._clear_the_way()
+        for mine in self.thieves:
+            self._sync(mine)
+        super()._check_the_end()
+
+    def _clear_the_way(self) -> None:
         """What lies in the way is taken away, as the program asks for it; damage is left to the program."""
         for path in sorted(self.place.rglob("*"), reverse=True):
             named_as_file = path.suffix in (".anntask", ".annresult", ".annreceipt") or path.parent.name == "owner"
@@ -108,32 +148,44 @@ class AttackedPlace(PeopleAndKeys):
                 shutil.rmtree(path)
             elif path.is_file() and path.name in ("tasks", "results", "receipts", "owner"):
                 path.unlink()
-        for _ in range(2):
-            self._owner_syncs()
-            for mine in (*self.laptops, *self.thieves):
-                self._sync(mine)
-        self._owner_syncs()
 
     # what the attacker does
 
-    @rule(spoilt=st.lists(st.tuples(st.sampled_from(_CONTENT), _NUMBER, _NUMBER, _DATA), min_size=1, max_size=4))
-    def somebody_spoils_what_lies_there(self, spoilt: list[tuple[str, int, int, bytes]]) -> None:
+    @rule(spoilt=ATTACKS)
+    def somebody_spoils_what_lies_there(self, spoilt: list[Attack]) -> None:
         self._attack(spoilt)
 
-    @rule(laid=st.lists(st.tuples(st.sampled_from(_IN_THE_WAY), _NUMBER, _NUMBER, _DATA), min_size=1, max_size=4))
-    def somebody_lays_things_in_the_way(self, laid: list[tuple[str, int, int, bytes]]) -> None:
+    @rule(laid=OBSTACLES)
+    def somebody_lays_things_in_the_way(self, laid: list[Attack]) -> None:
         self._attack(laid)
 
-    def _attack(self, attacks: list[tuple[str, int, int, bytes]]) -> None:
+    @rule(at=st.integers(1, 24), attacks=ATTACKS | OBSTACLES)
+    def somebody_spoils_what_the_owner_is_syncing(self, at: int, attacks: list[Attack]) -> None:
+        """The sync may end with any error; what it has done is judged at the end."""
+        place = Watched(FolderDestination(self.place), at, attack=lambda: self._spoil_all(attacks))
+        with ending(), suppress(AnnotatorError):
+            sync_project(self._open(), place, self.owner)
+
+    @rule(number=_NUMBER, at=st.integers(1, 16), attacks=ATTACKS | OBSTACLES)
+    def somebody_spoils_what_a_laptop_is_syncing(self, number: int, at: int, attacks: list[Attack]) -> None:
+        mine = self.laptops[number % len(self.laptops)]
+        place = Watched(FolderDestination(self.place), at, attack=lambda: self._spoil_all(attacks))
+        with ending(), suppress(AnnotatorError):
+            mine.laptop.sync(place)
+
+    def _attack(self, attacks: list[Attack]) -> None:
         """When everybody has put there what they have; and then everybody comes by."""
         for mine in self.laptops:
             self._sync(mine)
-        for kind, one, other, data in attacks:
-            self._spoil_one(kind, one, other, data)
+        self._spoil_all(attacks)
         if self._owner_syncs():
             self._check_what_the_owner_put_there()
         for mine in self.laptops:
             self._sync(mine)
+
+    def _spoil_all(self, attacks: list[Attack]) -> None:
+        for kind, one, other, data in attacks:
+            self._spoil_one(kind, one, other, data)
 
     def _spoil_one(self, kind: str, one: int, other: int, data: bytes) -> None:
         found = sorted(path for path in self.place.rglob("*") if path.is_file() and not path.is_symlink())

@@ -94,28 +94,48 @@ def gone() -> BaseException:
 
 @dataclass
 class Laptop:
-    """A computer of an annotator's; its store is opened for each action, as by a program that is started anew."""
+    """A computer of an annotator's; its store is opened for each action, as by a program that is started anew, or once
+    by :meth:`stay_open`, as by a window that is left open."""
 
     paths: DataDir
     project_id: str
     tasks: int = 0
     scores: dict[str, int] = field(default_factory=dict)
+    open_store: Store | None = None
 
     @property
     def keys(self) -> KeyStore:
         return KeyStore(self.paths.keys)
 
+    def stay_open(self) -> Laptop:
+        """Itself, open until :meth:`close`."""
+        self.open_store = Store(self.paths).open()
+        return self
+
+    def close(self) -> None:
+        if self.open_store is not None:
+            self.open_store.close()
+            self.open_store = None
+
+    @contextmanager
+    def store(self) -> Iterator[Store]:
+        if self.open_store is not None:
+            yield self.open_store
+            return
+        with Store(self.paths) as store:
+            yield store
+
     def sync(self, fault: Faulty) -> SyncResult:
-        with mock.patch.object(under_test, "open_destination", return_value=fault), Store(self.paths) as store:
+        with mock.patch.object(under_test, "open_destination", return_value=fault), self.store() as store:
             return synchronize(store, self.keys, self.project_id, lambda: self.keys.load("annotator"), agreed=("all",))
 
     def deliveries(self) -> list[ExportDelivery]:
-        with Store(self.paths) as store:
+        with self.store() as store:
             return deliveries_of(store, self.project_id)
 
     def work(self, position: int, score: int) -> None:
         """Score all answers of a task and submit it."""
-        with Store(self.paths) as store:
+        with self.store() as store:
             session = Session(store, self.project_id, "somebody")
             session.go(position)
             view = session.view()
