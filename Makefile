@@ -223,8 +223,9 @@ test-reproducible: $(READY)
 wheel: $(READY)
 	@$(PY) -m hatchling build -d $${PACKAGE_FOLDER:-dist}
 
-package: deb wheel
-	@packaging/linux/make-tarball.sh
+# Packing takes one processor and most of the time, so both are packed at once.
+package: freeze wheel
+	@packaging/linux/make-deb.sh & deb=$$!; packaging/linux/make-tarball.sh; tarball=$$?; wait $$deb && exit $$tarball
 	@$(PY) packaging/make_languages.py --check || echo "What has no translation is shown in English." >&2
 
 clean:
