@@ -2,7 +2,8 @@
 
 The clock of a key stops at the first change of the picture, and again at the last one before it stands still. Tasks
 have the lengths and numbers of responses of HelpSteer (``generator``): 3 or 4 responses mostly, 1 or 2 now and then.
-Critiques are written, given ones judged and questions written in the samples.
+Critiques are written, given ones judged and questions written in the samples. The floor is ``bare_window`` with the
+same tasks and keys, measured by turns with the program.
 
 BENCH_BEFORE=FOLDER   another checkout, measured by turns with this one
 BENCH_PROMPTS=N       prompts of the project (default: as many as HelpSteer has)
@@ -12,20 +13,21 @@ BENCH_TASKS=N         tasks that are rated at each pace (default 5: two checkout
 from __future__ import annotations
 
 import os
+import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 
 from tests.benchmarks import generator
 from tests.benchmarks.measure import Aim, Row, percentile, shown
-from tests.benchmarks.outside import Keyboard, Picture, Seen, press, started
+from tests.benchmarks.outside import Keyboard, Picture, Seen, computed, memory, press, started
 from tests.end_to_end.program import ROOT, Database
 from tests.end_to_end.screen import Screen, virtual_screen, wait_for
 
@@ -38,6 +40,8 @@ STILL = 0.25
 """Seconds without a change after which the picture is done; a text cursor blinks every half second."""
 CRITIQUES, VERDICTS = 4, 6
 START, STARTS = "start, to the library of the full store", 5
+MODULE = [sys.executable, "-m"]
+FLOOR, ELSEWHERE = "bare window", "(another process)"
 SAMPLES = ROOT / "resources" / "sample"
 STORIES = SAMPLES / "stories" / "stories.anntask"
 COMMENTS = SAMPLES / "comments" / "comments.anntask"
@@ -49,7 +53,15 @@ from annotator.store.store import Store
 paths = DataDir(Path(sys.argv[1]))
 with Store(paths) as store: read_tasks(store, Path(sys.argv[2]), paths.quarantine)
 """
-AIMS = {"start": 0.45, "key": 0.012, "submit": 0.020, "submit, other number of responses": 0.033}
+AIMS = {
+    "start": Aim(p95=0.31),
+    "key": Aim(p95=0.007),
+    "submit": Aim(ratio=1.5, p95=0.028),
+    "processor, a task": Aim(p95=0.075),
+    "memory, in the project": Aim(p95=120),
+}
+"""By what a measurement's name begins with. Seconds, and millions of bytes."""
+TASK, MEMORY = "processor, a task rated and submitted", "memory, in the project with all tasks rated"
 
 
 @dataclass
@@ -59,6 +71,8 @@ class Measured:
     root: Path
     name: str
     seen: dict[str, list[Seen]] = field(default_factory=lambda: defaultdict(list))
+    figures: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
+    """Seconds of all threads for each task, and proportional memory (Pss) in MB at the end of each sitting."""
 
     @property
     def data(self) -> str:
@@ -77,6 +91,7 @@ def rows() -> Iterator[Row]:
         shape = (prompts, round(prompts * generator.RESPONSES / generator.PROMPTS))
         counts = [len(row["responses"]) for row in generator.rows(*shape)]
         bundle = build(home, shape)
+        floor = Measured(ROOT, "bare")
         for tree in trees:
             import_tasks(tree, home, bundle)
             for _ in range(STARTS + 1):  # the first fills the caches, and makes the search index
@@ -84,29 +99,52 @@ def rows() -> Iterator[Row]:
                     pass
             del tree.seen[START][0]
         for turn in range(ROUNDS):
+            begin = turn * tasks * len(PACES)
+            rated = counts[begin : begin + tasks * len(PACES) + 1]
+            rate_barely(floor, home, rated, begin, tasks)
             for tree in trees:
-                begin = turn * tasks * len(PACES)
-                rate(tree, home, counts[begin : begin + tasks * len(PACES) + 1], begin, tasks)
+                rate(tree, home, rated, begin, tasks)
                 criticise(tree, home)
                 judge(tree, home)
                 write(tree, home)
     for what in trees[-1].seen:
         for tree in trees:
-            yield from _rows(tree, what)
+            yield from _rows(tree, what, floor.seen.get(what, []))
+    for what in (TASK, MEMORY):
+        for tree in trees:
+            unit = "MB" if what == MEMORY else "s"
+            yield Row(
+                _name(tree, what),
+                tree.figures[what],
+                FLOOR,
+                floor.figures[what],
+                _aim(what),
+                unit=unit,
+                profile=ELSEWHERE,
+            )
 
 
-def _rows(tree: Measured, what: str) -> Iterator[Row]:
-    seen, name = tree.seen[what], f"outside: {what}{f' ({tree.name})' if tree.name else ''}"
-    computed = [each.computed for each in seen]
-    note = f"computing {shown(percentile(computed, 50))}, p95 {shown(percentile(computed, 95))}, all threads"
-    aim = next((Aim(p95=aim) for start, aim in reversed(AIMS.items()) if what.startswith(start)), None)
-    yield Row(f"{name}, first change", [each.first for each in seen], note=note)
+def _name(tree: Measured, what: str) -> str:
+    return f"outside: {what}{f' ({tree.name})' if tree.name else ''}"
+
+
+def _aim(what: str) -> Aim | None:
+    return next((aim for start, aim in AIMS.items() if what.startswith(start)), None)
+
+
+def _rows(tree: Measured, what: str, floor: list[Seen]) -> Iterator[Row]:
+    seen, name = tree.seen[what], _name(tree, what)
+    seconds = [each.computed for each in seen]
+    note = f"computing {shown(percentile(seconds, 50))}, p95 {shown(percentile(seconds, 95))}, all threads"
+    bare = FLOOR if floor else ""
+    yield Row(f"{name}, first change", [each.first for each in seen], bare, [each.first for each in floor], note=note)
     if "30 ms" not in what:  # the next key comes before the picture stands still
-        yield Row(f"{name}, last change", [each.last for each in seen], aim=aim, profile="(another process)")
+        last, lowest = [each.last for each in seen], [each.last for each in floor]
+        yield Row(f"{name}, last change", last, bare, lowest, _aim(what), profile=ELSEWHERE)
 
 
 def annotator(tree: Measured, home: Path, *arguments: str) -> None:
-    command = [sys.executable, "-m", "annotator", "--data-dir", str(home / tree.data), *arguments]
+    command = [*MODULE, "annotator", "--data-dir", str(home / tree.data), *arguments]
     subprocess.run(command, cwd=tree.root, env=_environment(home), check=True, capture_output=True)
 
 
@@ -135,18 +173,51 @@ def build(home: Path, shape: tuple[int, int]) -> Path:
 def rate(tree: Measured, home: Path, counts: list[int], first: int, tasks: int) -> None:
     """Rate and submit tasks, ``tasks`` at each pace; ``counts`` are their responses, and those of the one after."""
     seen = Database(home / tree.data)
-    with opened(tree, home, seen) as (keyboard, picture, process):
-        for done, (now, then) in enumerate(pairwise(counts)):
-            pace = PACES[done // tasks]
-            picture.wait_still(STILL)
-            for score in range(now * ATTRIBUTES):
-                found = press(keyboard, picture, process, str((score * 7 + 3) % 5), pace)
-                tree.seen[f"key, {pace * 1000:.0f} ms apart"].append(found)
-            picture.wait_still(STILL)
-            time.sleep(0.4)  # every commit is done, and the next task has been made ready
-            found = press(keyboard, picture, process, "ctrl+Return", 3, STILL)
-            tree.seen["submit" if now == then else "submit, other number of responses"].append(found)
-            wait_for("the submission", lambda at=first + done: seen.submitted == at + 1, 10)
+    with opened(tree, home, seen) as window:
+        rate_tasks(tree, window, counts, tasks, lambda done: seen.submitted == first + done)
+
+
+def rate_barely(floor: Measured, home: Path, counts: list[int], first: int, tasks: int) -> None:
+    """The same tasks and keys in the bare window."""
+    database, lines = home / f"bare-{first}.db", home / f"bare-{first}.jsonl"
+    every = (home / "tasks.jsonl").read_bytes().splitlines(keepends=True)
+    lines.write_bytes(b"".join(every[first : first + len(counts)]))
+
+    def submitted(done: int) -> bool:
+        with closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True)) as connection:
+            return connection.execute("SELECT count(*) FROM submitted").fetchone() == (done,)
+
+    with running(floor, home, [*MODULE, "tests.benchmarks.bare_window", str(database), str(lines)]) as parts:
+        screen, keyboard, picture, process = parts
+        window = wait_for("the bare window", lambda: screen.window_of(process))
+        wait_for("the keyboard", lambda: screen.focused() == window)
+        screen.run("xdotool", "windowsize", window, *map(str, SIZE))
+        picture.wait_still(0.4)
+        rate_tasks(floor, (keyboard, picture, process), counts, tasks, submitted)
+
+
+def rate_tasks(
+    tree: Measured,
+    window: tuple[Keyboard, Picture, int],
+    counts: list[int],
+    tasks: int,
+    submitted: Callable[[int], bool],
+) -> None:
+    """Press the keys; ``submitted`` says whether so many tasks are submitted, on the disk."""
+    keyboard, picture, process = window
+    for done, (now, then) in enumerate(pairwise(counts), start=1):
+        pace, began = PACES[(done - 1) // tasks], computed(process)
+        picture.wait_still(STILL)
+        for score in range(now * ATTRIBUTES):
+            found = press(keyboard, picture, process, str((score * 7 + 3) % 5), pace)
+            tree.seen[f"key, {pace * 1000:.0f} ms apart"].append(found)
+        picture.wait_still(STILL)
+        time.sleep(0.4)  # every commit is done, and the next task has been made ready
+        found = press(keyboard, picture, process, "ctrl+Return", 3, STILL)
+        tree.seen["submit" if now == then else "submit, other number of responses"].append(found)
+        wait_for("the submission", lambda done=done: submitted(done), 10)
+        tree.figures[TASK].append(computed(process) - began)
+    tree.figures[MEMORY].append(memory(process))
 
 
 def criticise(tree: Measured, home: Path) -> None:
@@ -195,26 +266,35 @@ def opened(
     tree: Measured, home: Path, seen: Database, file: str = "", data: str = ""
 ) -> Iterator[tuple[Keyboard, Picture, int]]:
     """The program of a checkout in its window, in its project."""
-    command = [sys.executable, "-m", "annotator", "--data-dir", str(home / f"{tree.data}{data}")]
+    command = [*MODULE, "annotator", "--data-dir", str(home / f"{tree.data}{data}"), *(("open", file) if file else ())]
+    with running(tree, home, command, start=not file) as (screen, keyboard, picture, process):
+        window = wait_for("the window", lambda: screen.window_of(process))
+        wait_for("the project", lambda: seen.titles and screen.focused() == window)
+        wait_for("the search index", lambda: seen.indexed, 600)  # how far it is, is shown
+        picture.wait_still(0.4)
+        if not file:
+            keyboard.press("Return")  # the library's own project
+        wait_for("the workspace", lambda: seen.titles[0] in screen.title(window))
+        screen.run("xdotool", "windowsize", window, *map(str, SIZE))
+        picture.wait_still(0.4)
+        yield keyboard, picture, process
+
+
+@contextmanager
+def running(
+    tree: Measured, home: Path, command: list[str], *, start: bool = True
+) -> Iterator[tuple[Screen, Keyboard, Picture, int]]:
+    """A program on a screen of its own, ended afterwards; ``start``: how long it takes to stand still is measured."""
     with framebuffer() as folder, virtual_screen(*SIZE, framebuffer=folder) as screen, Picture(folder) as picture:
         keyboard, began = Keyboard(screen.display), time.perf_counter()
         process = subprocess.Popen(
-            [*command, *(("open", file) if file else ())],
+            command,
             cwd=tree.root, env=_environment(home, screen), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )  # fmt: skip
         try:
-            if not file:
+            if start:
                 tree.seen[START].append(started(picture, process.pid, began))
-            window = wait_for("the window", lambda: screen.window_of(process.pid))
-            wait_for("the project", lambda: seen.titles and screen.focused() == window)
-            wait_for("the search index", lambda: seen.indexed, 600)  # how far it is, is shown
-            picture.wait_still(0.4)
-            if not file:
-                keyboard.press("Return")  # the library's own project
-            wait_for("the workspace", lambda: seen.titles[0] in screen.title(window))
-            screen.run("xdotool", "windowsize", window, *map(str, SIZE))
-            picture.wait_still(0.4)
-            yield keyboard, picture, process.pid
+            yield screen, keyboard, picture, process.pid
         finally:
             process.terminate()
             process.wait(20)

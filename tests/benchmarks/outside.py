@@ -148,3 +148,9 @@ def computed(process: int) -> float:
         except (FileNotFoundError, ProcessLookupError):
             continue  # it ended between the two looks
     return total / 1e9
+
+
+def memory(process: int) -> float:
+    """The proportional memory (Pss) of a process in millions of bytes: what is shared counts by its share."""
+    rollup = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii")
+    return next(int(line.split()[1]) * 1024 / 1e6 for line in rollup.splitlines() if line.startswith("Pss:"))

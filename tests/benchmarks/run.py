@@ -19,6 +19,8 @@ from tests.benchmarks.measure import Row, percentile, profiled, samples, shown
 
 HERE = Path(__file__).resolve().parent
 OUT = HERE.parents[1] / "out" / "bench"
+BUSY = 0.1
+"""The share of all processors that others may use where an aim is to be judged."""
 
 
 def catches_a_slowdown() -> bool:
@@ -35,11 +37,26 @@ def catches_a_slowdown() -> bool:
     return fair <= aim < slowed
 
 
-def measured(only: str) -> Iterator[Row]:
+def busy(seconds: float = 2.0) -> float:
+    """The share of all processors that is in use while nothing is measured (``/proc/stat``)."""
+
+    def ticks() -> tuple[int, int]:
+        fields = [int(each) for each in Path("/proc/stat").read_text(encoding="ascii").split("\n", 1)[0].split()[1:]]
+        return sum(fields), fields[3] + fields[4]  # idle, and idle while the disk works
+
+    (all_before, idle_before), _, (all_after, idle_after) = ticks(), time.sleep(seconds), ticks()
+    return 1 - (idle_after - idle_before) / (all_after - all_before)
+
+
+def measured(only: str) -> Iterator[tuple[Row, bool]]:
+    """The rows, each with whether its module found an idle machine before and after it measured."""
     for path in sorted(HERE.glob("bench_*.py")):
         if only in path.stem:
             print(f"  {path.stem} ...", file=sys.stderr, flush=True)
-            yield from importlib.import_module(f"tests.benchmarks.{path.stem}").rows()
+            before = busy()
+            rows = list(importlib.import_module(f"tests.benchmarks.{path.stem}").rows())
+            idle = max(before, busy()) <= BUSY
+            yield from ((row, idle) for row in rows)
 
 
 def aim_words(row: Row) -> str:
@@ -50,18 +67,20 @@ def aim_words(row: Row) -> str:
     return " and ".join(parts)
 
 
-def line(row: Row) -> list[str]:
+def line(row: Row, idle: bool) -> list[str]:
+    """Its cells; that an aim is reached or missed is said of an idle machine alone."""
     verdict = {True: "reached", False: "MISSED", None: ""}[row.reached]
+    verdict = verdict if idle or not verdict else "not judged: busy"
     floor = f"{shown(percentile(row.floor_values, 50), row.unit)} {row.floor}" if row.floor_values else ""
     ratio = f"{row.ratio:.2f}x" if row.ratio is not None else ""
     numbers = [str(len(row.values)), shown(row.median, row.unit), shown(row.p95, row.unit)]
     return [row.what, *numbers, floor, ratio, aim_words(row), verdict, row.note]
 
 
-def table(rows: list[Row]) -> str:
+def table(rows: list[tuple[Row, bool]]) -> str:
     """The rows as a Markdown table that also lines up as plain text."""
     heads = ["what", "runs", "median", "p95", "floor in this run", "ratio", "aim", "", "note"]
-    lines = [heads, *map(line, rows)]
+    lines = [heads, *(line(row, idle) for row, idle in rows)]
     widths = [max(len(cells[column]) for cells in lines) for column in range(len(heads))]
 
     def joined(cells: list[str]) -> str:
@@ -71,7 +90,7 @@ def table(rows: list[Row]) -> str:
     return "\n".join([joined(lines[0]), rule, *map(joined, lines[1:])])
 
 
-def record(rows: list[Row]) -> Path:
+def record(rows: list[tuple[Row, bool]]) -> Path:
     """Keeps the samples, so that two runs can be compared."""
     OUT.mkdir(parents=True, exist_ok=True)
     path = OUT / time.strftime("bench-%Y%m%d-%H%M%S.json")
@@ -82,8 +101,9 @@ def record(rows: list[Row]) -> Path:
             "values": list(row.values),
             "floor": row.floor,
             "floor_values": list(row.floor_values),
+            "idle": idle,
         }
-        for row in rows
+        for row, idle in rows
     ]
     path.write_text(json.dumps({"machine": machine(), "rows": kept}, indent=1), encoding="utf-8")
     return path
@@ -102,8 +122,8 @@ def main() -> int:
         print("A planted slowdown was not told from noise: this machine is too busy to measure on.", file=sys.stderr)
         return 1
     rows, profiles = [], []
-    for row in measured(arguments.only):
-        rows.append(row)
+    for row, idle in measured(arguments.only):
+        rows.append((row, idle))
         if row.reached is False:  # profiled at once, while what the work needs is still there
             profile = profiled(row.work) if row.work is not None else row.profile or "(no profile)"
             profiles.append(f"\nMissed: {row.what}\n{profile}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+import subprocess
 import sys
 import threading
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from tests.benchmarks import generator
 from tests.benchmarks.measure import Aim, Row, percentile, profiled, shown
 from tests.benchmarks.outside import LINES_APART, Picture
+from tests.benchmarks.run import busy, line
 
 
 @pytest.fixture(scope="module")
@@ -65,6 +67,21 @@ def test_an_aim_is_reached_or_missed(aim: Aim | None, reached: bool | None) -> N
 
 def test_a_ratio_without_a_floor_is_not_reached() -> None:
     assert Row("x", [0.2], aim=Aim(ratio=9.0)).reached is False
+
+
+def test_a_busy_machine_neither_reaches_nor_misses_an_aim() -> None:
+    row = Row("x", [0.2], aim=Aim(p95=0.3))
+    assert "reached" in line(row, idle=True)
+    assert "reached" not in line(row, idle=False)
+    assert "not judged: busy" in line(row, idle=False)
+
+
+def test_the_load_of_other_programs_is_a_share_of_all_processors() -> None:
+    with subprocess.Popen([sys.executable, "-c", "while True: pass"]) as spinning:
+        try:
+            assert 0 < busy(0.5) <= 1
+        finally:
+            spinning.kill()
 
 
 def test_a_profile_names_what_was_slow_in_every_thread() -> None:
