@@ -27,7 +27,7 @@ from pathlib import Path
 
 from tests.benchmarks import generator
 from tests.benchmarks.measure import Aim, Row, percentile, shown
-from tests.benchmarks.outside import Keyboard, Picture, Seen, computed, memory, press, started
+from tests.benchmarks.outside import Keyboard, Picture, Seen, computed, megabytes, press, started
 from tests.end_to_end.program import ROOT, Database
 from tests.end_to_end.screen import Screen, virtual_screen, wait_for
 
@@ -217,7 +217,7 @@ def rate_tasks(
         tree.seen["submit" if now == then else "submit, other number of responses"].append(found)
         wait_for("the submission", lambda done=done: submitted(done), 10)
         tree.figures[TASK].append(computed(process) - began)
-    tree.figures[MEMORY].append(memory(process))
+    tree.figures[MEMORY].append(megabytes(process, "smaps_rollup", "Pss"))
 
 
 def criticise(tree: Measured, home: Path) -> None:

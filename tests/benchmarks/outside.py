@@ -150,7 +150,8 @@ def computed(process: int) -> float:
     return total / 1e9
 
 
-def memory(process: int) -> float:
-    """The proportional memory (Pss) of a process in millions of bytes: what is shared counts by its share."""
-    rollup = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii")
-    return next(int(line.split()[1]) * 1024 / 1e6 for line in rollup.splitlines() if line.startswith("Pss:"))
+def megabytes(process: int | str, file: str, name: str) -> float:
+    """A line of what the kernel says about a process (``smaps_rollup``: ``Pss`` counts shared pages by their share), in
+    millions of bytes; the kernel counts in units of 1,024."""
+    lines = Path(f"/proc/{process}/{file}").read_text(encoding="ascii").splitlines()
+    return next(int(line.split()[1]) * 1024 / 1e6 for line in lines if line.startswith(f"{name}:"))

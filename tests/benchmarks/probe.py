@@ -16,12 +16,13 @@ import sys
 import time
 import traceback
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTextEdit, QWidget
+
+from tests.benchmarks.outside import megabytes
 
 STARTED = "BENCH_STARTED"
 """The variable with the time (of the system's monotonic clock) at which the process was started."""
@@ -229,13 +230,7 @@ def main_window() -> Any:
 
 def held() -> dict[str, float]:
     """What this process holds now: all its pages, and those that it shares counted in proportion."""
-    return {"resident": megabytes("status", "VmRSS"), "proportional": megabytes("smaps_rollup", "Pss")}
-
-
-def megabytes(file: str, name: str) -> float:
-    """A line of what the kernel says about this process, which counts in units of 1,024 bytes."""
-    lines = Path("/proc/self", file).read_text(encoding="ascii").splitlines()
-    return next(int(line.split()[1]) * 1024 / 1e6 for line in lines if line.startswith(f"{name}:"))
+    return {"resident": megabytes("self", "status", "VmRSS"), "proportional": megabytes("self", "smaps_rollup", "Pss")}
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 
 from tests.benchmarks.large import PROJECT
+from tests.benchmarks.outside import megabytes
 from tests.benchmarks.probe import (
     CONTROL,
     PLAIN,
@@ -25,7 +26,6 @@ from tests.benchmarks.probe import (
     idle,
     launch,
     main_window,
-    megabytes,
     pressed,
     report,
 )
@@ -124,7 +124,7 @@ def measure(data: str, name: str) -> None:
         idle(1.0)
         found["scored"] = pressed(window, painted, Qt.Key.Key_3, PLAIN)[0]
         found["moved"] = pressed(window, painted, Qt.Key.Key_Right, PLAIN)[0]
-        report(found | {"peak": megabytes("status", "VmHWM")})
+        report(found | {"peak": megabytes("self", "status", "VmHWM")})
 
     at_exec(act)
     launch(data)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import gc
 import json
-import resource
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -26,6 +25,7 @@ from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import build_document
 from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import LIGHT
+from tests.benchmarks.outside import megabytes
 
 STYLE = ReadingStyle(LIGHT)
 SWITCHES = 2_400
@@ -37,11 +37,6 @@ def timed(work: Callable[[], object]) -> float:
     start = time.perf_counter()
     work()
     return time.perf_counter() - start
-
-
-def megabytes() -> float:
-    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-    return pages * resource.getpagesize() / 1e6
 
 
 def settle() -> None:
@@ -140,9 +135,9 @@ def memory(tasks: Sequence[Sequence[str]]) -> dict[str, float]:
         settle()
         if number == len(tasks):
             gc.collect()
-            grown["before"] = megabytes()
+            grown["before"] = megabytes("self", "status", "VmRSS")
     gc.collect()
-    grown["after"] = megabytes()
+    grown["after"] = megabytes("self", "status", "VmRSS")
     row.close()
     return grown
 
