@@ -74,13 +74,15 @@ SAID = {
     "`work_bundle`; of an adjudication `compared` lists them as JSON, with `alike` for who said the same, "
     "and `content`, the hash of the answers), the review's own id (`item`), which of the "
     "`planned` reviewers it is (`number`), and what came of it (`outcome`: accepted, corrected, returned, "
-    "adjudicated), or why it was skipped (`skip_reason`, "
-    "`skip_note`). `purpose` is `review`, `adjudication`, or `sample`: an owner's check, which no rule counts. "
+    "adjudicated; of a moderation keep, apart, remove), or why it was skipped (`skip_reason`, "
+    "`skip_note`). `purpose` is `review`, `adjudication`, `moderation` (of a reported text: `compared` lists the "
+    "versions that have it, and `annotator` is null), or `sample`: an owner's check, which no rule counts. "
     "`document` is the "
     "annotation as the reviewer left it, `rows` its rows in the other tables as JSON, by table; `content` and "
     "`work_content` are hashes of the answers after and before; `returns` are the places that went back, with reasons, "
     "as JSON. The rows of the other tables stay those of the annotators.",
-    "reported": "What the owner decided about texts that tags report: `decision` is `keep`, `remove` or `apart`.",
+    "reported": "What holds of texts that tags report, as the owner decided, else a moderator: `decision` is `keep`, "
+    "`remove` or `apart`.",
     "delivery_decisions": "Works that the owner accepted or returned with the delivery that they came in "
     "([how](review.md)): the statement that holds, when it was made (`decided`), and about which results bundle "
     "(`delivery`) and answers (`version` of the task and `content`, their hash; null where an older program decided, "

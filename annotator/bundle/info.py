@@ -41,8 +41,8 @@ class BundleInfo(ExtensibleModel):
 
     Tasks: ``series`` and ``sequence`` (from 1) order the bundles; ``supersedes`` is the id of the one before in the
     series; ``display_seed`` fixes the order of the answers; ``purpose`` says that its tasks are somebody's work to be
-    reviewed or adjudicated, and is left out where they are to be answered; ``needs_program`` is the version of the
-    program that its owner asks for.
+    reviewed or adjudicated, or texts that somebody reported, and is left out where they are to be answered;
+    ``needs_program`` is the version of the program that its owner asks for.
 
     Results: ``sequence`` counts this device's exports and ``supersedes`` is the id of the one before;
     ``tasks_bundles`` are the ids of all task bundles worked on; ``enrolment`` is the HMAC of the invite and
@@ -73,7 +73,7 @@ class BundleInfo(ExtensibleModel):
     program_version: str = Field(min_length=1, max_length=40)
     display_seed: str | None = Field(default=None, min_length=1, max_length=200)
     made_by: str | None = Field(default=None, min_length=1, max_length=80)
-    purpose: Literal["review", "adjudication"] | None = None
+    purpose: Literal["review", "adjudication", "moderation"] | None = None
     holds: tuple[Literal["annotations", "reviews"], ...] = ()
     messages: tuple[TaskMessageInfo, ...] = Field(default=(), max_length=MOST_MESSAGES)
     needs_program: ProgramRequirement | None = None

@@ -80,8 +80,8 @@ def status(
         list[str] | None,
         typer.Option(
             "--only", metavar="WHO",
-            help="annotator, reviewer, adjudicator, checker; at-work, done, in-the-course, not-joined, left; returned, "
-            "behind, checks. Given several times, all hold.",
+            help="annotator, reviewer, adjudicator, checker, moderator; at-work, done, in-the-course, not-joined, "
+            "left; returned, behind, checks. Given several times, all hold.",
         ),
     ] = None,
     find: Annotated[str, typer.Option("--find", metavar="TEXT", help="Only people with this in id or name.")] = "",
@@ -436,13 +436,14 @@ def _print_reviewers(found: ProjectStatus) -> None:
     if not found.reviewers:
         return
     print_line("")
-    header = ("reviewer", "sent", "accepted", "corrected", "returned", "adjudicated", "skipped", "waiting", "hours",
-              "seconds each", "too fast", "as other reviewers", "as adjudicators")  # fmt: skip
+    moderated = ("moderated",) if any(one["moderated"] for one in found.reviewers) else ()
+    header = ("reviewer", "sent", "accepted", "corrected", "returned", "adjudicated", *moderated, "skipped", "waiting",
+              "hours", "seconds each", "too fast", "as other reviewers", "as adjudicators")  # fmt: skip
     print_table(
         header,
         [
             (one["name"], *(f"{one[key]:,}" for key in ("sent", "accepted", "corrected", "returned", "adjudicated",
-             "skipped", "waiting")), _time(one["seconds"]),
+             *moderated, "skipped", "waiting")), _time(one["seconds"]),
              "" if one["median_seconds"] is None else f"{one['median_seconds']:,.0f}", f"{one['fast']:,}",
              _agreement(one["with_reviewers"]), _agreement(one["with_adjudicators"]))
             for one in found.reviewers

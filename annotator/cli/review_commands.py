@@ -16,11 +16,12 @@ from annotator.cli.destination_option import Destination, usable_destination
 from annotator.cli.output import JsonFlag, counted, print_json, print_line, say_first
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
+from annotator.text.policy import one_line
 
 if TYPE_CHECKING:
     from annotator.owner.assignment.personal_bundles import PersonalBundle
     from annotator.owner.assignment.roster import RosterEntry
-    from annotator.owner.reviews.delivery_checks import DeliveryReviewState
+    from annotator.owner.reviews.delivery_checks import DeliveryReviewState, ReportedText
     from annotator.owner.reviews.review_bundles import ReviewBuild
     from annotator.owner.reviews.review_progress import SkippedReview
 
@@ -356,11 +357,53 @@ def flagged(dataset: Dataset, project: ProjectDir, as_json: JsonFlag = False) ->
         print_json({"reported": found})
         return
     for each in found:
-        decided = f"{each.decision}: {each.reason}" if each.decision else "not decided"
         who = counted(len(each.people), "person", "people")
-        print_line(f"{each.task} {each.target}: {', '.join(each.tags)} by {who}; {decided}")
+        print_line(f"{each.task} {each.target}: {', '.join(each.tags)} by {who}; {_reported_state(each)}")
+        print_line(f"    {one_line(each.text)}")
     if not found:
         print_line("Nothing was reported")
+    if any(not each.decision and not each.sent_to for each in found):
+        print_line("To have them decided in the window: annotator review moderate; one by one: annotator review decide")
+
+
+def _reported_state(each: ReportedText) -> str:
+    if each.decision:
+        by = f" (by {each.decided_by})" if each.decided_by else ""
+        return f"{each.decision}{by}: {each.reason}"
+    skipped = f", skipped by {', '.join(each.skipped_by)}" if each.skipped_by else ""
+    return (f"waits for {each.sent_to}" if each.sent_to else "not decided") + skipped
+
+
+@app.command()
+def moderate(
+    context: typer.Context,
+    dataset: Dataset,
+    project: ProjectDir,
+    roster: Roster,
+    out: Out,
+    again: Annotated[
+        bool, typer.Option("--again", help="Also what waits for a moderator who does not answer, to somebody else.")
+    ] = False,
+    group: Group = None,
+    seed: Seed = "1",
+    destination: Destination = None,
+    passphrase_file: PassphraseFile = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Send reported texts to somebody who decides in the window: keep, set apart or remove, with a reason.
+
+    Each text goes to one person, who did not report it, with what stood before it. On any error nothing is written.
+    """
+    with owner_extra():
+        from annotator.owner.reviews.moderation_bundles import build_moderations
+
+    opened, people = Project.open(project), _people(roster, group)
+    place = usable_destination(destination)
+    signer = owner_key(context, passphrase_file)()
+    trusted = _keys(opened, people)
+    built = build_moderations(dataset, opened, [each.id for each in people], seed, signer, out, again)
+    invited = _invited(opened, signer, people, trusted, built.bundles, out, place)
+    _report_built(built, 1, invited, as_json)
 
 
 @app.command()

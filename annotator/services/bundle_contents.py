@@ -97,7 +97,7 @@ def _check_reviewed(rubric: Rubric, task: Task, where: str) -> None:
     Raises ``bundle.content``.
     """
     purpose = rubric.review.purpose if rubric.review is not None else None
-    few, most = {None: (0, 0), "review": (1, 1), "adjudication": (2, limits.REVIEWED)}[purpose]
+    few, most = {None: (0, 0), "moderation": (0, 0), "review": (1, 1), "adjudication": (2, limits.REVIEWED)}[purpose]
     wrong = "" if few <= len(task.reviewed) <= most else f"it has the work of {len(task.reviewed)} people"
     for each in task.reviewed:
         try:

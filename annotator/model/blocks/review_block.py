@@ -1,4 +1,5 @@
-"""The block of a review: somebody else's work is accepted, corrected, returned, or adjudicated."""
+"""The block of a review: somebody else's work is accepted, corrected, returned, or adjudicated, or a text that somebody
+reported is decided on."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from annotator.model.blocks.block import KEY, MAX_TITLE, Block, Demand, check_ke
 from annotator.model.frozen_model import FrozenModel
 from annotator.model.target import TargetKind
 
-Purpose = Literal["review", "adjudication"]
+Purpose = Literal["review", "adjudication", "moderation"]
 
 
 class ReturnReason(FrozenModel):
@@ -27,8 +28,9 @@ class ReturnReason(FrozenModel):
 class ReviewBlock(Block):
     """Added by the owner's program to the rubric of the work that is looked at. The other blocks are what was asked.
 
-    ``purpose`` is ``review`` (one person's work: a verdict is needed) or ``adjudication`` (several people's work side
-    by side: their differences are decided). ``reasons`` are those to return a place for.
+    ``purpose`` is ``review`` (one person's work: a verdict is needed), ``adjudication`` (several people's work side
+    by side: their differences are decided), or ``moderation`` (a reported text: nobody's work is there, and the other
+    blocks ask what becomes of it). ``reasons`` are those to return a place for.
     """
 
     type: Literal["review"] = "review"

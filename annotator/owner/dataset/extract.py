@@ -22,6 +22,7 @@ from annotator.bundle.sequence import newest_of_device
 from annotator.errors import AnnotatorError
 from annotator.model import pace
 from annotator.model.annotation import Annotation
+from annotator.model.blocks.review_block import Purpose
 from annotator.model.result_line import ResultLine
 from annotator.model.review_comparison import answers_of_review, review_outcome
 from annotator.model.target import is_target
@@ -29,7 +30,7 @@ from annotator.owner.dataset.dataset_tables import OWN, FinishedRevision, column
 from annotator.owner.dataset.finish import rows_of_series
 from annotator.owner.exchange.deliveries import check_answers, check_line, check_order, read_lines
 from annotator.owner.exchange.invitations import SignerClaim
-from annotator.owner.project.decisions import said_digest
+from annotator.owner.project.decisions import moderation_outcome, said_digest
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentBundle, SentTask
 from annotator.owner.project.task_versions import BundleArchive, FinishedTaskVersion, version_judged
@@ -123,13 +124,13 @@ def review_row(version: FinishedTaskVersion, sent_to: str, where: str) -> dict[s
         raise AnnotatorError("results.other_task", message, "", where)
     purpose = sent.rubric.review.purpose
     answers = answers_of_review(annotation).model_copy(update={"status": "submitted"})
-    came_to = "adjudicated" if purpose == "adjudication" else review_outcome(sent.rubric, task.task, annotation)
+    came_to = _came_to(version, purpose)
     places = [each.model_dump(mode="json") for each in annotation.review.returns] if annotation.review else []
     titles = sent.rubric.review.by_key
     for place in places:
         reason = titles.get(place["reason"])
         place["title"] = reason.title if reason is not None else place["reason"]
-    work = task.task.reviewed[0].annotation
+    work = said_digest(answers_of_review(task.task.reviewed[0].annotation)) if purpose == "review" else None
     return {
         **dict.fromkeys(_COLUMNS),
         **{name: known.get(name) for name in ABOUT},
@@ -140,13 +141,22 @@ def review_row(version: FinishedTaskVersion, sent_to: str, where: str) -> dict[s
         "outcome": came_to if annotation.status == "submitted" else None,
         "skip_reason": annotation.skip.reason if annotation.skip is not None else None,
         "skip_note": annotation.skip.note if annotation.skip is not None else None,
-        "work_content": said_digest(answers_of_review(work)) if purpose == "review" else None,
+        "work_content": work,
         "content": said_digest(answers_of_review(annotation)),
         "returns": json.dumps(places, ensure_ascii=False, sort_keys=True),
         "compared": json.dumps(known.get("compared", []), ensure_ascii=False, sort_keys=True),
         "document": answers.model_dump_json(exclude_defaults=True),
-        "rows": json.dumps(_rows(version, known, answers), ensure_ascii=False, sort_keys=True),
-    }
+        "rows": json.dumps({} if purpose == "moderation" else _rows(version, known, answers), ensure_ascii=False,
+                           sort_keys=True),
+    }  # fmt: skip
+
+
+def _came_to(version: FinishedTaskVersion, purpose: Purpose) -> str | None:
+    if purpose == "moderation":
+        return moderation_outcome(version.annotation)
+    if purpose == "adjudication":
+        return "adjudicated"
+    return review_outcome(version.sent.rubric, version.task.task, version.annotation)
 
 
 def _rows(version: FinishedTaskVersion, known: Mapping[str, Any], answers: Annotation) -> Mapping[str, list[list[Any]]]:

@@ -38,7 +38,7 @@ from annotator.owner.dataset.extract import (
 )
 from annotator.owner.dataset.finish import DatasetTableWriter, bundles_by_series, sent_digest, write_rows
 from annotator.owner.exchange.invitations import enrol, invites_of
-from annotator.owner.project.decisions import decisions_of, delivery_rows
+from annotator.owner.project.decisions import delivery_rows, reported_decisions
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import note_received, revocations_of
 from annotator.owner.project.submitted_work import record_merge
@@ -365,7 +365,7 @@ class _DatasetMerge:
             ],
             "refusals": [{**row, "file": seen[row["bundle_id"]].files[0]} for row in refusals],
             "reviews": reviews,
-            "reported": [decision.model_dump() for decision in decisions_of(self._project)],
+            "reported": [decision.model_dump() for decision in reported_decisions(self._project, reviews)],
             "delivery_decisions": list(delivery_rows(self._project)),
         }
         return {table: (staging / table, write_rows(table, rows, staging / table)) for table, rows in tables.items()}

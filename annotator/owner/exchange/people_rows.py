@@ -172,8 +172,10 @@ def working_time(person: AnnotatorExchangeState, reviews: Collection[str]) -> di
     return dict(found)
 
 
-Role = Literal["annotator", "reviewer", "adjudicator", "checker"]
-_PURPOSES: Final[Mapping[str, Role]] = {"": "annotator", "review": "reviewer", "adjudication": "adjudicator"}
+Role = Literal["annotator", "reviewer", "adjudicator", "checker", "moderator"]
+_PURPOSES: Final[Mapping[str, Role]] = {
+    "": "annotator", "review": "reviewer", "adjudication": "adjudicator", "moderation": "moderator",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)

@@ -163,6 +163,50 @@ class ReportedTextDecision(FrozenModel):
 
 _DECISIONS: Final = TypeAdapter(list[ReportedTextDecision])
 
+ReportedTextKey = tuple[str, str, str]
+"""The owner's id of a task, its version, and the target of the text."""
+MODERATED: Final = "decision"
+REASON: Final = "reason"
+"""The keys of the blocks by which moderators say what becomes of a text, and why."""
+_BY_SCORE: Final[Mapping[int, Choice]] = {1: "keep", 2: "apart", 3: "remove"}
+
+
+def moderation_outcome(annotation: Annotation) -> Choice | None:
+    """What a moderator decided; None where nothing is."""
+    scores = [scores[MODERATED] for scores in annotation.ratings.values() if MODERATED in scores]
+    return _BY_SCORE.get(scores[0]) if scores else None
+
+
+def moderated_texts(reviews: Iterable[Mapping[str, Any]]) -> dict[ReportedTextKey, tuple[ReportedTextDecision, str]]:
+    """What moderators decided by the rows of ``reviews``, each with whose decision it is; of several about one text the
+    strictest."""
+    found: dict[ReportedTextKey, tuple[ReportedTextDecision, str]] = {}
+    for row in reviews:
+        if row["purpose"] != "moderation" or not row["is_final"] or row["status"] != "submitted":
+            continue
+        said = Annotation.model_validate_json(row["document"])
+        choice = moderation_outcome(said)
+        notes = [note.text for notes in said.comments.values() for note in notes if note.text.strip()]
+        if choice is None:
+            continue
+        for each in json.loads(row["compared"]):
+            key = row["task"], each["version"], each["target"]
+            before = found.get(key)
+            if before is None or _STRICTNESS.index(choice) > _STRICTNESS.index(before[0].decision):
+                made = ReportedTextDecision(
+                    task=key[0], version=key[1], target=key[2], decision=choice, reason=" ".join(notes)[:2000] or choice
+                )
+                found[key] = made, row["reviewer"]
+    return found
+
+
+def reported_decisions(project: Project, reviews: Iterable[Mapping[str, Any]]) -> list[ReportedTextDecision]:
+    """What holds of every reported text, by task, version and target: what the owner said, else a moderator. Raises
+    ``project.damaged``."""
+    found = {key: made for key, (made, _) in moderated_texts(reviews).items()}
+    found |= {(each.task, each.version, each.target): each for each in decisions_of(project)}
+    return [found[key] for key in sorted(found)]
+
 
 def decisions_of(project: Project) -> list[ReportedTextDecision]:
     """All that were made, by task, version and target. One that names the SHA-256 of a line as it was sent, which was

@@ -7,27 +7,33 @@ and nothing is lost by any of them: the answers stay where they are.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Literal
+from typing import Any, Final, Literal
+
+import pyarrow.parquet as pq
 
 from annotator.errors import AnnotatorError
+from annotator.model.blocks.tags_block import TagsBlock
+from annotator.model.rubric import Rubric
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.finish import replace_table
 from annotator.owner.project.decisions import (
     DeliveryDecision,
     ReportedTextDecision,
+    ReportedTextKey,
     append_statement,
-    decisions_of,
     delivery_rows,
     keep_decisions,
     load_delivery_decisions,
+    moderated_texts,
+    reported_decisions,
 )
 from annotator.owner.project.exclusions import reason_text
 from annotator.owner.project.owner_project import Project
-from annotator.owner.reviews.submissions import SubmittedWork, dataset_rows
+from annotator.owner.reviews.submissions import SubmittedWork, dataset_rows, sent_to_reviewers
 
 
 @dataclass(frozen=True)
@@ -89,7 +95,11 @@ PURPOSES = ("discard", "removal")
 
 @dataclass(frozen=True)
 class ReportedText:
-    """One text that somebody reported: by which tags, by whom, how it begins, and what was decided (empty: nothing)."""
+    """One text that somebody reported: by which tags, by whom, how it begins, and what was decided (empty: nothing).
+
+    ``decided_by`` is the moderator whose decision holds, empty where it is the owner's; ``sent_to`` the one for whose
+    decision it waits; ``skipped_by`` are those who skipped it. ``reports`` counts people by the titles of the tags.
+    """
 
     task: str
     version: str
@@ -99,6 +109,10 @@ class ReportedText:
     text: str
     decision: str = ""
     reason: str = ""
+    decided_by: str = ""
+    sent_to: str = ""
+    skipped_by: Sequence[str] = ()
+    reports: Mapping[str, int] = field(default_factory=dict)
 
 
 def reported(dataset: Path, project: Project) -> list[ReportedText]:
@@ -111,14 +125,57 @@ def reported(dataset: Path, project: Project) -> list[ReportedText]:
         if row["is_final"] and row["value"] and row["purpose"] in PURPOSES:
             found[row["task"], row["version"], row["target"]].add((row["tag"], row["annotator"]))
     texts = _texts(dataset, project) if found else {}
-    made = {(each.task, each.version, each.target): each for each in decisions_of(project)}
+    titles = _tag_titles(dataset, project) if found else {}
+    reviews = dataset_rows(dataset, project, "reviews", _MODERATION) if found else []
+    made = {(each.task, each.version, each.target): each for each in reported_decisions(project, reviews)}
+    moderators = {key: who for key, (one, who) in moderated_texts(reviews).items() if one == made.get(key)}
+    sent_to, skipped_by = _moderation(project, reviews) if found else ({}, {})
     every = []
     for key, said in sorted(found.items()):
         decided = made.get(key)
         more = (decided.decision, decided.reason) if decided is not None else ("", "")
         tags, people = sorted({tag for tag, _ in said}), sorted({who for _, who in said})
-        every.append(ReportedText(*key, tags, people, texts.get(key, "")[:200], *more))
+        reports = Counter(titles.get(tag, tag) for tag, _ in said)
+        waits = "" if decided is not None else sent_to.get(key, "")
+        every.append(
+            ReportedText(
+                *key, tags, people, texts.get(key, "")[:200], *more, moderators.get(key, ""), waits,
+                tuple(skipped_by.get(key, ())), dict(sorted(reports.items())),
+            )
+        )  # fmt: skip
     return sorted(every, key=lambda one: bool(one.decision))
+
+
+_MODERATION: Final = ["task", "purpose", "item", "reviewer", "is_final", "status", "document", "compared"]
+
+
+def _moderation(
+    project: Project, reviews: Sequence[Mapping[str, Any]]
+) -> tuple[dict[ReportedTextKey, str], dict[ReportedTextKey, list[str]]]:
+    """For whose decision each text waits, and who skipped it."""
+    done = {(row["item"], row["reviewer"]): row["status"] for row in reviews if row["is_final"]}
+    waits: dict[ReportedTextKey, str] = {}
+    skipped: dict[ReportedTextKey, list[str]] = defaultdict(list)
+    for each in sent_to_reviewers(project):
+        if each["purpose"] != "moderation":
+            continue
+        status = done.get((each["item"], each["reviewer"]))
+        for one in each["compared"]:
+            key = each["task"], one["version"], one["target"]
+            if status is None:
+                waits[key] = each["reviewer"]
+            elif status == "skipped":
+                skipped[key].append(each["reviewer"])
+    return waits, skipped
+
+
+def _tag_titles(dataset: Path, project: Project) -> dict[str, str]:
+    """What tags are called, by their keys."""
+    found: dict[str, str] = {}
+    for row in dataset_rows(dataset, project, "rubrics", ["content"]):
+        for block in Rubric.model_validate_json(row["content"]).each(TagsBlock):
+            found |= {tag.key: tag.title for tag in block.tags}
+    return found
 
 
 def _texts(dataset: Path, project: Project) -> dict[tuple[str, str, str], str]:
@@ -145,5 +202,7 @@ def decide(dataset: Path, project: Project, task: str, target: str, choice: str,
     ]  # fmt: skip
     with project.locked() as now, folder.locked():
         keep_decisions(now, made)
-        replace_table(folder, now, "reported", [each.model_dump() for each in decisions_of(now)])
+        path = folder.table(now.state.id, "reviews")  # opening the data set would wait for this very lock
+        reviews = pq.ParquetFile(path).read(columns=_MODERATION).to_pylist()
+        replace_table(folder, now, "reported", [each.model_dump() for each in reported_decisions(now, reviews)])
     return [one for one in reported(dataset, project) if (one.task, one.target) == (task, target)]

@@ -208,6 +208,8 @@ def _skipped(found: ReviewState, waiting: Collection[Revision]) -> Iterator[Skip
     """What reviewers skipped of the work as it stands now, by reviewer, annotator and task."""
     now = {work.at_revision for work in found.works}
     for row in sorted(found.rows, key=_by_whom):
+        if row["purpose"] == "moderation":
+            continue  # `review flagged` says it
         about = [revision_of(row)]
         if not row["annotator"]:
             about = list(decided_by(row, json.loads(row["compared"]), found.now))

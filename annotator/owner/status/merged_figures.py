@@ -35,8 +35,8 @@ from annotator.owner.status.next_steps import DatasetFigures, PendingReviews, Wo
 # against the other reviewers, skips, and agreement.
 
 
-Texts = Mapping[tuple[str, str], tuple[int, int]]
-"""By task and version the characters and words of all its texts."""
+Texts = Mapping[tuple[str, ...], tuple[int, int]]
+"""By task and version the characters and words of all its texts, and by task, version and target those of one."""
 
 
 @dataclass(frozen=True)
@@ -57,10 +57,10 @@ class ReviewerAgreement:
 
 @dataclass(frozen=True)
 class ReviewerRow:
-    """One reviewer, adjudicator or checker: how many items they were ``sent``, what they said of those they finished,
-    how many they skipped, how many are left; the active ``seconds`` of all and the median of one item, None before the
-    first; in how many cases that is faster than the texts can be read; and how far they agree with the other reviewers
-    and with adjudicators."""
+    """One reviewer, adjudicator, checker or moderator: how many items they were ``sent``, what they said of those they
+    finished, how many they skipped, how many are left; the active ``seconds`` of all and the median of one item, None
+    before the first; in how many cases that is faster than the texts can be read; and how far they agree with the other
+    reviewers and with adjudicators."""
 
     reviewer: str
     name: str
@@ -69,6 +69,7 @@ class ReviewerRow:
     corrected: int
     returned: int
     adjudicated: int
+    moderated: int
     skipped: int
     waiting: int
     seconds: int
@@ -107,6 +108,7 @@ def reviewer_rows(
                 corrected=outcomes["corrected"],
                 returned=outcomes["returned"],
                 adjudicated=outcomes["adjudicated"],
+                moderated=sum(outcomes[name] for name in ("keep", "apart", "remove")),
                 skipped=sum(row["status"] == "skipped" for row in mine),
                 waiting=len(items[person] - looked_at),
                 seconds=sum(times),
@@ -125,14 +127,14 @@ def reviewer_findings(
     """What the checks say of reviewers, the gravest first."""
     words: Counter[str] = Counter()
     for row in finished_reviews(rows):
-        words[row["reviewer"]] += texts.get((row["task"], row["version"]), (0, 0))[1]
+        words[row["reviewer"]] += _length(row, texts)[1]
     return check([_as_person(one, words[one.reviewer]) for one in found], limits)
 
 
 def _as_person(one: ReviewerRow, words: int) -> dict[str, Any]:
     """A reviewer as the checks want people; what no review has is 0 or unknown."""
     nothing: dict[str, Any] = {name: 0 for rule in SHARES.values() for name in (rule.part, *rule.whole)}
-    done = one.accepted + one.corrected + one.returned + one.adjudicated
+    done = one.accepted + one.corrected + one.returned + one.adjudicated + one.moderated
     agreement = max(one.with_reviewers, one.with_adjudicators, key=lambda each: each.works)
     known = {} if agreement.share is None else {"value": agreement.share, "low": agreement.low, "high": agreement.high}
     return nothing | {
@@ -144,9 +146,15 @@ def _as_person(one: ReviewerRow, words: int) -> dict[str, Any]:
 
 def _is_fast(row: Row, texts: Texts) -> bool:
     """Whether it took less time than reading takes; of short texts the time says that only where it is none."""
-    length = texts.get((row["task"], row["version"]), (0, 0))[0]
+    length = _length(row, texts)[0]
     seconds = row["active_seconds"] or 0
     return length > seconds * FASTEST_READING and (length > SHORT or not seconds)
+
+
+def _length(row: Row, texts: Texts) -> tuple[int, int]:
+    """The characters and words that are read for a review: of a reported text alone, else of the whole task."""
+    of = [json.loads(row["compared"])[0]["target"]] if row["purpose"] == "moderation" else []
+    return texts.get((row["task"], row["version"], *of), (0, 0))
 
 
 def _compared(every: Sequence[Row]) -> tuple[dict[str, list[bool]], dict[str, list[bool]]]:
@@ -269,15 +277,16 @@ def _counts(
 
 
 def _texts(project: Project, dataset: Path, wanted: set[tuple[str, str]]) -> Texts:
-    """The characters and words of the tasks that were reviewed."""
-    found: dict[tuple[str, str], tuple[int, int]] = {}
+    """The characters and words of the tasks that were reviewed, and of each of their texts."""
+    found: dict[tuple[str, ...], tuple[int, int]] = {}
     if not wanted:
         return found
-    for row in dataset_rows(dataset, project, "texts", ["task", "version", "characters", "words"]):
+    for row in dataset_rows(dataset, project, "texts", ["task", "version", "target", "characters", "words"]):
         key = row["task"], row["version"]
         if key in wanted:
             characters, words = found.get(key, (0, 0))
             found[key] = characters + (row["characters"] or 0), words + (row["words"] or 0)
+            found[*key, row["target"]] = row["characters"] or 0, row["words"] or 0
     return found
 
 
@@ -289,16 +298,18 @@ def _left(
     rows: Sequence[Row],
     names: Mapping[str, str],
 ) -> PendingReviews:
-    open_texts = sum(not each.decision for each in reported(dataset, project))
+    texts = [each for each in reported(dataset, project) if not each.decision]
+    open_texts = sum(not each.sent_to for each in texts)
     if not sent:
         return PendingReviews(not_sent=_submitted(project, dataset), reported=open_texts)
     standing = review_state(dataset, project, review_settings(project.root).rule)
     progress = progress_of(standing, project, review_settings(project.root).rule)
     looked_at = {(row["item"], row["reviewer"]) for row in rows if row["is_final"]}
-    waits: dict[str, Counter[str]] = {"review": Counter(), "adjudication": Counter()}
+    waits: dict[str, Counter[str]] = {"review": Counter(), "adjudication": Counter(), "moderation": Counter()}
+    waits["moderation"].update(names[each.sent_to] for each in texts if each.sent_to)
     with_adjudicators = set()
     for each in sent:
-        if (each["item"], each["reviewer"]) in looked_at:
+        if (each["item"], each["reviewer"]) in looked_at or each["purpose"] == "moderation":
             continue
         waits[each["purpose"]][names[each["reviewer"]]] += 1
         if each["purpose"] == "adjudication":
@@ -320,6 +331,7 @@ def _left(
         disputed=sum(state == "disputed" and work not in with_adjudicators for work, state in settled),
         waiting_reviews=dict(waits["review"]),
         waiting_adjudications=dict(waits["adjudication"]),
+        waiting_moderations=dict(waits["moderation"]),
         deliveries=[
             f"{each.delivery[:16]} of {project.people.name_of(each.annotator)}"
             for each in error_rates_of(samples, rows)

@@ -99,15 +99,16 @@ class OwnerNextStep:
 @dataclass(frozen=True)
 class PendingReviews:
     """What reviews of a data set leave to do: works that no reviewer was sent, those that reviewers returned and whose
-    annotators were not told, what is disputed and was sent to no adjudicator, reviews and adjudications by the name of
-    whom they wait for, deliveries whose sample was looked at and about which nothing is said, and reported texts
-    without a decision."""
+    annotators were not told, what is disputed and was sent to no adjudicator, reviews, adjudications and moderations by
+    the name of whom they wait for, deliveries whose sample was looked at and about which nothing is said, and reported
+    texts that nobody decided and no moderator has."""
 
     not_sent: int = 0
     to_return: int = 0
     disputed: int = 0
     waiting_reviews: Mapping[str, int] | None = None
     waiting_adjudications: Mapping[str, int] | None = None
+    waiting_moderations: Mapping[str, int] | None = None
     deliveries: Sequence[str] = ()
     reported: int = 0
     skipped: int = 0
@@ -165,7 +166,7 @@ def next_steps(
     add("deliveries", len(left.deliveries), "delivery to decide", "deliveries to decide",
         f"annotator review estimate {data} --project {root}", left.deliveries)  # fmt: skip
     add("reported", left.reported, "reported text to decide", "reported texts to decide",
-        f"annotator review flagged {data} --project {root}")  # fmt: skip
+        f"annotator review moderate {data} --project {root} --roster ROSTER --out DIR")  # fmt: skip
     untold = people_to_inform(exchange)
     add("tell", len(untold), "person waits for a receipt", "people wait for a receipt",
         f"annotator {place} --project {root}", _called(untold, rows))  # fmt: skip
@@ -174,6 +175,9 @@ def next_steps(
     waiting = left.waiting_adjudications or {}
     add("adjudications", sum(waiting.values()), "dispute waits for an adjudicator", "disputes wait for adjudicators",
         "", _counts(waiting))  # fmt: skip
+    waiting = left.waiting_moderations or {}
+    add("moderations", sum(waiting.values()), "reported text waits for a moderator",
+        "reported texts wait for moderators", "", _counts(waiting))  # fmt: skip
     waiting = left.waiting_reviews or {}
     add("reviews", sum(waiting.values()), "review waits for its reviewer", "reviews wait for their reviewers", "",
         _counts(waiting))  # fmt: skip

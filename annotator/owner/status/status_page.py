@@ -68,6 +68,7 @@ def render_status(status: ProjectStatus) -> str:
         announced=announced,
         people=people,
         marks=sorted({mark for row in people for mark in row["marks"].split("|") if mark}),
+        moderated=any(one["moderated"] for one in status.reviewers),
         reviewers=[{**one, "name": one_line(one["name"])} for one in status.reviewers],
         checks=_checks(status),
         twice=[(one_line(name), count) for name, count in status.twice.items()],

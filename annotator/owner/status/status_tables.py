@@ -84,7 +84,7 @@ def filter_people(status: ProjectStatus, only: Sequence[str], sort: str, text: s
     return sorted(rows, key=lambda row: (orders[sort](row), row.annotator_id))
 
 
-_ROLES: Final = ("annotator", "reviewer", "adjudicator", "checker")
+_ROLES: Final = ("annotator", "reviewer", "adjudicator", "checker", "moderator")
 _STATES: Final = ("left", "not-joined", "in-the-course", "at-work", "done")
 _COUNTS: Final = ("tasks", "waiting", "submitted", "skipped", "returned", "accepted")
 

@@ -25,10 +25,13 @@ _POOR: Final = 0.5
 
 
 def review(block: ReviewBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:  # noqa: ARG001
-    """Accept or correct one person's work, or return it where much of it is far off; or adjudicate that of several."""
+    """Accept or correct one person's work, or return it where much of it is far off; or adjudicate that of several.
+    Of a reported text nothing is said here."""
     if block.purpose == "adjudication":
         yield from _adjudicate(view)
         return
+    if block.purpose == "moderation":
+        return  # the other blocks ask for all that is decided
     own = {} if view.profile.one_line else _opinion(view)
     far = [place for place, score in own.items() if _distance(view, place, view.annotation, score) > _FAR]
     if own and len(far) >= _POOR * len(own) and len(far) > 1:

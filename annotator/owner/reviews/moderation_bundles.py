@@ -1,0 +1,234 @@
+"""``review moderate``: texts that annotators reported go to somebody who decides in the window what becomes of them.
+
+A reported text is the last message of a conversation: what stood before it in its task, what it was reported as, and
+the text itself, which alone is asked about. Nobody's name and no other answer to the same prompt is there.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from pydantic import ValidationError
+
+from annotator.bundle.signing_key import SigningKey
+from annotator.errors import AnnotatorError
+from annotator.model.blocks.comment_block import CommentBlock
+from annotator.model.blocks.rating_block import RatingBlock, RatingLevel
+from annotator.model.blocks.review_block import ReviewBlock
+from annotator.model.blocks.skip_block import SkipBlock, SkipReason
+from annotator.model.limits import MESSAGES
+from annotator.model.rubric import Rubric
+from annotator.model.target import Target
+from annotator.model.task import ConversationMessage, Task
+from annotator.owner.assignment.personal_bundles import (
+    PersonalBundleRequest,
+    build_personal_bundles,
+    check_output_folder,
+)
+from annotator.owner.build.build import BundleBuildRequest
+from annotator.owner.project.decisions import MODERATED, REASON
+from annotator.owner.project.owner_project import Project
+from annotator.owner.reviews.delivery_checks import ReportedText, reported
+from annotator.owner.reviews.review_bundles import ReviewBuild, build_number, item_id, secret_lots
+from annotator.owner.reviews.review_plan import assign_reviews
+from annotator.owner.reviews.submissions import dataset_rows
+from annotator.owner.rubrics.rubrics import RubricProtocol
+from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure
+
+_LEVELS: Final = (
+    RatingLevel(value=1, text="Keep: it is data, whatever it was reported as"),
+    RatingLevel(value=2, text="Set apart: out of the data, in the part of what is discarded"),
+    RatingLevel(value=3, text="Remove: in no export"),
+)
+RUBRIC: Final = Rubric(
+    id="reported-texts",
+    title="Reported texts",
+    version=1,
+    description="What becomes of texts that annotators reported.",
+    blocks=(
+        RatingBlock(key=MODERATED, title="Decision", targets=("message",), low=1, high=3, levels=_LEVELS),
+        CommentBlock(key=REASON, title="Reason", targets=("message",), required=True, highlights="optional"),
+        SkipBlock(
+            key="skip",
+            reasons=(
+                SkipReason(key="cannot_tell", title="I cannot tell"),
+                SkipReason(key="other", title="Something else", note="required"),
+            ),
+        ),
+        ReviewBlock(key="moderation", title="Moderation", purpose="moderation"),
+    ),
+)
+"""What moderators are asked."""
+GUIDELINES: Final = """# Reported texts
+
+Somebody reported the last text of each task. The line before it says as what, and how many people did. Decide what
+becomes of that text:
+
+- **1 Keep**: the report does not hold. The text stays data.
+- **2 Set apart**: no training data, but worth keeping as an example of what is not wanted.
+- **3 Remove**: nobody should get it, such as personal data.
+
+Say why in a note (`N`): whoever runs the project reads it. Skip what you cannot tell: somebody else gets it.
+"""
+_SHOWN_NOTES: Final = 10
+
+
+@dataclass(frozen=True)
+class _ReportedItem:
+    """The same text in all versions of a task in which it was reported, with the messages that go out. ``not_for`` are
+    those who reported or skipped it, or have it already."""
+
+    task: str
+    target: str
+    versions: tuple[str, ...]
+    not_for: frozenset[str]
+    messages: Sequence[ConversationMessage]
+
+    @property
+    def name(self) -> tuple[str, str]:
+        return self.task, self.target
+
+
+def build_moderations(
+    dataset: Path, project: Project, moderators: Sequence[str], seed: str, signer: SigningKey, out: Path,
+    again: bool = False,
+) -> ReviewBuild:  # fmt: skip
+    """Write a bundle for each of ``moderators`` into the new folder ``out``, all of them or none.
+
+    Each reported text without a decision goes to one of them, who did not report it, and once; anew, to somebody else,
+    where it was skipped, and with ``again`` where it waits for somebody. Raises ``review.*``, ``dataset.*``,
+    ``project.*``, ``assign.not_empty``.
+    """
+    check_output_folder(out)
+    waiting = [each for each in reported(dataset, project) if not each.decision and (again or not each.sent_to)]
+    items = _items(dataset, project, waiting)
+    if not items:
+        message = "No reported text waits to be sent to a moderator."
+        raise AnnotatorError("review.nothing", message, "`annotator review flagged` lists those that were reported.")
+    with project.locked() as now:
+        lot = secret_lots(now, seed)
+        items.sort(key=lambda item: lot("reported", item.task, item.target, item.versions[0]))
+        given = assign_reviews([(item, item.name, item.not_for) for item in items], moderators, 1, lot)
+        number = build_number(now)
+        mine: dict[str, list[BlindedTask]] = defaultdict(list)
+        for each in given:
+            mine[each.reviewers[0]].append(_blinded(now, each.item, each.reviewers[0], number))
+        protocol = RubricProtocol(RUBRIC, GUIDELINES)
+        requests = [
+            PersonalBundleRequest(
+                BundleBuildRequest(protocol, BlindingDisclosure(), f"moderation-{number}-{who}"[:60], None, who), some
+            )
+            for who, some in sorted(mine.items())
+        ]
+        built = build_personal_bundles(now, requests, signer, out, lambda _: False)
+    return ReviewBuild(built, len(items), 0)
+
+
+def _items(dataset: Path, project: Project, waiting: Iterable[ReportedText]) -> list[_ReportedItem]:
+    """The texts that wait, each once for all versions of its task that have it."""
+    same: dict[tuple[str, str, str], list[ReportedText]] = defaultdict(list)
+    tasks = {each.task for each in waiting}
+    texts: dict[tuple[str, str], list[Mapping[str, Any]]] = defaultdict(list)
+    columns = ["task", "version", "target", "kind", "role", "text"]
+    for row in dataset_rows(dataset, project, "texts", columns) if tasks else ():
+        if row["task"] in tasks:
+            texts[row["task"], row["version"]].append(row)
+    words = _words(dataset, project) if tasks else {}
+    for each in waiting:
+        own = next((row["text"] for row in texts[each.task, each.version] if row["target"] == each.target), None)
+        if own is not None:
+            same[each.task, each.target, own].append(each)
+    found = []
+    for (task, target, own), some in sorted(same.items()):
+        some.sort(key=lambda each: each.version)
+        there = texts[task, some[-1].version]
+        reports = Counter[str]()
+        for each in some:
+            reports.update(dict(each.reports))
+        notes = [note for each in some for note in words.get((task, each.version, target), ())]
+        people = frozenset(who for each in some for who in each.people)
+        said = _report(reports, [note for who, note in notes if who in people])
+        skipped = {who for each in some for who in each.skipped_by}
+        waits = {each.sent_to for each in some if each.sent_to}
+        found.append(
+            _ReportedItem(
+                task, target, tuple(each.version for each in some), people | skipped | waits,
+                _messages(there, target, said, own),
+            )
+        )  # fmt: skip
+    return found
+
+
+def _words(dataset: Path, project: Project) -> Mapping[tuple[str, str, str], list[tuple[str, str]]]:
+    """By task, version and target the notes that count, each with who wrote it."""
+    found: dict[tuple[str, str, str], list[tuple[str, str]]] = defaultdict(list)
+    columns = ["task", "version", "target", "annotator", "text", "is_final"]
+    for row in dataset_rows(dataset, project, "comments", columns):
+        if row["is_final"] and row["text"]:
+            found[row["task"], row["version"], row["target"]].append((row["annotator"], row["text"]))
+    return found
+
+
+def _report(reports: Mapping[str, int], notes: Sequence[str]) -> str:
+    """What the text was reported as, by how many, and what these wrote about it."""
+    said = [f"{title} ({count:,} {'person' if count == 1 else 'people'})" for title, count in sorted(reports.items())]
+    lines = ["The next text was reported as: " + ", ".join(said), *dict.fromkeys(notes)]
+    return "\n\n".join(lines[: 1 + _SHOWN_NOTES])
+
+
+def _messages(rows: Sequence[Mapping[str, Any]], target: str, report: str, own: str) -> tuple[ConversationMessage, ...]:
+    """What stood before the text in its task, the report, and the text; of context that is too much the nearest."""
+    reported_at = Target.parse(target)
+    above = {*reported_at.path[:-1]}
+    before: list[ConversationMessage] = []
+    for row in sorted(rows, key=_reading_order):
+        at = Target.parse(row["target"])
+        if at == reported_at:
+            break
+        if at.form in ("passage", "message") or at in above:
+            before.append(ConversationMessage(role=_role(row), text=row["text"]))
+    last = (
+        ConversationMessage(role="system", text=report),
+        ConversationMessage(role=_role(_row(rows, target)), text=own, rated_as="message"),
+    )
+    for context in (before[-(MESSAGES - len(last)) :], before[-1:], ()):
+        try:
+            return Task(id="fits", conversation=(*context, *last)).conversation
+        except ValidationError:
+            continue  # more text than a task may have
+    return last[1:]
+
+
+def _row(rows: Iterable[Mapping[str, Any]], target: str) -> Mapping[str, Any]:
+    return next(row for row in rows if row["target"] == target)
+
+
+_FORMS: Final = ("passage", "message", "question", "response", "critique")
+
+
+def _reading_order(row: Mapping[str, Any]) -> tuple[int, ...]:
+    path = Target.parse(row["target"]).path
+    return min(_FORMS.index(path[0].form), 2), *(part.number for part in path)
+
+
+def _role(row: Mapping[str, Any]) -> Any:
+    """Who speaks: of a turn of a conversation as it was, else whoever asks, or answers."""
+    if row["role"]:
+        return row["role"]
+    form = Target.parse(row["target"]).form
+    return {"question": "user", "passage": "system"}.get(form, "assistant")
+
+
+def _blinded(now: Project, item: _ReportedItem, who: str, number: int) -> BlindedTask:
+    name = item_id(now, number, who, item.task, item.target, *item.versions, "moderation")
+    conversation = [each.model_dump(mode="json", exclude_none=True) for each in item.messages]
+    kept = {
+        "task": item.task, "version": item.versions[-1], "number": 1, "planned": 1,
+        "compared": [{"version": version, "target": item.target} for version in item.versions],
+    }  # fmt: skip
+    sent = {"id": name, "conversation": conversation}
+    return BlindedTask(sent, {"task": name, "metadata": {}, "ids": {}, "review": kept})
