@@ -30,6 +30,7 @@ from annotator.ui.job_queue import any_job_running
 from annotator.ui.language import install_language
 from annotator.ui.main_window import MainWindow
 from annotator.ui.preferences_file import PreferencesFile
+from annotator.ui.program_file_watch import ProgramFileWatch
 from annotator.ui.shutdown_signals import ShutdownSignals
 from annotator.ui.single_instance import Answer, SingleInstanceServer, hand_over
 from annotator.ui.single_instance import ask_to_sync as ask_window_to_sync
@@ -154,6 +155,8 @@ class DesktopApplication:
         self._reception: SingleInstanceServer | None = None
         self._file_events = FileOpenEvents(application) if sys.platform == "darwin" else None
         self._garbage = GarbageCollector(self.window)
+        if getattr(sys, "frozen", False):
+            ProgramFileWatch(Path(sys.executable), self.window.warn_replaced, application)
         self._status = 0
         self._to_load = list(reversed(_NEEDED))
 

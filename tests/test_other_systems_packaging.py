@@ -110,3 +110,21 @@ def test_the_build_for_windows_stops_at_the_first_program_that_fails() -> None:
     assert [line for line in run if "Invoke-Checked {" not in line] == []
     assert "if ($LASTEXITCODE -ne 0) { throw" in script
     assert "PSNativeCommandUseErrorActionPreference" not in script, "only newer shells know it"
+
+
+def test_every_binary_of_windows_is_signed() -> None:
+    """The programs, every library beside them, the installer, and what it leaves to remove the program with."""
+    script = (ROOT / "packaging" / "windows" / "build.ps1").read_text(encoding="utf-8")
+    assert "Get-ChildItem dist\\annotator -Recurse -Include *.exe, *.dll, *.pyd" in script
+    assert re.search(r'"/DSign", "/Sannotator=.*\$f"', script)
+    assert "$setup packaging" in script
+    assert re.search(r"#ifdef Sign\n(;.*\n)*SignTool=annotator\nSignedUninstaller=yes\n#endif", INSTALLER)
+
+
+def test_the_commands_that_messages_name_can_be_typed_on_windows() -> None:
+    (line,) = [
+        line for line in INSTALLER.splitlines() if line.startswith('Name: "{autoprograms}\\Annotator command line"')
+    ]
+    parameters = re.findall(r'Parameters: "((?:""|[^"])*)"', line)[0].replace('""', '"')
+    assert parameters == '/K "set "PATH={app};%PATH%" & annotator doctor"'
+    assert 'Filename: "{cmd}"' in line

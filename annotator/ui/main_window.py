@@ -156,6 +156,17 @@ class MainWindow(MainWindowBase):
             announce(self, words)
         self._fit_strips()
 
+    def warn_replaced(self) -> bool:
+        """Say that the program's files were replaced since it was started; whether there was room to say so."""
+        if self.notices.occupied:
+            return False
+        words = self.tr(
+            "Annotator was updated or removed while this window was open. You can go on here: all is saved. Close the "
+            "window and open it again when it suits you."
+        )
+        self.notices.show_notice(words, "warning")
+        return True
+
     def _fit_strips(self) -> None:
         """Have no room over the page where no strip is: Qt keeps the margins of a layout that has nothing to show."""
         side = 0 if self._keyring.isHidden() and self._descriptors is None else 2 * SPACE

@@ -33,6 +33,11 @@ LicenseFile=LICENSE
 Compression=lzma2/max
 SolidCompression=yes
 WizardStyle=modern
+#ifdef Sign
+; The command that build.ps1 names. It signs what removes the program again, too.
+SignTool=annotator
+SignedUninstaller=yes
+#endif
 
 [Languages]
 Name: "en"; MessagesFile: "compiler:Default.isl"
@@ -48,6 +53,8 @@ Source: "dist\annotator\*"; DestDir: "{app}"; Flags: ignoreversion recursesubdir
 
 [Icons]
 Name: "{autoprograms}\Annotator"; Filename: "{app}\annotatorw.exe"; AppUserModelID: "Annotator"
+; The commands that messages name are found there, and nobody's PATH is changed.
+Name: "{autoprograms}\Annotator command line"; Filename: "{cmd}"; Parameters: "/K ""set ""PATH={app};%PATH%"" & annotator doctor"""; WorkingDir: "{autodocs}"; IconFilename: "{app}\annotator.exe"
 
 [Registry]
 ; HKA is the user's part of the registry, or the machine's where it is installed for all.

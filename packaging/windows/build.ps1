@@ -2,6 +2,7 @@
 #   powershell -ExecutionPolicy Bypass -File packaging\windows\build.ps1
 # It needs Python 3.11 or newer and Inno Setup 6.3 or newer (iscc on the PATH). Not tried on a Windows yet.
 # $env:SIGN, if set, is a command that signs the file it is given, e.g. signtool sign /fd SHA256 /tr URL /td SHA256 /n NAME.
+# It signs every program and library, and by Inno Setup the installer and the program that removes it again.
 $ErrorActionPreference = "Stop"
 $env:PYTHONHASHSEED = "0"
 
@@ -25,12 +26,16 @@ Invoke-Checked { & $python -m PyInstaller --noconfirm --log-level WARN --workpat
 Invoke-Checked { & $python packaging\make_sbom.py --frozen dist\annotator --out dist\annotator\annotator.cdx.json }
 Invoke-Checked { & $python packaging\make_licences.py dist\annotator }
 Invoke-Checked { & dist\annotator\annotator.exe --version }
+# What its makers have signed, as Python's own libraries, keeps their signature.
+$setup = @()
 if ($env:SIGN) {
-    foreach ($file in "dist\annotator\annotator.exe", "dist\annotator\annotatorw.exe") {
-        Invoke-Checked { Invoke-Expression "$env:SIGN $file" }
+    foreach ($file in Get-ChildItem dist\annotator -Recurse -Include *.exe, *.dll, *.pyd) {
+        if ((Get-AuthenticodeSignature $file.FullName).Status -eq "Valid") { continue }
+        Invoke-Checked { Invoke-Expression "$env:SIGN `"$($file.FullName)`"" }
     }
+    $sign = $env:SIGN.Replace('"', '$q')  # as Inno Setup writes a quotation mark
+    $setup = "/DSign", "/Sannotator=$sign `$f"
 }
 
 $version = (Select-String -Path pyproject.toml -Pattern '^version = "(.*)"').Matches[0].Groups[1].Value
-Invoke-Checked { iscc /Qp "/DVersion=$version" packaging\windows\annotator.iss }
-if ($env:SIGN) { Invoke-Checked { Invoke-Expression "$env:SIGN dist\annotator-$version-windows-x64.exe" } }
+Invoke-Checked { iscc /Qp "/DVersion=$version" $setup packaging\windows\annotator.iss }

@@ -1,0 +1,34 @@
+"""Notices that the files of a packaged program were replaced while its window was open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QGuiApplication
+
+
+class ProgramFileWatch(QObject):
+    """Looks at the program's file whenever the user comes back to it, and calls ``tell`` once another one has its name;
+    again until that returns that it was said."""
+
+    def __init__(self, path: Path, tell: Callable[[], bool], application: QGuiApplication) -> None:
+        super().__init__(application)
+        self._path, self._tell = path, tell
+        self._started = _identity(path)
+        self._told = False
+        application.applicationStateChanged.connect(self._look)
+
+    def _look(self, state: Qt.ApplicationState) -> None:
+        if state == Qt.ApplicationState.ApplicationActive and not self._told and _identity(self._path) != self._started:
+            self._told = self._tell()
+
+
+def _identity(path: Path) -> tuple[int, int, int, int] | None:
+    """What is another one for each file that has had this name; None where none has it."""
+    try:
+        about = path.stat()
+    except OSError:
+        return None
+    return about.st_dev, about.st_ino, about.st_size, about.st_mtime_ns

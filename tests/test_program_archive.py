@@ -1,0 +1,78 @@
+"""The packaged program goes on with its own modules after an upgrade has replaced them, amid somebody's work."""
+
+from __future__ import annotations
+
+import sys
+import zlib
+from importlib import util
+from pathlib import Path
+
+import pytest
+from PyInstaller.archive.writers import ZlibArchiveWriter
+from PyInstaller.loader.pyimod01_archive import ZlibArchiveReader
+
+ROOT = Path(__file__).resolve().parents[1]
+HOOK = ROOT / "packaging" / "hold_archive.py"
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no file of an open program is replaced")
+
+
+def packed(path: Path, words: str) -> Path:
+    """An archive of modules whose places in it depend on ``words``."""
+    names = ["first", "second"]
+    code = {
+        "first": compile(f"said = {words!r}", "first", "exec"),
+        "second": compile(f"said = {words[::-1]!r}", "second", "exec"),
+    }
+    ZlibArchiveWriter(str(path), [(name, str(path.with_name(f"{name}.py")), "PYMODULE") for name in names], code)
+    return path
+
+
+def said(archive: ZlibArchiveReader, name: str) -> str:
+    found: dict[str, str] = {}
+    exec(archive.extract(name), found)
+    return found["said"]
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> ZlibArchiveReader:
+    reader = ZlibArchiveReader(str(packed(tmp_path / "program", "the version that was started")), start_offset=0)
+    assert said(reader, "first") == "the version that was started"
+    return reader
+
+
+def replaced(folder: Path) -> None:
+    """As dpkg does it: another file takes the name."""
+    words = "".join(map(chr, range(33, 2_000)))
+    packed(folder / "program.dpkg-new", words).replace(folder / "program")
+
+
+def test_a_replaced_archive_cannot_be_read_by_the_program_that_was_started(
+    archive: ZlibArchiveReader, tmp_path: Path
+) -> None:
+    """What PyInstaller does by itself: otherwise the hook could go."""
+    replaced(tmp_path)
+    with pytest.raises((zlib.error, ImportError, ValueError, EOFError)):
+        said(archive, "second")
+
+
+@pytest.mark.parametrize("removed", [False, True])
+def test_a_program_reads_on_in_the_file_that_it_was_started_from(
+    archive: ZlibArchiveReader, tmp_path: Path, removed: bool
+) -> None:
+    found = util.spec_from_file_location("hold_archive", HOOK)
+    assert found is not None
+    assert found.loader is not None
+    hook = util.module_from_spec(found)
+    found.loader.exec_module(hook)
+    hook.hold_archive(archive)
+    replaced(tmp_path)
+    if removed:
+        (tmp_path / "program").unlink()
+    assert said(archive, "second") == "detrats saw taht noisrev eht"
+    assert said(archive, "first") == "the version that was started"
+
+
+def test_the_hook_is_in_the_recipe() -> None:
+    recipe = (ROOT / "packaging" / "annotator.spec").read_text(encoding="utf-8")
+    assert 'runtime_hooks=[os.path.join(SPECPATH, "hold_archive.py")]' in recipe
