@@ -38,6 +38,7 @@ from annotator.ui.workspace.response_switcher import ResponseSwitcher
 from annotator.ui.workspace.text_formats import TextFormatButton
 
 _QUESTION = 0.2  # of the height that a long question gets before it scrolls
+_TABS = 0.3  # of it that the answers get before each has a line less
 _WHOLE = 0.6  # of the height that all of one gets, where it was asked for
 _ASKED, _ASKED_LOW = 0.45, 0.25  # of the height of text and rows that the rows get before they scroll
 _ASKED_MOST = 0.6  # of it, where one row takes more than that part
@@ -72,6 +73,7 @@ class AnswerPanel(Panel):
         self.more_of_question = False
         self._left_at: dict[tuple[str, str], int] = {}  # how far texts were scrolled that were open before
         self._targets: list[str] = []
+        self._marks: tuple[TextFormatButton, ...] = ()
         self.questions = QuestionStepBar(look, intents, self)
         self.outline = Button(look, "workspace.questions.outline", self.tr("What is missing"), self,
                               cap=caps["critique.outline"], kind="quiet", size=TEXT_LABEL)  # fmt: skip
@@ -81,13 +83,15 @@ class AnswerPanel(Panel):
         FocusRing(look, self.question)
         key = caps["text.raw"]
         self._question_mark = TextFormatButton(
-            look, intents, self.question, self, cap=key, focused=True, changed=self._fit_question_mark
+            look, intents, self.question, self, cap=key, focused=True, changed=self._fit_marks
         )
         AppearanceBinding(look, self.question, self._style_question)
         self.question.rebuilt.connect(self._fit_question)
         self.tabs = AnswerTabs(look, intents, self)
+        self.tabs.resized.connect(self._fit_head)
         self.pane = make_pane(look, "workspace.answer.text", "", self, longest=LONGEST_LINE)
-        self._mark = TextFormatButton(look, intents, self.pane, self, cap=key)
+        self._mark = TextFormatButton(look, intents, self.pane, self, cap=key, changed=self._fit_marks)
+        self._marks = (self._question_mark, self._mark)
         self.chain = RefinementChainBar(look, intents, caps["critique.rewritten"], self)
         self._chained = False
         self.chain.setVisible(False)
@@ -190,6 +194,16 @@ class AnswerPanel(Panel):
     def sizeHint(self) -> QSize:
         return QSize(self._look.px(446), 400)
 
+    def minimumSizeHint(self) -> QSize:
+        """What it needs once all that can has given way: a window that may not become low never comes to that."""
+        size = super().minimumSizeHint()
+        spare = self.tabs.minimumHeight() - self.tabs.height_of(low=True) if self.tabs.isVisibleTo(self) else 0
+        if self._question_window.isVisibleTo(self):
+            spare += max(0, self._question_window.minimumHeight() - self._one_line + 2 * _CUT)
+        if self.chain.isVisibleTo(self):
+            spare += self.chain.sizeHint().height()
+        return QSize(size.width(), max(0, size.height() - spare))
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_head()
@@ -211,14 +225,15 @@ class AnswerPanel(Panel):
     def _fit_head(self) -> None:
         """Where room is short the answers have a line each less: what they need is said under the keys as well."""
         low = self._low or self.width() < self._look.px(_SLIM)
-        self.tabs.set_low(low)
+        self.tabs.set_low(low or self.tabs.height_of(low=False) > self.height() * _TABS)
         self.outline.setVisible(not low)
 
-    def _fit_question_mark(self) -> None:
-        """Where width is short the mark has no room for its key: the questions stay in one line."""
-        mark = self._question_mark
-        mark.setVisible(mark.wanted)
-        mark.setMaximumWidth(mark.width_without_key if self.width() < self._look.px(_NARROW) else QWIDGETSIZE_MAX)
+    def _fit_marks(self) -> None:
+        """Where width is short the marks have no room for their key: questions and answers stay in few lines."""
+        narrow = self.width() < self._look.px(_NARROW)
+        for mark in self._marks:
+            mark.setVisible(mark.wanted)
+            mark.setMaximumWidth(mark.width_without_key if narrow else QWIDGETSIZE_MAX)
 
     @property
     def _head_end(self) -> int:
@@ -227,14 +242,19 @@ class AnswerPanel(Panel):
         return first.y() - 1
 
     @property
+    def _one_line(self) -> int:
+        """The height of a question of one line, its margins included."""
+        return self._look.px(round(TEXT_READING * READING_LINE_HEIGHT / 100)) + 2 * MARGIN
+
+    @property
     def _low(self) -> bool:
         return self.height() < self._look.px(_LOW)
 
     def _fit_question(self) -> None:
-        self._fit_question_mark()
+        self._fit_marks()
         usual = max(self._look.px(50), round(self.height() * _QUESTION))
-        if self._low:  # one line
-            usual = self._look.px(round(TEXT_READING * READING_LINE_HEIGHT / 100)) + 2 * MARGIN
+        if self._low:
+            usual = self._one_line
         limit = max(usual, round(self.height() * _WHOLE)) if self._opened else usual
         self.question.resize(self.width() - 2 * FOCUS_RING, limit)
         height = self.question.ideal_height(limit)

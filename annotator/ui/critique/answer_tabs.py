@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
@@ -110,6 +110,8 @@ class AnswerTab(ToggleButton):
 class AnswerTabs(QWidget):
     """A tab for each answer, as many in a line as have room."""
 
+    resized = Signal()
+
     def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget) -> None:
         super().__init__(parent)
         self._intents = intents
@@ -144,23 +146,32 @@ class AnswerTabs(QWidget):
             self._low = low
             self._lay_out()
 
+    def height_of(self, *, low: bool) -> int:
+        """How high all lines are together in this width, in pixels."""
+        return self._columns(low=low)[1]
+
     def sizeHint(self) -> QSize:
         return QSize(200, self._look.px(_LOW if self._low else _HEIGHT))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._lay_out()
+        self.resized.emit()
 
     def _lay_out(self) -> None:
-        look, count = self._look, max(1, self._count)
-        narrowest, height = (_NARROWEST_LOW, _LOW) if self._low else (_NARROWEST, _HEIGHT)
-        columns = max(1, min(count, (self.width() + _GAP) // (look.px(narrowest) + _GAP)))
-        width, height = (self.width() + _GAP) // columns - _GAP, look.px(height)
+        columns, wanted = self._columns(low=self._low)
+        width, height = (self.width() + _GAP) // columns - _GAP, self._look.px(_LOW if self._low else _HEIGHT)
         for number, tab in enumerate(self._tabs[: self._count]):
             row, column = divmod(number, columns)
             tab.setGeometry(column * (width + _GAP), row * (height + _GAP), width, height)
-        wanted = (count + columns - 1) // columns * (height + _GAP) - _GAP
         if self.minimumHeight() != wanted:
             self.setFixedHeight(wanted)
+
+    def _columns(self, *, low: bool) -> tuple[int, int]:
+        """How many stand in a line, and how high all lines are together."""
+        narrowest, height = (_NARROWEST_LOW, _LOW) if low else (_NARROWEST, _HEIGHT)
+        count, px = max(1, self._count), self._look.px
+        columns = max(1, min(count, (self.width() + _GAP) // (px(narrowest) + _GAP)))
+        return columns, (count + columns - 1) // columns * (px(height) + _GAP) - _GAP
 
 
 class QuestionStepBar(QWidget):
