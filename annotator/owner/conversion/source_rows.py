@@ -46,6 +46,11 @@ _MARKS: Final = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _WESTERN: Final = "cp1252"
+_GUESSED: Final = [
+    *(_WESTERN, "cp1250", "cp1251", "cp1253", "cp1254", "cp1255", "cp1256", "cp1257", "koi8_r"),
+    *("cp932", "euc_jp", "gb18030", "big5", "cp949"),
+]
+"""Encodings that spreadsheets and editors save in. Among all that there are, a short text fits some from the museum."""
 _AROUND: Final = 12
 """Characters shown on either side of the first one that is not ASCII."""
 
@@ -89,7 +94,7 @@ def detect_encoding(sample: bytes, whole: bool) -> TextEncoding:
 def _guess_encoding(sample: bytes) -> TextEncoding:
     from charset_normalizer import from_bytes
 
-    matches = list(from_bytes(sample))
+    matches = list(from_bytes(sample, cp_isolation=_GUESSED)) or list(from_bytes(sample))
     if not matches:
         return TextEncoding("utf-8-sig")  # which says of each row that it is not UTF-8
     best = matches[0]
@@ -267,7 +272,7 @@ def _inside(folder: Path) -> list[Path]:
     found = [path for path in sorted(folder.rglob("*")) if path.is_file() and _is_data(path)]
     # What `save_to_disk` of Hugging Face datasets writes: the rows are in the Arrow files, and JSON says how.
     saved = {path.parent for path in found if path.suffix == ".arrow"}
-    found = [path for path in found if not _describes(path, saved)]
+    found = [path for path in found if path.name != "dataset_infos.json" and not _describes(path, saved)]
     if not found:
         hint = f"Files that are read: {', '.join(f'*{suffix}' for suffix in _SUFFIXES)}, also .gz and .zst."
         raise AnnotatorError("source.missing", "There is no data file in this folder.", hint, str(folder))
@@ -504,7 +509,11 @@ def _table(
         except StopIteration:
             return
         except csv.Error as error:
-            yield SourceRow(where, None, AnnotatorError("source.bad_table", f"{str(error).capitalize()}.", "", where))
+            message, hint = f"{str(error).capitalize()}.", ""
+            if str(error) == "unexpected end of data":
+                message = "A quotation mark opens a cell here and nothing closes it before the file ends."
+                hint = 'A quotation mark inside of a quoted cell is written twice: "".'
+            yield SourceRow(where, None, AnnotatorError("source.bad_table", message, hint, where))
             number += 1
             continue
         if not cells:

@@ -65,6 +65,12 @@ def test_a_workbook_with_several_sheets_asks_which(tmp_path: Path) -> None:
         ("cp1252", "Größe"), ("latin-1", "naïve façade"), ("cp1250", "Protože vzduch rozptyluje světlo, žluťoučký kůň"),
         ("cp1251", "Потому что воздух рассеивает синий свет"), ("shift_jis", "空気が青い光を散乱するからです"),
         ("gb18030", "因为空气散射蓝光，所以天空是蓝色的"), ("utf-16", "Größe"), ("utf-8-sig", "Größe"),
+        ("cp1252", "Warum ä, Über, ß"), ("cp1252", "Über die Streuung des Lichts"),
+        ("cp1252", "l’air disperse la lumière"),
+        ("cp1252", "It’s “fine” – 5 €"), ("cp1254", "Gökyüzü neden mavidir, çünkü hava ışığı saçar"),
+        ("koi8-r", "Потому что воздух рассеивает синий свет"), ("big5", "天空為什麼是藍色的，因為空氣散射光線"),
+        ("cp949", "하늘은 왜 파란가요, 공기가 빛을 산란시키기 때문입니다"),
+        ("cp1253", "Επειδή ο αέρας σκεδάζει το φως"),
     ],
 )  # fmt: skip
 def test_csv_is_read_in_the_encoding_that_it_is_in(encoding: str, text: str, tmp_path: Path) -> None:
@@ -93,6 +99,14 @@ def test_heads_that_are_not_ascii_are_named_in_errors(tmp_path: Path) -> None:
 def test_separators_of_tables(content: str, tmp_path: Path) -> None:
     (task,) = converted(tmp_path, written(tmp_path, content), form="columns", mapping=TWO)[1]
     assert (task["prompt"], [each["text"] for each in task["responses"]]) == ("Why?", ["x, y", "z"])
+
+
+def test_a_quotation_mark_that_nothing_closes_is_named_where_it_opens(tmp_path: Path) -> None:
+    path = written(tmp_path, 'prompt,a,b\nOne?,x,y\nTwo?,"x,y\nThree?,x,y\n')
+    report = check([path], ConversionOptions("columns", TWO))
+    (problem,) = report.problems
+    assert (problem.code, problem.where) == ("source.bad_table", "table.csv, row 2")
+    assert "nothing closes it" in problem.message
 
 
 BLANKS = "prompt,a,b\nOne?,x,\nTwo?,NULL,y\nThree?,,\n,x,y\n"
@@ -197,6 +211,7 @@ def test_files_called_after_splits(tmp_path: Path) -> None:
     for name, prompt in (("train-00000-of-00001", "One?"), ("validation-00000-of-00001", "Two?")):
         table = pa.table({"prompt": [prompt], "response": ["x"], "helpfulness": [3]})
         pq.write_table(table, tmp_path / "repo" / "data" / f"{name}.parquet")
+    (tmp_path / "repo" / "dataset_infos.json").write_text('{"default": {"splits": {}}}')
     tasks = converted(tmp_path, tmp_path / "repo")[1]
     assert {task["prompt"]: task["split"] for task in tasks} == {"One?": "train", "Two?": "validation"}
 
