@@ -48,8 +48,8 @@ SAID = {
     "numbers": "Numbers that were counted or measured, by the parts of a block, with its note; `part` and `value` are "
     "null where there is only a note.",
     "rankings": "Ranks, from 1; null for a response that cannot be ranked; `tied` is how many share the rank.",
-    "preferences": "Which of two responses is better. A `strength` of 0 says neither: `preferred` is only the "
-    "first of the two then, so wins are counted where `strength > 0`.",
+    "preferences": "Which of two responses is better. A `strength` of 0 says neither: `preferred` is null then, and "
+    "`tied` and `other` are the two.",
     "comments": "Notes, and corroborations in words.",
     "critiques": "Critiques that annotators wrote, in their order (`place`, from 1); `taken_from` is the owner's id of "
     "the model critique that one began as.",

@@ -105,14 +105,14 @@ def merge_as_json(found: MergeResult) -> dict[str, object]:
 
 def checked_work(found: MergeResult, limits: WorkCheckLimits) -> Mapping[str, Any]:
     """What the checks say of people's work in the data set, by their ids; nothing where there is too little."""
-    from annotator.owner.measures.figures import checks
+    from annotator.owner.measures.check_findings import check_findings
 
     done = Counter({str(row["annotator"]): 0 for row in found.decisions})
     for row in found.decisions:
         done[str(row["annotator"])] += int(row["annotations"] or 0)
     if max(done.values(), default=0) < _ENOUGH:
         return {"findings": [], "suspicion": {}}
-    return checks(found.dataset, limits, names=True)
+    return check_findings(found.dataset, limits)
 
 
 def print_checks(checked: Mapping[str, Any], project: Project) -> None:
@@ -126,40 +126,79 @@ def print_checks(checked: Mapping[str, Any], project: Project) -> None:
         print_line("Checks are no verdict; `annotator report` says more")
 
 
+_KINDS = {
+    "annotations": "annotation",
+    "ratings": "rating",
+    "preferences": "preference",
+    "rankings": "rank",
+    "tags": "tag",
+    "numbers": "number",
+    "reactions": "reaction",
+    "critiques": "critique",
+    "refinements": "refinement",
+    "judgements": "judgement of a critique",
+    "authored": "authored text",
+    "corroborations": "quote",
+    "proposed_edits": "proposed edit",
+    "comments": "comment",
+    "reviews": "review",
+}
+"""What a row of each table is, in the order in which they are said."""
+
+
+def merged_work(rows: Mapping[str, int]) -> str:
+    """How much of each kind a data set has, without the kinds of which there is nothing."""
+    several = {"judgements": "judgements of critiques"}
+    said = [counted(rows[table], one, several.get(table, "")) for table, one in _KINDS.items() if rows.get(table)]
+    return ", ".join(said) or "no annotations"
+
+
 def report_merge(found: MergeResult) -> None:
     """Print what a merge came to."""
     states = Counter(str(row["decision"]) for row in found.decisions)
-    if found.changed:
-        work = f"{counted(found.rows['annotations'], 'annotation')}, {counted(found.rows['ratings'], 'rating')}"
-        print_line(f"Merged {counted(found.new_files, 'new file')} into {found.dataset}: {work} in all")
+    if found.new_files or found.changed:
+        files = counted(found.new_files, "new file") if found.new_files else "no new file"
+        print_line(f"Merged {files} into {found.dataset}: {merged_work(found.rows)} in all")
     else:
         print_line(f"Nothing new for {found.dataset}")
     for bound in found.enrolled:
         print_line(bound)
     for state, count in sorted(states.items()):
         print_line(f"Deliveries {state}: {count:,}")
+    _report_refused(found)
+    if found.conflicts:
+        _report_conflicts(found)
+
+
+def _report_refused(found: MergeResult) -> None:
     for row in found.refused[:_LISTED]:
         names = ", ".join(json.loads(str(row["files"])))
         print_line(f"Refused: {row['reason']} ({names})")
+        if "[trust.unknown_signer]" in row["reason"] and row["made_for"]:
+            print_line(
+                f"  Its tasks were made for {row['made_for']}. Ask them whether the key {row['signer']} is theirs "
+                "(the window shows it under Identity and keys); if so, run "
+                f"`annotator keys trust FILE --as {row['made_for']} --project DIR` and merge again."
+            )
     for line in found.refusals[:_LISTED]:
         print_line(f"Refused: {line['message']} [{line['code']}] ({line['file']}, task {line['task'] or '?'})")
     more = max(0, len(found.refused) - _LISTED) + max(0, len(found.refusals) - _LISTED)
     if more:
         print_line(f"Refused: {more:,} more; the tables provenance and refusals have all")
-    if found.conflicts:
-        tasks = {(row["series"], row["task"], row["annotator"]) for row in found.conflicts}
-        print_line(
-            f"Conflicts: {counted(len(tasks), 'task')} on which devices of one person disagree; "
-            "of each, the work that was changed more often counts"
-        )
-        devices: dict[tuple[str, str, str], set[str]] = {}
-        for row in found.conflicts:
-            devices.setdefault((row["annotator"], row["series"], row["task"]), set()).add(row["device"])
-        for (person, series, task), ones in sorted(devices.items())[:_LISTED]:
-            print_line(f"Conflict: task {task} of {series}, {person} on the devices {' and '.join(sorted(ones))}")
-        print_line(
-            "Choose otherwise with --prefer latest or --prefer DEVICE; the table annotations has all (conflict)."
-        )
+
+
+def _report_conflicts(found: MergeResult) -> None:
+    tasks = {(row["series"], row["task"], row["annotator"]) for row in found.conflicts}
+    print_line(
+        f"Conflicts: {counted(len(tasks), 'task')} on which devices of one person disagree; "
+        "of each, the work that was changed more often counts"
+    )
+    devices: dict[tuple[str, str, str], set[str]] = {}
+    for row in found.conflicts:
+        devices.setdefault((row["annotator"], row["series"], row["task"]), set()).add(row["device"])
+    for (person, series, task), ones in sorted(devices.items())[:_LISTED]:
+        print_line(f"Conflict: task {task} of {series}, {person} on the devices {' and '.join(sorted(ones))}")
+    print_line("Choose otherwise with --prefer latest or --prefer DEVICE; the table annotations has all (conflict).")
 
 
 app = typer.Typer(help="Write your results to send, or make a data set of the results that came back.")

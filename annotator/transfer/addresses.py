@@ -9,7 +9,6 @@ from annotator.errors import AnnotatorError
 from annotator.transfer.destination import Destination, Stopped
 from annotator.transfer.folder_destination import FolderDestination
 from annotator.transfer.network_address import network_address
-from annotator.transfer.network_destination import NetworkDestination
 
 
 def whole_address(address: str) -> str:
@@ -36,6 +35,8 @@ def open_destination(address: str, stopped: Stopped = lambda: False) -> Destinat
     """
     scheme, mark, rest = address.partition("://")
     if mark and scheme != "file":
+        from annotator.transfer.network_destination import NetworkDestination  # takes long to load, for TLS
+
         return NetworkDestination(network_address(address), stopped)
     folder = Path(unquote(rest) if mark else address)
     if folder.is_absolute():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -52,3 +53,28 @@ def test_a_sync_that_merges_says_it_too(owner: Machine, machine: Callable[[str],
     assert "Look first at the work of Ann Lee (ann): " in said
     assert "Look first" not in owner.run(*sync, "--dataset", tmp_path / "data").out
     assert "Look first" in owner.run("results", "merge", made, "--project", study, "--dataset", tmp_path / "data").out
+
+
+def test_what_was_merged_is_said_by_kind_and_whose_tasks_a_stranger_did(
+    owner: Machine, machine: Callable[[str], Machine], tmp_path: Path
+) -> None:
+    study, out, data = tmp_path / "study", tmp_path / "round", tmp_path / "data"
+    (tmp_path / "few.jsonl").write_text("".join(VICUNA.read_text("utf-8").splitlines(keepends=True)[:4]), "utf-8")
+    (tmp_path / "people.csv").write_text("id,name\nann,Ann Lee\nbo,Bo Ek\n")
+    owner.run("tasks", "assign", tmp_path / "few.jsonl", "--project", study, "--roster", tmp_path / "people.csv",
+              "--rubric", "comparison", "--responses", "2", "--out", out)  # fmt: skip
+    made = {who: tmp_path / f"{who}.annresult" for who in ("ann", "bo")}
+    machine("ann").run("demo", "answer", out / "ann.anntask", "--invite", out / "invites" / "ann.anninvite",
+                       "--seed", "1", "--out", made["ann"])  # fmt: skip
+    machine("bo").run("demo", "answer", out / "bo.anntask", "--seed", "1", "--out", made["bo"])  # before the invite
+    merge = ["results", "merge", "--project", study, "--dataset", data]
+    alone = owner.run(*merge, made["ann"]).out.splitlines()[0]
+    assert "Merged 1 new file into" in alone
+    assert re.search(r": 2 annotations, 2 preferences\b.* in all$", alone), alone
+    assert "rating" not in alone
+    said = owner.run(*merge, made["bo"], status=2).out
+    assert "Merged no new file into" in said
+    assert "Its tasks were made for bo." in said
+    assert "annotator keys trust FILE --as bo" in said
+    owner.run("keys", "trust", made["bo"], "--project", study, "--as", "bo", "--yes")
+    assert ": 4 annotations, 4 preferences" in owner.run(*merge, made["bo"]).out

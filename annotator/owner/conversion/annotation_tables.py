@@ -19,7 +19,7 @@ from typing import Any, Final
 import pyarrow as pa
 
 from annotator import __version__
-from annotator.model import anchor, target
+from annotator.model import anchor
 from annotator.model import target as targets
 from annotator.model.task import ModelCritique, Question, Response, Task
 from annotator.owner.conversion.conversion_report import ConversionReport
@@ -280,7 +280,13 @@ def _preference(sent: SentTask, path: str, block: str, value: Json) -> _TABLED:
     _, question, better, origin = sent.places.names(first)
     _, _, worse, other_origin = sent.places.names(other)
     said = value.get("justification") or ""
-    yield "preferences", (question, block, better, worse, origin, other_origin, strength, said)
+    neither = strength == 0
+    row = {
+        "question": question, "block": block, "other": worse, "other_origin": other_origin, "strength": strength,
+        "justification": said, "tied" if neither else "preferred": better,
+        "tied_origin" if neither else "preferred_origin": origin,
+    }  # fmt: skip
+    yield "preferences", tuple(map(row.get, OWN["preferences"]))
 
 
 def _ranking(sent: SentTask, block: str, groups: Sequence[Sequence[str]]) -> _TABLED:
@@ -323,52 +329,3 @@ def _stretch(value: Any) -> tuple[int, int, str] | None:
 
 _ENDS: Final = (("start", "start_offset"), ("end", "end_offset"))
 _LABELS: Final = ("label", "labels", "annotation")
-
-
-class TargetIndex:
-    """The targets of the questions, responses and critiques of a task by their ids."""
-
-    def __init__(self, task: Json) -> None:
-        self._task = str(task["id"])
-        self._paths: dict[tuple[str, ...], str] = {}
-        questions = task.get("questions") or [{"id": "prompt", "responses": task.get("responses", ())}]
-        self._first = questions[0]["id"]
-        for q, question in enumerate(questions, 1):
-            self._paths[(question["id"],)] = target.question(q)
-            for r, response in enumerate(question.get("responses", ()), 1):
-                self._paths[question["id"], response["id"]] = target.response(q, r)
-                for c, critique in enumerate(response.get("critiques", ()), 1):
-                    self._paths[question["id"], response["id"], critique["id"]] = target.critique(q, r, c)
-
-    def line(self, judgement: Json) -> Json | None:
-        """``judgement`` as a line of the file; None where it speaks of what the task does not have."""
-        question, response, critique, message = judgement["at"]
-        if judgement["references"]:
-            question = question or self._first
-        name, path = None, target.TASK
-        if message is not None:
-            path = target.message(message) if message else target.PASSAGE
-        elif question is not None or response is not None:
-            steps = tuple(each for each in (question or self._first, response, critique) if each is not None)
-            found = self._paths.get(steps)
-            if found is None:
-                return None
-            name, path = (None if steps == ("prompt",) else steps[-1]), found
-        value = judgement["value"]
-        try:
-            references = {key: self._referred(question, each) for key, each in judgement["references"].items()}
-        except KeyError:
-            return None
-        return {
-            "task": self._task,
-            "annotator": judgement["annotator"],
-            "target": path,
-            "id": name,
-            "block": judgement["block"],
-            "value": {**value, **references} if references else value,
-        }
-
-    def _referred(self, question: str, reference: Any) -> Any:
-        if isinstance(reference, list):
-            return [self._referred(question, each) for each in reference]
-        return None if reference is None else self._paths[question, reference]

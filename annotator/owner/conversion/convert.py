@@ -17,7 +17,7 @@ from annotator import limits
 from annotator.bundle import strictjson
 from annotator.durable import PUBLIC, beside, replace_file, sync_file, sync_folder
 from annotator.errors import AnnotatorError, CombinedError
-from annotator.owner.conversion.annotation_tables import TargetIndex
+from annotator.model import target
 from annotator.owner.conversion.conversion_report import ConversionReport
 from annotator.owner.conversion.external_sort import ExternalGroupBy, ExternalSort, temporary_file
 from annotator.owner.conversion.importers import importers, recognised_form
@@ -461,3 +461,52 @@ def _ordered(task: Json) -> Json:
         if name not in _KNOWN:
             known[name] = value
     return known
+
+
+class TargetIndex:
+    """The targets of the questions, responses and critiques of a task by their ids."""
+
+    def __init__(self, task: Json) -> None:
+        self._task = str(task["id"])
+        self._paths: dict[tuple[str, ...], str] = {}
+        questions = task.get("questions") or [{"id": "prompt", "responses": task.get("responses", ())}]
+        self._first = questions[0]["id"]
+        for q, question in enumerate(questions, 1):
+            self._paths[(question["id"],)] = target.question(q)
+            for r, response in enumerate(question.get("responses", ()), 1):
+                self._paths[question["id"], response["id"]] = target.response(q, r)
+                for c, critique in enumerate(response.get("critiques", ()), 1):
+                    self._paths[question["id"], response["id"], critique["id"]] = target.critique(q, r, c)
+
+    def line(self, judgement: Json) -> Json | None:
+        """``judgement`` as a line of the file; None where it speaks of what the task does not have."""
+        question, response, critique, message = judgement["at"]
+        if judgement["references"]:
+            question = question or self._first
+        name, path = None, target.TASK
+        if message is not None:
+            path = target.message(message) if message else target.PASSAGE
+        elif question is not None or response is not None:
+            steps = tuple(each for each in (question or self._first, response, critique) if each is not None)
+            found = self._paths.get(steps)
+            if found is None:
+                return None
+            name, path = (None if steps == ("prompt",) else steps[-1]), found
+        value = judgement["value"]
+        try:
+            references = {key: self._referred(question, each) for key, each in judgement["references"].items()}
+        except KeyError:
+            return None
+        return {
+            "task": self._task,
+            "annotator": judgement["annotator"],
+            "target": path,
+            "id": name,
+            "block": judgement["block"],
+            "value": {**value, **references} if references else value,
+        }
+
+    def _referred(self, question: str, reference: Any) -> Any:
+        if isinstance(reference, list):
+            return [self._referred(question, each) for each in reference]
+        return None if reference is None else self._paths[question, reference]

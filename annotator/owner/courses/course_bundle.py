@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pydantic import ValidationError
 
@@ -23,9 +23,11 @@ from annotator.model.rekey import rekey
 from annotator.model.replay import replay_answers
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.courses.course_folder import CourseFolder, GoldTask
 from annotator.owner.project.owner_project import Project
 from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure, blind_task
+
+if TYPE_CHECKING:  # it lays pages out, which of all owner's commands those of courses need alone
+    from annotator.owner.courses.course_folder import CourseFolder, GoldTask
 
 FILE: Final = "course.json"
 _FOLDER: Final = "course"

@@ -31,7 +31,7 @@ from annotator.model.text_hashes import answers_hash
 from annotator.owner.project.sent_tasks import OwnerTargetNames, SentTask
 from annotator.text.words import count_words
 
-SCHEMA_VERSION: Final = 6
+SCHEMA_VERSION: Final = 7
 
 TEXT, WHOLE, YES = pa.string(), pa.int64(), pa.bool_()
 Columns = Mapping[str, pa.DataType]
@@ -87,6 +87,8 @@ WORK_TABLES: Final[Mapping[str, Columns]] = {
         "other_origin": TEXT,
         "strength": WHOLE,
         "justification": TEXT,
+        "tied": TEXT,
+        "tied_origin": TEXT,
     },
     "comments": {**PLACE, "block": TEXT, "block_type": TEXT, "id": TEXT, "text": TEXT},
     "critiques": {
@@ -154,8 +156,9 @@ WORK_TABLES: Final[Mapping[str, Columns]] = {
     "skips": {"block": TEXT, "reason": TEXT, "note": TEXT},
     "documents": {"document": TEXT},
 }
-"""``rankings.rank`` is null for a response that cannot be ranked; ``tied`` how many share the rank. ``spans.of`` is
-``critique`` or ``comment``, ``spans.id`` which one. ``judgements`` has a row for each model critique that was judged
+"""``rankings.rank`` is null for a response that cannot be ranked; ``tied`` how many share the rank. A preference for
+neither has null for ``preferred``, which a count would take for a win; ``tied`` and ``other`` are the two. ``spans.of``
+is ``critique`` or ``comment``, ``spans.id`` which one. ``judgements`` has a row for each model critique that was judged
 (``target`` and ``critique`` name it, ``origin`` is who wrote it, ``standard`` what helpful means), and one for each
 answer whose closing question was answered (``closing``: ``exists`` or ``better``; ``answer``). ``critiques.taken_from``
 is the owner's id of the model critique that an own one began as. ``authored`` has a row for each text that was written
@@ -392,11 +395,13 @@ def _preference(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:
     named, pair = done.task.places, done.task.task.answers.get(entry.target, ())
     if entry.parts["strength"] is None or len(pair) != 2:
         return
-    preferred = named.of(entry.parts["preferred"] or pair[0])
-    other = named.of(pair[1] if preferred["target"] == pair[0] else pair[0])
-    sides = {"preferred": preferred["response"], "other": other["response"]}
-    origins = {"preferred_origin": preferred["origin"], "other_origin": other["origin"]}
-    yield "preferences", {**entry.parts, **row, **sides, **origins}
+    preferred = entry.parts["preferred"] if entry.parts["strength"] else None
+    one = named.of(preferred or pair[0])
+    other = named.of(pair[1] if one["target"] == pair[0] else pair[0])
+    side = "preferred" if preferred else "tied"
+    neither = {"preferred": None}
+    sides = {side: one["response"], f"{side}_origin": one["origin"], "other": other["response"]}
+    yield "preferences", {**entry.parts, **row, **neither, **sides, "other_origin": other["origin"]}
 
 
 def _ranks(groups: Groups, unrankable: Iterable[str] = ()) -> dict[str, tuple[int | None, int]]:

@@ -33,6 +33,7 @@ from annotator.owner.exchange.invitations import SignerClaim
 from annotator.owner.project.decisions import moderation_outcome, said_digest
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentBundle, SentTask
+from annotator.owner.project.series import recipient_of
 from annotator.owner.project.task_versions import BundleArchive, FinishedTaskVersion, version_judged
 
 # Rows on their way to a data set: collected, and written as Parquet files for the time being.
@@ -221,7 +222,8 @@ class KnownResultsBundle:
     ``created`` is when it was made by the annotator's clock, in UTC, empty where it says no time. ``fault`` is the code
     of what keeps it from being believed, whatever the project trusts; such a file is known by the SHA-256 of its bytes
     instead of a bundle id. ``made_by`` names the program that made it, empty for a person's. ``claim`` is what it says
-    for a key that is not trusted yet, None for one that an earlier merge saw.
+    for a key that is not trusted yet, None for one that an earlier merge saw. ``made_for`` is for whom the tasks that
+    it answers were built, empty for everybody and for one that an earlier merge saw.
     """
 
     bundle_id: str
@@ -237,6 +239,7 @@ class KnownResultsBundle:
     fault: str = ""
     message: str = ""
     claim: SignerClaim | None = None
+    made_for: str = ""
 
 
 @dataclass(frozen=True)
@@ -381,9 +384,16 @@ def _look(project: Project, path: Path, name: str) -> KnownResultsBundle:
             program_version=bundle.info.program_version,
             made_by=bundle.info.made_by or "",
             claim=SignerClaim.of(signer, bundle.info),
+            made_for=_recipient(project, bundle.info.tasks_bundles),
         )
     except AnnotatorError as refused:
         return KnownResultsBundle(_digest(path), files=(name,), fault=refused.code, message=refused.message)
+
+
+def _recipient(project: Project, bundles: Iterable[str]) -> str:
+    """For whom the tasks of ``bundles`` were built; empty where it is everybody, or not one person."""
+    found = {recipient_of(project, series) for name in bundles if (series := project.bundles.get(name)) is not None}
+    return found.pop() if len(found) == 1 else ""
 
 
 def _in_utc(created: str) -> str:

@@ -48,8 +48,8 @@ from annotator.owner.project.submitted_work import record_merge
 
 AT_ONCE: Final = 16
 """Files a process takes at once: few enough that their rows fit in memory many times over."""
-_FEW: Final = 4
-"""Jobs that are done before a second process would have begun."""
+_WORTHWHILE: Final[Mapping[str, int]] = {"look": 512_000_000, "extract": 16_000_000, "sent": 64_000_000}
+"""Bytes of files from which on several processes do the work sooner: to begin them takes seconds of their own."""
 Progress = Callable[[str, int, int], None]
 """Told what is being done, how much of it has been, and how much there is."""
 Job = tuple[Any, ...]
@@ -64,9 +64,10 @@ class MergeWorkerPool:
         self._here: MergeWorker | None = None
         self._pool: ProcessPoolExecutor | None = None
 
-    def each(self, method: str, what: str, total: int, jobs: Sequence[Job]) -> Iterator[Any]:
-        """What ``method`` gives for each of the jobs (some of ``total``), in their order. Raises ``merge.stopped``."""
-        for done, found in enumerate(self._done(method, jobs), 1):
+    def each(self, method: str, what: str, total: int, jobs: Sequence[Job], size: int) -> Iterator[Any]:
+        """What ``method`` gives for each of the jobs (some of ``total``, which come to ``size`` bytes of files), in
+        their order. Raises ``merge.stopped``."""
+        for done, found in enumerate(self._done(method, jobs, size), 1):
             yield found
             self._progress(what, min(done * AT_ONCE, total), total)
 
@@ -75,8 +76,8 @@ class MergeWorkerPool:
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
 
-    def _done(self, method: str, jobs: Sequence[Job]) -> Iterator[Any]:
-        if len(jobs) < _FEW or self._processes == 1:
+    def _done(self, method: str, jobs: Sequence[Job], size: int) -> Iterator[Any]:
+        if self._processes == 1 or len(jobs) == 1 or (size < _WORTHWHILE[method] and self._pool is None):
             self._here = self._here or MergeWorker(self._root)
             yield from (getattr(self._here, method)(*job) for job in jobs)
             return
@@ -119,7 +120,9 @@ Fresh = tuple[Path, int]
 @dataclass(frozen=True)
 class MergeResult:
     """What a merge came to. ``decisions`` has one line for every bundle known to the data set, ``refused`` those of
-    them that are not taken: damaged files only where they were given now, for a better copy may have come since.
+    them that are not taken: damaged files only where they were given now, for a better copy may have come since. These
+    have ``made_for``, too: for whom the tasks in them were built, as far as the files say so now. ``new_files`` counts
+    those that were taken.
     ``refusals`` is what was left out of bundles that count, ``conflicts`` the tasks on which devices of one person
     disagree, ``enrolled`` whose keys were bound to their invites, in words."""
 
@@ -207,6 +210,7 @@ class _DatasetMerge:
         self._people = _people(project)
         self._accept_unassigned = accept_unassigned
         self._ids = _annotator_ids(project)
+        self._made_for: dict[str, str] = {}
         self._anew: set[str] = set()
         """Deliveries that are read once more: what the data set has of them is left out."""
 
@@ -215,6 +219,7 @@ class _DatasetMerge:
         before = {seen.bundle_id: seen for seen in self._seen_before()}
         fresh, paths = self._look(files)
         self._enrol(fresh)
+        self._made_for = {one.bundle_id: one.made_for for one in fresh}
         seen = merge_copies([*before.values(), *fresh])
         self._check_preferred(seen)
         decisions = decide(seen, self._people, self._refusal)
@@ -228,7 +233,8 @@ class _DatasetMerge:
         files_to_read = [
             (paths[name], name, self._given_to(seen[name].signer)) for name in sorted(kept - held) if name in paths
         ]
-        parts = self._parts("extract", "Reading annotations", files_to_read, staging)
+        size = _sizes(Path(path) for path, *_ in files_to_read)
+        parts = self._parts("extract", "Reading annotations", files_to_read, staging, size)
         kept &= held | {name for part in parts for name in part.annotations}
         for name in decisions.keys() - kept:
             if decisions[name].counts:
@@ -241,7 +247,8 @@ class _DatasetMerge:
         sent = sent_digest(self._project)
         changed = self._folder.swap(self._id, self._project.state.title, self._prefer, sent, rows)
         self._note_received(seen, decisions)
-        return self._report(changed, paths.keys(), len(paths.keys() - before.keys()))
+        taken = [name for name in paths.keys() - before.keys() if decisions[name].decision != REFUSED]
+        return self._report(changed, paths.keys(), len(taken))
 
     # whose it is
 
@@ -303,17 +310,19 @@ class _DatasetMerge:
         jobs = [[(str(path), path.name) for path in some] for some in _chunks(files)]
         found: list[KnownResultsBundle] = []
         paths: dict[str, str] = {}
-        each = self._workers.each("look", "Checking files", len(files), [(job,) for job in jobs])
+        each = self._workers.each("look", "Checking files", len(files), [(job,) for job in jobs], _sizes(files))
         for job, seen in zip(jobs, each, strict=True):
             found += seen
             for (path, _), one in zip(job, seen, strict=True):
                 paths.setdefault(one.bundle_id, path)
         return found, paths
 
-    def _parts(self, method: str, what: str, every: Sequence[Any], staging: Path) -> list[ExtractedDeliveries]:
+    def _parts(
+        self, method: str, what: str, every: Sequence[Any], staging: Path, size: int
+    ) -> list[ExtractedDeliveries]:
         """What ``method`` of the processes makes of ``every`` thing, some at a time."""
         jobs = [(some, str(staging), number) for number, some in enumerate(_chunks(every))]
-        return list(self._workers.each(method, what, len(every), jobs))
+        return list(self._workers.each(method, what, len(every), jobs, size))
 
     # what comes of it
 
@@ -390,7 +399,8 @@ class _DatasetMerge:
     def _sent(self, finisher: DatasetTableWriter, staging: Path) -> dict[str, Fresh]:
         """The tables about what was sent."""
         series = list(bundles_by_series(self._project).items())
-        parts = self._parts("sent", "Reading tasks", series, staging)
+        size = _sizes(self._project.built(name) for _, names in series for name in names)
+        parts = self._parts("sent", "Reading tasks", series, staging, size)
         return {
             table: (staging / table, finisher.write_sent(table, _files(parts, table), staging / table))
             for table in TASK_TABLES
@@ -470,7 +480,9 @@ class _DatasetMerge:
             changed=tuple(changed),
             decisions=tuple(decisions),
             refused=tuple(
-                row for row in decisions if row["decision"] == REFUSED and (not row["fault"] or row["bundle_id"] in now)
+                {**row, "made_for": self._made_for.get(row["bundle_id"], "")}
+                for row in decisions
+                if row["decision"] == REFUSED and (not row["fault"] or row["bundle_id"] in now)
             ),
             refusals=tuple(row for row in self._rows("refusals") if row["bundle_id"] in counting),
             conflicts=tuple(conflicts.to_pylist()),
@@ -495,6 +507,11 @@ def _people(project: Project) -> dict[str, str]:
 
 def _chunks(every: Sequence[T]) -> list[Sequence[T]]:
     return [every[at : at + AT_ONCE] for at in range(0, len(every), AT_ONCE)]
+
+
+def _sizes(paths: Iterable[Path]) -> int:
+    """How many bytes files have, as far as they are there."""
+    return sum(path.stat().st_size for path in paths if path.is_file())
 
 
 def _files(parts: Iterable[ExtractedDeliveries], table: str) -> list[str]:

@@ -365,7 +365,7 @@ class _RoundBuilder:
         compared: dict[tuple[str, str, str], set[frozenset[str]]] = defaultdict(set)
         for row in self._work("preferences"):
             compared[row["task"], row["version"], row["question"] or ""].add(
-                frozenset((row["preferred"], row["other"]))
+                frozenset((row["preferred"] or row["tied"], row["other"]))
             )
         for name, version in self._current({key[:2] for key in scores}).items():
             sent = self._sent(name, version)
@@ -389,7 +389,8 @@ class _RoundBuilder:
         for row in self._rows("preferences"):
             counts = row["is_final"] and (not row["made_by"] or self._with_demo)
             if counts and (row["task"], row["version"]) in versions:
-                yield row["preferred_origin"], row["other_origin"], 0.5 if row["strength"] == 0 else 1.0
+                one = row["preferred_origin"] if row["strength"] else row["tied_origin"]
+                yield one, row["other_origin"], 1.0 if row["strength"] else 0.5
 
     def answers(self, fresh: Iterable[_NewAnswer]) -> None:
         """New answers beside all those that a question has, a task for each that gets any; texts are those of now."""

@@ -123,9 +123,10 @@ def _pairs_by_preference(
     own = asked.responses[0].question if asked.responses else None
     for said in task.said:
         for row in said.rows("preferences"):
-            if row["question"] == own and {row["preferred"], row["other"]} <= by_name.keys():
+            one = row["preferred"] or row["tied"]
+            if row["question"] == own and {one, row["other"]} <= by_name.keys():
                 sides: dict[str, float] = {
-                    by_name[row["preferred"]]: float(row["strength"]),
+                    by_name[one]: float(row["strength"]),
                     by_name[row["other"]]: 0.0,
                 }
                 found[row["block"]].append((said, sides, row["justification"] or ""))

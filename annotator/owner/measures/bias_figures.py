@@ -58,11 +58,14 @@ def of_preferences(tables: Mapping[str, Any]) -> Any:
     texts = texts.mutate(question=texts.question.fill_null(""), version=texts.version.substr(0, _WIDTH))
     key = ["project", "task", "version", "question"]
     named = texts.select(*key, "response", "target").distinct()
-    rows = rows.join(named.select(*key, preferred="response", one="target"), [*key, "preferred"])
+    rows = rows.mutate(
+        first=rows.preferred.coalesce(rows.tied), first_origin=rows.preferred_origin.coalesce(rows.tied_origin)
+    )
+    rows = rows.join(named.select(*key, first="response", one="target"), [*key, "first"])
     rows = rows.join(named.select(*key, other="response", two="target"), [*key, "other"])
     return rows.select(
         "project", "task", "version", "annotator", "one", "two", "block",
-        one_origin=rows.preferred_origin.fill_null(""), two_origin=rows.other_origin.fill_null(""),
+        one_origin=rows.first_origin.fill_null(""), two_origin=rows.other_origin.fill_null(""),
         outcome=ibis.ifelse(rows.strength == 0, 0, 1).cast("int64"),
     )  # fmt: skip
 

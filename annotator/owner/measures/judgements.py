@@ -106,7 +106,8 @@ class JudgementTables:
     def _preferences(self, rubrics: Any) -> Any:
         rows = self.tables["preferences"]
         rows = rows.filter(rows.is_final)
-        signed = ibis.ifelse(rows.preferred < rows.other, rows.strength, -rows.strength)
+        ahead = rows.preferred.notnull() & (rows.preferred < rows.other)
+        signed = ibis.ifelse(ahead, rows.strength, -rows.strength)
         rows = rows.mutate(
             kind=ibis.literal("preference"),
             tag=ibis.literal(""),

@@ -49,14 +49,13 @@ def compared_table(judgements: Any, attribute: int, digits: int, sign: int = 1) 
 def preferred(tables: Mapping[str, Any], digits: int) -> Any:
     """The same of preferences between two responses."""
     rows = final(tables["preferences"])
-    rows = rows.filter(
-        rows.preferred_origin.notnull() & rows.other_origin.notnull() & (rows.preferred_origin != rows.other_origin)
-    )
-    straight = rows.preferred_origin < rows.other_origin
+    rows = rows.mutate(origin=rows.preferred_origin.coalesce(rows.tied_origin))
+    rows = rows.filter(rows.origin.notnull() & rows.other_origin.notnull() & (rows.origin != rows.other_origin))
+    straight = rows.origin < rows.other_origin
     won = ibis.ifelse(rows.strength == 0, 0, ibis.ifelse(straight, 1, -1))
     rows = rows.select(
-        one=ibis.ifelse(straight, rows.preferred_origin, rows.other_origin),
-        other=ibis.ifelse(straight, rows.other_origin, rows.preferred_origin),
+        one=ibis.ifelse(straight, rows.origin, rows.other_origin),
+        other=ibis.ifelse(straight, rows.other_origin, rows.origin),
         outcome=won.cast("int64"),
         cluster=rows.version.substr(0, digits),
     )

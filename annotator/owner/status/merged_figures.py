@@ -16,8 +16,8 @@ import pyarrow.parquet as pq
 from annotator.model.pace import FASTEST_READING, SHORT
 from annotator.owner.dataset.dataset_folder import DatasetFolder, open_dataset
 from annotator.owner.exchange.exchange_state import ExchangeState
+from annotator.owner.measures.check_findings import check_findings
 from annotator.owner.measures.check_limits import WorkCheckLimits, limits_of
-from annotator.owner.measures.figures import checks
 from annotator.owner.measures.work_checks import SHARES, WorkCheckFinding, check
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import gold_tasks
@@ -233,7 +233,6 @@ def _twice(project: Project, dataset: Path) -> dict[str, int]:
 
 
 def _checks_of_annotators(project: Project, dataset: Path, limits: WorkCheckLimits) -> list[WorkCheckResult]:
-    found: Mapping[str, Any] = checks(dataset, limits, names=True)
     return [
         WorkCheckResult(
             each["person"],
@@ -243,7 +242,7 @@ def _checks_of_annotators(project: Project, dataset: Path, limits: WorkCheckLimi
             each["reason"],
             each["weight"],
         )
-        for each in found["findings"]
+        for each in check_findings(dataset, limits)["findings"]
     ]
 
 

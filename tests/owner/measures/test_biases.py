@@ -101,8 +101,9 @@ def measured(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         {
             "series": "s", "task": task, "annotator": who, "device": "d", "revision": 1, "is_final": True,
             "version": version(task), "bundle_id": who, "made_by": "", "question": "q", "block": "better",
-            "preferred": better, "other": "r2" if better == "r1" else "r1", "strength": strength,
-            "preferred_origin": f"model-{better}", "other_origin": "model-r2" if better == "r1" else "model-r1",
+            "preferred" if strength else "tied": better, "other": "r2" if better == "r1" else "r1",
+            "preferred_origin" if strength else "tied_origin": f"model-{better}", "strength": strength,
+            "other_origin": "model-r2" if better == "r1" else "model-r1",
         }
         for who, task, _, better, strength, _ in SAID
     ]  # fmt: skip

@@ -91,11 +91,11 @@ def _answers(task: JudgedTask, said: AnnotatorAnswers) -> Iterator[dict[str, Any
 
 
 def _tie(row: Mapping[str, Any]) -> dict[str, Any]:
-    """A preference for neither: nothing in it is called the preferred one, which a count would take for a win."""
-    sides = ("preferred", "other", "preferred_origin", "other_origin")
+    """A preference for neither, with both responses in one list."""
+    sides = ("preferred", "other", "preferred_origin", "other_origin", "tied_origin")
     kept = {name: value for name, value in row.items() if name not in sides}
-    origins = [row["preferred_origin"], row["other_origin"]]
-    return {**kept, "preferred": None, "tied": [row["preferred"], row["other"]], "tied_origins": origins}
+    origins = [row["tied_origin"], row["other_origin"]]
+    return {**kept, "preferred": None, "tied": [row["tied"], row["other"]], "tied_origins": origins}
 
 
 def _question(task: JudgedTask, row: Mapping[str, Any]) -> str | None:

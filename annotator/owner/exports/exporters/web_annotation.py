@@ -107,7 +107,8 @@ def _choices(task: JudgedTask, said: AnnotatorAnswers) -> Iterator[Found]:
 def _preferred(task: JudgedTask, row: Row) -> Iterator[Found]:
     for asked in task.asked:
         if asked.text.question == row["question"]:
-            here = [text.target for text in asked.responses if text.response in (row["preferred"], row["other"])]
+            pair = (row["preferred"] or row["tied"], row["other"])
+            here = [text.target for text in asked.responses if text.response in pair]
             words = f"{row['block']}: {row['preferred']} by {row['strength']}" if row["strength"] else "neither"
             why = [(row["justification"], "commenting")] if row["justification"] else []
             yield "assessing", [(words, "assessing"), *why], [_whole(task, target) for target in here]

@@ -1,0 +1,50 @@
+"""What the checks find in a data set, kept in its folder for as long as its tables, the limits and the program stay.
+
+To measure again what was measured takes seconds, and a merge with nothing new, a sync and a status ask each time.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import fields
+from pathlib import Path
+from typing import Any, Final
+
+from annotator import __version__
+from annotator.durable import write_atomic
+from annotator.owner.dataset.dataset_folder import DatasetFolder
+from annotator.owner.measures.check_limits import WorkCheckLimits
+
+FINDINGS: Final = ".checks.json"
+
+
+def check_findings(dataset: Path, limits: WorkCheckLimits) -> Mapping[str, Any]:
+    """What :func:`annotator.owner.measures.figures.checks` says of the people of ``dataset``, by their names in it.
+
+    Raises ``dataset.*``.
+    """
+    path = dataset / FINDINGS
+    state = _state(dataset, limits)
+    with contextlib.suppress(OSError, ValueError, KeyError, TypeError):  # there are none, or none that can be read
+        known = json.loads(path.read_bytes())
+        if known["state"] == state:
+            kept: Mapping[str, Any] = known["found"]
+            return kept
+    from annotator.owner.measures.figures import checks
+
+    found = checks(dataset, limits, names=True)
+    with contextlib.suppress(OSError):  # a data set that can only be read is measured each time
+        write_atomic(path, json.dumps({"state": state, "found": found}, ensure_ascii=False).encode())
+    return found
+
+
+def _state(dataset: Path, limits: WorkCheckLimits) -> str:
+    """A hash of all that the findings follow from."""
+    projects = DatasetFolder(dataset).about()["projects"]
+    tables = {project: known["tables"] for project, known in projects.items()}
+    chosen = {each.name: getattr(limits, each.name) for each in fields(limits)}
+    chosen |= {"off": sorted(limits.off), "tolerance": dict(sorted(limits.tolerance.items()))}
+    return hashlib.sha256(json.dumps([__version__, tables, chosen], sort_keys=True).encode()).hexdigest()

@@ -1,0 +1,53 @@
+"""What the checks find is measured once for a state of the tables, the limits and the program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from annotator.owner.measures import figures
+from annotator.owner.measures.check_findings import FINDINGS, check_findings
+from annotator.owner.measures.check_limits import WorkCheckLimits
+from tests.owner.measures.written_dataset import rated, write_dataset
+
+
+@pytest.fixture
+def measured(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """The data sets that were measured, one after the other."""
+    done: list[Path] = []
+    checks: Callable[..., Any] = figures.checks
+
+    def counted(dataset: Path, *arguments: Any, **options: Any) -> Any:
+        done.append(dataset)
+        return checks(dataset, *arguments, **options)
+
+    monkeypatch.setattr(figures, "checks", counted)
+    return done
+
+
+def spammer(tasks: int) -> Any:
+    said = [(who, f"t{n}", r, "overall", 3 if who == "cy" else (n + 2 * (r == "r1")) % 5)
+            for who in ("ann", "bo", "cy") for n in range(tasks) for r in ("r1", "r2")]  # fmt: skip
+    return rated(said)
+
+
+def test_findings_are_measured_anew_where_tables_or_limits_change(tmp_path: Path, measured: list[Path]) -> None:
+    data = write_dataset(tmp_path / "data", spammer(12))
+    usual = WorkCheckLimits()
+    first = check_findings(data, usual)
+    assert "one_score" in first["rules"]
+    assert check_findings(data, usual) == first
+    assert len(measured) == 1
+    assert check_findings(data, WorkCheckLimits(off=frozenset({"one_score"}))) != first
+    assert check_findings(data, usual) == first
+    assert len(measured) == 3
+    (data / FINDINGS).write_text("{")
+    assert check_findings(data, usual) == first
+    assert len(measured) == 4
+    other = write_dataset(tmp_path / "other", spammer(13))
+    (data / FINDINGS).rename(other / FINDINGS)
+    check_findings(other, usual)
+    assert measured[-1] == other
