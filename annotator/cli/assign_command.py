@@ -332,6 +332,7 @@ def _show(
                     "taken_back": dict(summary.taken_back),
                 },
                 "hours": summary.hours(pace) if pace else None,
+                "course_hours": summary.course_hours(pace) if pace else None,
                 "plan": str(plan),
                 "bundles": [
                     {**{k: v for k, v in each.__dict__.items() if k != "effects"}, "path": str(each.path)}
@@ -377,6 +378,12 @@ def _print_summary(summary: AssignmentPlanSummary, pace: float | None) -> None:
         most = summary.loads[1] * pace / 3600
         hours = f"{summary.hours(pace):,.1f} hours in all, {most:,.1f} at most a person"
         print_line(f"Expected: {hours}, at {pace:g} seconds a task")
+        if summary.course_people:
+            learners = counted(summary.course_people, "person", "people")
+            print_line(
+                f"The course: {counted(summary.course_tasks, 'task')} of each who has not passed it, "
+                f"{summary.course_hours(pace):,.1f} hours for {learners}"
+            )
     short = [f"Short: task {task} lacks {counted(n, 'person', 'people')}" for task, n in summary.short.items()]
     say_first(_LISTED, short, "Short: {n} more tasks; the plan's file has all")
 

@@ -20,6 +20,8 @@ _SLOW: Final = "TimedOut"
 _REDIRECTED: Final = "kind: Redirect"
 _ODD: Final = ("InvalidListResponse", "InvalidXml", "InvalidPath", "InvalidPropFind", "EmptySegment", "BadSegment")
 """Of what the library says of an answer that it could not read."""
+_NO_BUCKET: Final = ("NoSuchBucket", "ContainerNotFound", "bucket does not exist")
+"""How S3, Azure and Google say that."""
 _NOT_NOW = Message("Nothing is lost. Try again later.")
 
 
@@ -32,6 +34,8 @@ def status_of(error: Exception) -> int:
 def explain_failure(error: Exception, shown: str, name: str = "") -> AnnotatorError:
     """What a failure of the library's means; ``shown`` is the destination's, ``name`` the object's."""
     status, where = status_of(error), f"{shown}: {name}" if name else shown
+    if any(sign in str(error) for sign in _NO_BUCKET):
+        return no_bucket(where)
     if isinstance(error, FileNotFoundError):
         status = 404
     return explain_status(status, where) if status else _unanswered(str(error), where)
@@ -99,6 +103,26 @@ def redirected(target: str, where: str) -> AnnotatorError:
         "If the place has moved, ask whoever runs it for its new address; or this network asks you to sign in first.",
         where,
         shown=shown,
+    )
+
+
+def no_bucket(where: str) -> AnnotatorError:
+    """That a server knows no bucket, or container, of that name."""
+    return AnnotatorError(
+        "delivery.no_bucket",
+        "The server has no bucket or container of that name.",
+        "Look at the address, or ask whoever runs the place to make it.",
+        where,
+    )
+
+
+def no_tls(where: str) -> AnnotatorError:
+    """That what answers does not speak TLS."""
+    return AnnotatorError(
+        "delivery.no_tls",
+        "What answers there does not speak TLS, which https needs.",
+        "Look at the address and its port, or ask whoever runs the place. Nothing was sent.",
+        where,
     )
 
 

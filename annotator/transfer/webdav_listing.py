@@ -30,6 +30,7 @@ from annotator.transfer.network_errors import (
     connection_lost,
     explain_status,
     no_answer,
+    no_tls,
     not_webdav,
     redirected,
 )
@@ -155,6 +156,9 @@ class _PropfindRequest:
             self.failure = error
         except ssl.SSLCertVerificationError:
             self.failure = LibraryNeededError()
+        except ssl.SSLError as error:  # also where the connection is cut
+            plain = error.reason in ("WRONG_VERSION_NUMBER", "RECORD_LAYER_FAILURE", "HTTP_REQUEST")
+            self.failure = no_tls(self.where) if plain else _RetryError(connection_lost(self.where))
         except (ConnectionRefusedError, http.client.InvalidURL) as error:
             self.failure = _RetryError(no_answer(self.where)) if isinstance(error, OSError) else LibraryNeededError()
         except TimeoutError:

@@ -112,6 +112,12 @@ def _task_names(tasks: Sequence[str], numbers: Mapping[str, int]) -> str:
     return ", ".join([*every, *([counted(others, "{n} other task", "{n} other tasks")] if others else [])])
 
 
+def _new_tasks_words(found: SyncResult) -> str:
+    added = sum(one.added for one in found.imported)
+    words = counted(added, "{n} new task is here.", "{n} new tasks are here.")
+    return f"{words} {_tr('A course comes before them.')}" if found.course_first else words
+
+
 def synced_words(found: SyncResult) -> tuple[str, str]:
     """What a sync came to, and the role of its colour."""
     said = []
@@ -132,9 +138,8 @@ def synced_words(found: SyncResult) -> tuple[str, str]:
         said.append(_tr("Your results were delivered."))
     if found.received:
         said.append(counted(found.received, "The owner received {n} delivery.", "The owner received {n} deliveries."))
-    added = sum(one.added for one in found.imported)
     if found.imported:
-        said.append(counted(added, "{n} new task is here.", "{n} new tasks are here."))
+        said.append(_new_tasks_words(found))
     if found.waiting:
         said.append(_tr("New tasks wait to be taken in."))
     if found.not_whole:

@@ -36,6 +36,8 @@ class SyncRunner(QObject):
         """The project that is being synced; empty while none is."""
         self.by_itself = False
         """Whether nobody has asked for the one that runs, or ran last."""
+        self.next_attempts: dict[str, str] = {}
+        """By project when one that failed is tried again by itself (ISO 8601, UTC)."""
 
     def run(
         self, project_id: str, sync: Callable[[Callable[[], bool]], SyncResult], *, by_itself: bool = False

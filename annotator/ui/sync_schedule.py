@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -82,4 +83,9 @@ class SyncSchedule(QObject):
         self._failures[project_id] = self._failures.get(project_id, 0) + 1 if failed else 0
         if not failed:
             self._exported.discard(project_id)
-        self._due[project_id] = time.monotonic() + next_wait(self._failures[project_id], random.random())
+        wait = next_wait(self._failures[project_id], random.random())
+        self._due[project_id] = time.monotonic() + wait
+        attempts = self._background.syncs().next_attempts
+        attempts.pop(project_id, None)
+        if failed:
+            attempts[project_id] = (datetime.now(UTC) + timedelta(seconds=wait)).isoformat(timespec="seconds")

@@ -57,6 +57,7 @@ def test_everybody_gets_a_bundle_of_their_own(assign: Assign, tmp_path: Path) ->
     assert said["loads"] == [6, 7]
     assert said["pairs"] == [2, 2]
     assert said["hours"] == pytest.approx(26 / 60)
+    assert said["course_hours"] == 0
     got = Counter()
     for built in said["bundles"]:
         info, tasks = read(Path(built["path"]), tmp_path)
@@ -188,3 +189,13 @@ def test_when_one_bundle_cannot_be_built_there_is_none(
     assert not list(tmp_path.glob(".*.part"))
     monkeypatch.undo()
     owner.run(*command)
+
+
+def test_expected_hours_say_those_of_the_course(owner: Machine, tmp_path: Path) -> None:
+    owner.run("course", "new", tmp_path / "course", "--from", "helpsteer")
+    owner.run("course", "build", tmp_path / "course", "--project", tmp_path / "study", "--rubric", "helpsteer")
+    options = ["--project", tmp_path / "study", "--roster", roster(tmp_path, "a", "b"), "--out", tmp_path / "out"]
+    command = ["tasks", "assign", tasks_file(tmp_path, "in", 0, 4), *options, "--rubric", "helpsteer", "--pace", "3600"]
+    said = owner.run(*command, "--dry-run").out
+    assert "Expected: 4.0 hours in all" in said
+    assert "The course: 8 tasks of each who has not passed it, 16.0 hours for 2 people" in said

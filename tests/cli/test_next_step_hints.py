@@ -54,6 +54,8 @@ def test_a_script_that_enrolled_by_an_invite_needs_no_trust(study: Study, stick:
         "demo", "answer", bundle, "--invite", invite, "--seed", "1", "--out", study.folder / "a.annresult"
     ).out
     assert "keys trust" not in said
+    owner_syncs(study, stick)
+    assert "submitted" in script.run("sync").out, "the place that the invite names is kept with the script's key"
     said = (
         Machine(study.folder / "other", [])
         .run("demo", "answer", bundle, "--seed", "1", "--out", study.folder / "b.annresult")

@@ -89,6 +89,15 @@ def test_the_fault_of_a_place_has_its_name(answer: Answer, code: str) -> None:
     assert "secret" not in str(refused.value)
 
 
+def test_a_server_without_tls_is_told_from_one_that_is_down() -> None:
+    with hostile_server(PROPFIND=page(207, b"")) as hostile:
+        place = open_destination(hostile.address.replace("http://", "https://"))
+        with pytest.raises(AnnotatorError) as refused:
+            place.list("f")
+    assert refused.value.code == "delivery.no_tls"
+    assert "secret" not in str(refused.value)
+
+
 @pytest.mark.parametrize("status", [405, 501])
 def test_a_root_that_cannot_be_listed_may_have_folders(status: int) -> None:
     """Whether the place is there is asked of its root; what may be done below it, each call says."""
@@ -104,6 +113,7 @@ def test_a_root_that_cannot_be_listed_may_have_folders(status: int) -> None:
          "odd_answer"),
         (page(403, b"<Error><Code>QuotaExceeded</Code></Error>"), "not_allowed"),
         (page(404, b""), "missing"),
+        (page(404, b"<Error><Code>NoSuchBucket</Code></Error>", "application/xml"), "no_bucket"),
         (moved("/loop"), "moved"),
         (body(b"<ListBucketResult>", 1_000), "unreachable"),
         (page(503, b"<Error><Code>SlowDown</Code></Error>"), "unreachable"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Final, Literal, Self
@@ -134,6 +135,11 @@ class QualificationTestStep(_CourseStep):
         """How many items an attempt has."""
         return self.count or len(self.pool)
 
+    @property
+    def repeats(self) -> bool:
+        """Whether a later attempt has items of an earlier one: the pool has too few for all."""
+        return self.size * self.attempts > len(self.pool)
+
     @model_validator(mode="after")
     def _fits(self) -> Self:
         if self.size > len(self.pool):
@@ -202,7 +208,13 @@ def attempt_id(task_id: str, attempt: int) -> str:
 
 def draw_items(ids: Sequence[str], count: int, who: str, attempt: int) -> tuple[str, ...]:
     """The items of an attempt, by lot among ``ids`` and in their order; the same for the same person (the fingerprint
-    of their key) every time. Gives their ids in that attempt."""
-    lots = {each: hashlib.sha256(f"{who}\n{attempt}\n{each}".encode()).digest() for each in ids}
-    chosen = set(sorted(ids, key=lots.__getitem__)[:count])
+    of their key) every time. Those of earlier attempts come again only where no others are left. Gives their ids in
+    that attempt."""
+    before: Counter[str] = Counter()
+    chosen: set[str] = set()
+    for number in range(1, attempt + 1):
+        lots = {each: hashlib.sha256(f"{who}\n{number}\n{each}".encode()).digest() for each in ids}
+        order = sorted((before[each], lots[each], each) for each in ids)
+        chosen = {each for _, _, each in order[:count]}
+        before.update(chosen)
     return tuple(attempt_id(each, attempt) for each in ids if each in chosen)

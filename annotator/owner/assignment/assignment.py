@@ -26,6 +26,7 @@ from annotator.owner.assignment.roster import RosterEntry, read_roster
 from annotator.owner.build.build import Agree, BundleBuildRequest, created_time, unasked_tasks
 from annotator.owner.build.coverage import BlockCoverage, check_block_coverage, coverage
 from annotator.owner.build.source import NumberedTask, read_source
+from annotator.owner.courses.course_bundle import tasks_of_course
 from annotator.owner.exchange.exchange_state import read_exchange
 from annotator.owner.project.exclusions import raise_each
 from annotator.owner.project.owner_project import LatestBundle, Project
@@ -231,7 +232,8 @@ class AssignmentPlanSummary:
     are the smallest and the largest number of tasks that a person has, and that two people share (None where nobody
     shares any); ``short`` says which tasks lack how many people, ``raised`` which of them get more than before because
     people disagree, and how many; ``gold_shows`` counts the tasks that people with gold items were sent under the
-    owner's ids before; ``taken_back`` says from whom how many tasks are."""
+    owner's ids before; ``taken_back`` says from whom how many tasks are. ``course_tasks`` are those of the course, for
+    each of ``course_people`` who have not passed it."""
 
     tasks: int
     gold: int
@@ -244,6 +246,12 @@ class AssignmentPlanSummary:
     raised: Mapping[str, int]
     gold_shows: int
     taken_back: Mapping[str, int] = field(default_factory=dict)
+    course_tasks: int = 0
+    course_people: int = 0
+
+    def course_hours(self, pace: float) -> float:
+        """How long the course takes those who have not passed it, at ``pace`` seconds a task and by one attempt."""
+        return self.course_tasks * self.course_people * pace / 3600
 
     def hours(self, pace: float) -> float:
         """How long all of it takes at ``pace`` seconds a task."""
@@ -436,6 +444,7 @@ class Assignment:
         possible = len(loads) * (len(loads) - 1) // 2
         values = [*counts.values(), *([0] if len(counts) < possible else [])]
         before = self._before.plan if self._before else None
+        course = tasks_of_course(self._project, self.protocol.rubric)
         return AssignmentPlanSummary(
             tasks=len(self._items),
             gold=len({name for own in self.kept.plan.gold.values() for name in own}),
@@ -451,7 +460,16 @@ class Assignment:
             raised=self._raised,
             gold_shows=len(self._plain_ids),
             taken_back={person: len(tasks) for person, tasks in self._taken.items()},
+            course_tasks=course,
+            course_people=len(self._not_passed()) if course else 0,
         )
+
+    def _not_passed(self) -> list[str]:
+        """Those in the roster who have not passed the project's course."""
+        known = read_exchange(self._project)
+        there = (person.id for person in self._request.roster)
+        results = {who: known.person(who).qualification for who in there if who in self.kept.plan.every()}
+        return [who for who, result in results.items() if result is None or not result.passed]
 
     def _taking(self) -> list[str]:
         groups = self._request.options.groups

@@ -164,6 +164,11 @@ def _remarks(folder: CourseFolder, course: Course, rubric: Rubric) -> Iterator[s
         yield "There is no test: whoever did every step has passed."
     elif test.scored != "reviewer" and not any(_points_of(item, rubric) for item in test.pool):
         yield 'Nothing in the test can be scored by comparison: nobody can pass it. Have it read: scored = "reviewer".'
+    if test is not None and test.repeats:
+        yield (
+            f"The test draws {test.size} of {len(test.pool)} items, so attempts after the first have some that were "
+            f"there before. {test.size * test.attempts} items are enough for {test.attempts} attempts."
+        )
     if test is not None and test.scored == "laptop":
         yield (
             "The test is scored on the laptop: whoever unzips the bundle can read the answers. "
@@ -208,6 +213,17 @@ def keep_course(project: Project, made: CourseBuild) -> Path:
 def _kept(course: Course, rubric: Rubric) -> bytes:
     shown = {"course": course.model_dump(mode="json", exclude_none=True), "rubric": rubric.model_dump(mode="json")}
     return strictjson.pretty(shown)
+
+
+def tasks_of_course(project: Project, rubric: Rubric) -> int:
+    """How many tasks somebody answers in the course that bundles with the rubric carry, once each: those of practice
+    and of one attempt at the test; 0 where there is none. Raises ``course.other_rubric``."""
+    content = course_file(project, rubric).get(FILE)
+    if content is None:
+        return 0
+    course = Course.model_validate_json(content)
+    practice = sum(step.kind == "practice" for step in course.steps)
+    return practice + (course.qualification.size if course.qualification is not None else 0)
 
 
 def remove_course(project: Project) -> bool:

@@ -50,7 +50,9 @@ def demo_answer(
 
         def enrol(store: Store) -> None:
             if accepted is not None:
-                accept(store, keys, accepted, accepted.says.annotator_name, unlock, keep_place=False)
+                # Without a directory nothing stays: a keyring would keep the address for ever.
+                stays = data_dir is not None
+                accept(store, keys, accepted, accepted.says.annotator_name, unlock, keep_place=stays)
 
         return answer_bundle(paths, Path(bundle), PROFILES[profile], seed, Path(out), share, key, enrol)
 

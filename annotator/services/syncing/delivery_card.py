@@ -31,7 +31,8 @@ class DeliverySummary:
 
     ``destination`` is empty where none is known, ``remote`` whether it is reached by the network, ``agreed`` whether
     the annotator has agreed to sync with it. ``unsent`` says that there is work which no delivered export holds.
-    ``last`` is when a sync last reached its end (ISO 8601, UTC; empty: never), ``failure`` why the last one did not.
+    ``last`` is when a sync last reached its end (ISO 8601, UTC; empty: never), ``failure`` why the last one did not,
+    and ``tried`` when that was.
     ``accepted`` is how many of the ``submitted`` tasks the owner accepted with whole deliveries; ``notices`` are what
     the owner's newest receipt says that one should know, ``elsewhere`` what other computers of the annotator's have.
     """
@@ -52,6 +53,7 @@ class DeliverySummary:
     waiting: tuple[ObjectName, ...]
     last: str
     failure: str
+    tried: str = ""
     notices: tuple[OwnerNotice, ...] = ()
     elsewhere: tuple[OtherComputer, ...] = ()
 
@@ -108,6 +110,7 @@ def delivery_card(store: Store, keys: KeyStore, project_id: str) -> DeliverySumm
         waiting=tuple(waiting(store, project_id)),
         last=settings.kept.finished_at,
         failure=unusable or from_text(settings.kept.message),
+        tried="" if unusable else settings.kept.tried_at,
         notices=said.notices,
         elsewhere=other_computers_work(store, project_id),
     )

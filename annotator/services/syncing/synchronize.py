@@ -56,6 +56,7 @@ class SyncResult:
     still be on their way; for the ``damaged``, which have stayed so, the owner was asked. ``errors`` are what failed;
     everything else was done. ``test`` is how the course's test went, where a receipt newly says so; ``notices`` are
     what a receipt newly says that the annotator should know. ``own`` is what came of the annotator's other computers.
+    ``course_first``: a course that is not passed comes before the project's tasks.
     """
 
     destination: str
@@ -72,6 +73,7 @@ class SyncResult:
     notices: tuple[OwnerNotice, ...] = ()
     own: OwnWorkImport = field(default_factory=OwnWorkImport)
     damaged: tuple[str, ...] = ()
+    course_first: bool = False
 
 
 def attempt_outcomes(store: Store, project_id: str) -> frozenset[tuple[int, bool]]:
@@ -83,6 +85,15 @@ def attempt_outcomes(store: Store, project_id: str) -> frozenset[tuple[int, bool
         return frozenset()
     every = run.attempts if run is not None else ()
     return frozenset((one.number, one.result.passed) for one in every if one.result is not None)
+
+
+def comes_first(store: Store, project_id: str) -> bool:
+    """Whether a course of the project is to be passed before its tasks."""
+    try:
+        run = course_run(store, project_id)
+    except AnnotatorError:
+        return False
+    return run is not None and not run.was_passed
 
 
 def new_attempt_outcome(
@@ -235,6 +246,7 @@ class _ProjectSync:
             errors=tuple(self._errors),
             test=test,
             own=own,
+            course_first=bool(intake.imported) and comes_first(self._store, project_id),
             notices=tuple(one for one in self._notices() if one not in noticed),
         )
 

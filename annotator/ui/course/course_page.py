@@ -252,7 +252,9 @@ class CoursePage(OverlayPage):
             set_text(self._said, _tr("The tasks of the project are open now."))
             self._offer(_tr("Open the tasks"), self.passed.emit)
         elif run.attempts_left:
-            words = _tr("Attempts left: {n}. Each has tasks of its own.")
+            words = _tr("Attempts left: {n}. Some of the tasks can come again.")
+            if not test.repeats:
+                words = _tr("Attempts left: {n}. Each has tasks of its own.")
             set_text(self._said, words.format(n=run.attempts_left))
             self._offer(_tr("Try again"), self._begin)
         else:

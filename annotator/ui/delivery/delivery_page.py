@@ -216,7 +216,11 @@ class DeliveryPage(PanelListPage):
             (self.tr("Last sync"), moment_of(card.last) or self.tr("never"), "text"),
         ]
         if card.failure and self._runner.running != card.project_id:
-            facts.append((self.tr("Last attempt"), one_line(translated(card.failure)), "danger"))
+            when = f"{moment_of(card.tried)}: " if card.tried else ""
+            facts.append((self.tr("Last attempt"), when + one_line(translated(card.failure)), "danger"))
+            again = self._runner.next_attempts.get(card.project_id, "")
+            if again and card.followed_schedule in ("after an export", "when online"):
+                facts.append((self.tr("Next attempt"), moment_of(again), "text"))
         if card.receipts:
             words = counted(card.submitted, "{n} submitted task", "{n} submitted tasks")
             said = self.tr("{tasks} (receipt {n})").format(tasks=words, n=card.receipts)
@@ -417,7 +421,7 @@ class DeliveryPage(PanelListPage):
         if error.code in ("keys.locked", "keys.wrong_passphrase") and self._backend.has_passphrase():
             self._unlock(project_id, wrong=error.code == "keys.wrong_passphrase")
             return
-        kept = self.tr("Nothing is lost: what was not delivered is still here.")
+        kept = self.tr("What was not delivered is still here.")
         self.notices.show_error(error, kept)
 
     def _unlock(self, project_id: str, *, wrong: bool) -> None:

@@ -45,7 +45,7 @@ def notice_action_of(window: MainWindowBase, project_id: str, found: SyncResult)
     """The way to what a sync brought, or to what came back before; None where there is nothing to do."""
     if found.still_returned:
         return QCoreApplication.translate("Delivery", "Show"), partial(show_returned, window, project_id)
-    if found.test is not None and not found.test.passed:
+    if found.course_first or (found.test is not None and not found.test.passed):
         return QCoreApplication.translate("Delivery", "Open the course"), partial(window.open_project, project_id)
     if found.test is not None or any(one.added for one in found.imported):
         return QCoreApplication.translate("Delivery", "Start"), partial(window.open_project, project_id)

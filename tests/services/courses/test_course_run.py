@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from annotator.errors import AnnotatorError
+from annotator.model.course.course import draw_items
 from annotator.model.ratings import SetRating
 from annotator.paths import DataDir
 from annotator.services.project_list import card
@@ -201,3 +202,14 @@ def test_no_task_may_call_itself_one_of_a_course(store: Store) -> None:
     with pytest.raises(AnnotatorError) as refused:
         bring(store, [task_line("course:mine")])
     assert refused.value.code == "bundle.content"
+
+
+def test_attempts_draw_other_items_while_there_are_some() -> None:
+    ids = [f"course:{n}" for n in range(105)]
+    drawn = [[each.partition(".")[0] for each in draw_items(ids, 35, "SHA256:anna", n)] for n in (1, 2, 3)]
+    assert sorted(each for some in drawn for each in some) == sorted(ids)
+    fourth = draw_items(ids, 35, "SHA256:anna", 4)
+    assert len(set(fourth)) == 35
+    few = [{each.partition(".")[0] for each in draw_items(ids[:40], 35, "SHA256:anna", n)} for n in (1, 2)]
+    assert len(few[0] & few[1]) == 30, "five were left"
+    assert draw_items(ids, 35, "SHA256:anna", 2) == draw_items(ids, 35, "SHA256:anna", 2)

@@ -16,6 +16,7 @@ from annotator.transfer import large_files, object_stores
 from annotator.transfer.addresses import open_destination
 from annotator.transfer.object_stores import NetworkTimeouts
 from annotator.ui.delivery.delivery_page import DeliveryPage
+from annotator.ui.format_datetime import moment_of
 from annotator.ui.sync_schedule import SyncSchedule
 from annotator.ui.widgets.combo_box import ComboBox
 from tests.services.syncing.world import OWNER
@@ -160,7 +161,16 @@ def test_what_begins_by_itself_and_fails_is_said_beside_the_project_alone(shared
     SyncSchedule(shared.desk.window).look()
     shared.wait()
     assert "not there" not in words_of(shared.desk.window.library)
-    assert "The folder is not there." in words_of(shared.page())
+    said = words_of(shared.page())
+    assert "The folder is not there." in said
+    tried = shared.desk.backend.delivery_cards()[0].tried
+    assert f"{moment_of(tried)}: The folder is not there." in said
+    assert "Next attempt" in said
+    page = shared.page()
+    choose(shared, page, "on request")
+    assert "Next attempt" not in words_of(shared.page())
+    shared.sync(page := shared.page())
+    assert words_of(page).count("What was not delivered is still here.") == 1
 
 
 def test_a_large_file_waits_for_a_yes(shared: Shared, server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

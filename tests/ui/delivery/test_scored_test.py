@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from annotator.services.syncing.synchronize import TestAttemptOutcome
-from annotator.services.view_models import OwnerNotice
+from annotator.services.view_models import BundleImportResult, OwnerNotice
 from annotator.ui.delivery.sync_notices import notice_action_of, should_report
 from annotator.ui.delivery_messages import synced_words
 from tests.ui.conftest import Desk
@@ -52,6 +52,16 @@ def test_a_sync_says_what_the_owner_noticed(desk: Desk) -> None:
     assert synced_words(found) == ("Handed in from two copies.", "warning")
     assert should_report(Runner(), found)  # type: ignore[arg-type]
     assert notice_action_of(desk.window, "project", found) is None
+
+
+def test_tasks_that_come_behind_a_course_lead_to_the_course(desk: Desk) -> None:
+    added = BundleImportResult("project", "Title", "b", "new project", 18, 0, 0, "SHA256:x", "Olive", "verified")
+    found = replace(NOTHING, imported=(added,))
+    assert synced_words(found)[0] == "18 new tasks are here."
+    assert notice_action_of(desk.window, "project", found)[0] == "Start"  # type: ignore[index]
+    locked = replace(found, course_first=True)
+    assert synced_words(locked)[0] == "18 new tasks are here. A course comes before them."
+    assert notice_action_of(desk.window, "project", locked)[0] == "Open the course"  # type: ignore[index]
 
 
 def test_a_sync_without_news_is_as_before() -> None:
