@@ -1,11 +1,13 @@
 """Every screen on a real X server: after each key and another theme, what is on it is what a full repaint would paint.
 
 ``grab()`` paints a widget anew into a picture of its own, so a picture of it never shows what was not repainted; the X
-server has only what was sent to it. ``test_painted.py`` runs this file in a process with a screen of its own.
+server has only what was sent to it. ``test_painted.py`` runs this file in a process with a screen of its own: with one
+screen of each layout, each kind of answer and each kind of page, and with all of them for ``make walk``.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -35,6 +37,13 @@ WORKED = {
     "critiques", "authoring", "judging", "review", "review_critiques", "adjudication", "adjudication_critiques",
 }  # fmt: skip
 """One screen of each layout and each kind of answer; the others are the same widgets in another state."""
+PAGES = {
+    "library", "library_waiting", "course_page", "course_result", "error_panel", "skip", "returned", "first_steps",
+    "navigator", "progress_tables", "preferences", "palette", "shortcuts", "export", "help_search", "backups",
+    "identity", "delivery", "passphrase",
+}  # fmt: skip
+"""One of each kind of page and dialog."""
+EVERY = "ANNOTATOR_EVERY_SCREEN" in os.environ
 
 __all__ = ["no_file_dialogs"]  # pytest finds it here
 pytestmark = pytest.mark.qt_log_ignore(".*")  # of the platform
@@ -108,7 +117,9 @@ def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
     made.close()
 
 
-@pytest.mark.parametrize("name", [name for name in SCREENS if name not in SKIPPED])
+@pytest.mark.parametrize(
+    "name", [name for name in SCREENS if name not in SKIPPED and (EVERY or name in WORKED | PAGES)]
+)
 def test_the_screen_shows_what_is_so(desk: Watched, qtbot: QtBot, name: str) -> None:
     before = Before(desk, qtbot)
     desk.window.prefer(theme="dark")  # while there is little that has to follow it
