@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import webbrowser
 from collections import Counter
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -101,6 +102,9 @@ def status(
     html: Annotated[
         Path | None, typer.Option("--html", metavar="FILE", help="Write a page with charts, to be read and printed.")
     ] = None,
+    open_page: Annotated[
+        bool, typer.Option("--open", help="Open that page in a browser; without --html it is DIR/status.html.")
+    ] = False,
     as_json: JsonFlag = False,
 ) -> None:  # fmt: skip
     """Say what to do next, and how everybody stands: annotators, reviewers, their checks and hours. Needs no network.
@@ -119,11 +123,16 @@ def status(
     groups = group_people(rows, group)
     if csv_file is not None:
         say_file(csv_file, people_csv(found, rows))
+    if open_page and html is None:
+        html = opened.root / "status.html"
     if html is not None:
         with owner_extra():
             from annotator.owner.status.status_page import write_status_page
         write_status_page(found, html)
-        print_line(f"Wrote {html}")
+        if not as_json:
+            print_line(f"Wrote {html}")
+        if open_page and not webbrowser.open(html.resolve().as_uri()):
+            print_line("No browser was found that opens it", aside=True)
     if as_json:
         print_json(found.as_json())
     elif csv_file is None and html is None:

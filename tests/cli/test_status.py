@@ -146,6 +146,25 @@ def test_people_are_chosen_sorted_and_written(delivered: tuple[Study, Machine], 
     study.owner.refused(*command, "--group", "luck", code="project.unknown_column")
 
 
+@pytest.mark.parametrize("there", [True, False])
+def test_the_page_is_opened_in_a_browser(
+    delivered: tuple[Study, Machine], monkeypatch: pytest.MonkeyPatch, there: bool
+) -> None:
+    study, _ = delivered
+    opened: list[str] = []
+
+    def open_url(url: str) -> bool:
+        opened.append(url)
+        return there
+
+    monkeypatch.setattr("webbrowser.open", open_url)
+    done = study.owner.run("project", "status", "--project", study.root, "--open")
+    page = study.root / "status.html"
+    assert opened == [page.as_uri()]
+    assert "<title>" in page.read_text("utf-8")
+    assert ("No browser" in done.err) != there
+
+
 @pytest.mark.parametrize("name", ["=cmd()", "<script>alert(1)</script>"])
 def test_a_page_shows_names_as_words(study: Study, stick: Path, name: str) -> None:
     study.build()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
-from collections.abc import Collection, Sequence
+import tempfile
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from annotator.bundle.owner_rotation import OwnerKeyRotation, read_rotations
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.receipt import (
     AcceptedResults,
@@ -21,7 +24,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import KEYS, RECEIPTS, AllowedSigner, AllowedSigners
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange.bundle_contents import key_files
+from annotator.owner.exchange.bundle_contents import EARLIER, key_files
 from annotator.owner.exchange.exchange_state import AnnotatorExchangeState, ExchangeState, PublishedObject, receipt_path
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revoked_keys
@@ -38,13 +41,16 @@ from annotator.transfer.large_files import check_size
 from annotator.transfer.object_names import ObjectName, folder, object_name, owner_folder, receipt_name
 
 _MOST_NEWS = 2000  # bundles in one receipt
+_LARGEST_LIST = 16 * 1024 * 1024  # bytes of a list of keys that is read
 
 
 def publish_key_lists(project: Project, destination: Destination, owner: SigningKey) -> None:
-    """Put the lists of keys at the destination, each with the owner's signature over it. Raises ``delivery.*``."""
+    """Put the lists of keys at the destination, each with the owner's signature over it. Raises ``delivery.*``, and
+    ``project.handed_over`` where those that lie there say, signed by this owner, that another key took its place."""
     place = owner_folder(project.state.id)
     listed = {one.name: one.size for one in destination.list(place)}
     files = {name.removeprefix("keys/"): data for name, data in key_files(project).items()}
+    _check_not_handed_over(project, destination, listed)
     files["receipt_signers"] = _receipt_signers(project).render().encode()
     for name in ("allowed_signers", "revoked", "receipt_signers"):
         if name in files:
@@ -52,6 +58,50 @@ def publish_key_lists(project: Project, destination: Destination, owner: Signing
     for name, data in sorted(files.items()):
         if listed.get(name) != len(data) or _differs(project, destination, f"{place}/{name}", data):
             destination.replace(f"{place}/{name}", data)
+
+
+def _check_not_handed_over(project: Project, destination: Destination, listed: Mapping[str, int]) -> None:
+    """A copy of the project's folder elsewhere may have a newer key of the owner's: what this one puts there, signed by
+    the key before, would count for nothing and be refused by everybody who has heard of the newer one."""
+    place, at = owner_folder(project.state.id), project.owner
+    files: dict[str, bytes] = {}
+    for name in (EARLIER, *(f"allowed_signers{part}" for part in ("", ".old.sig", ".new.sig"))):
+        if 0 < listed.get(name, 0) <= _LARGEST_LIST:
+            files[name] = _content(project, destination, f"{place}/{name}", listed[name])
+    for rotation in _rotations(files):
+        found = rotation.follows(at)
+        at = found[0] if found is not None else at
+    if at != project.owner:
+        raise AnnotatorError(
+            "project.handed_over",
+            f"The owner's key was replaced on another machine, by {at.fingerprint}: this copy of the project's "
+            "folder is not the newest.",
+            "Nothing was put there. Go on where the newest copy is, or bring it here; if nobody of yours did that, "
+            "tell your annotators and revoke the key.",
+            str(project.root),
+        )
+
+
+def _rotations(files: Mapping[str, bytes]) -> Iterator[OwnerKeyRotation]:
+    """The rotations that lists of keys tell of, the oldest first; nothing of what cannot be read."""
+    with contextlib.suppress(AnnotatorError):
+        yield from read_rotations(files.get(EARLIER, b""))
+    with contextlib.suppress(AnnotatorError, ValueError, KeyError):
+        listed, old, new = (files[f"allowed_signers{part}"].decode() for part in ("", ".old.sig", ".new.sig"))
+        yield OwnerKeyRotation.of(listed, old, new)
+
+
+def _content(project: Project, destination: Destination, name: str, size: int) -> bytes:
+    """The content of a small object; empty where it is none any more."""
+    with tempfile.TemporaryDirectory(prefix=".lists-", dir=project.quarantine) as private:
+        copy = Path(private, "copy")
+        try:
+            destination.get(name, copy, lambda: False, size)
+        except AnnotatorError as error:
+            if error.code in ("delivery.missing", "delivery.too_long"):
+                return b""
+            raise
+        return copy.read_bytes()
 
 
 def _receipt_signers(project: Project) -> AllowedSigners:

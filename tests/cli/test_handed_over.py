@@ -1,0 +1,65 @@
+"""A project goes to another machine: whoever has the folder there goes on, and the one that handed it over is told."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from annotator.owner.project.owner_project import Project
+from tests.cli.identities import Study
+from tests.cli.machine import Machine
+from tests.cli.sync_steps import enrolled, owner_syncs, states, stick, study, syncs
+
+__all__ = ["stick", "study"]
+
+
+@pytest.fixture
+def heir(study: Study, tmp_path: Path) -> tuple[Machine, Path]:
+    """Another machine with the owner's key and a copy of the project's folder."""
+    study.build()
+    phrase, key = tmp_path / "phrase", tmp_path / "owner.annkey"
+    phrase.write_text("phrase\n")
+    study.owner.run("keys", "move", "--role", "owner", "--out", key, "--new-passphrase-file", phrase)
+    machine = study.machine("heir")
+    machine.run("keys", "import", key, "--role", "owner", "--from-passphrase-file", phrase)
+    root = shutil.copytree(study.root, tmp_path / "copy")
+    return machine, root
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_whoever_handed_it_over_syncs_no_more(
+    study: Study, stick: Path, heir: tuple[Machine, Path], times: int
+) -> None:
+    machine, root = heir
+    lena = enrolled(study)
+    shutil.rmtree(root)
+    shutil.copytree(study.root, root)
+    owner_syncs(study, stick)
+    syncs(lena, "--to", stick)
+    study.work(lena)
+    for _ in range(times):
+        machine.run("keys", "rotate", "--role", "owner", "--project", root)
+    machine.run("project", "sync", "--project", root, "--to", stick)
+    there = {path: path.read_bytes() for path in stick.rglob("*") if path.is_file()}
+    refused = study.owner.refused("project", "sync", "--project", study.root, "--to", stick, code="project.handed_over")
+    assert Project.open(root).owner.fingerprint in refused
+    assert {path: path.read_bytes() for path in stick.rglob("*") if path.is_file()} == there
+    syncs(lena)
+    machine.run("project", "sync", "--project", root, "--to", stick)
+    assert states(syncs(lena)) == {1: "received"}
+
+
+def test_lists_that_prove_nothing_stop_no_sync(study: Study, stick: Path, heir: tuple[Machine, Path]) -> None:
+    machine, root = heir
+    owner_syncs(study, stick)
+    lists = stick / Project.open(study.root).state.id / "owner"
+    machine.run("keys", "rotate", "--role", "owner", "--project", root)
+    for name, copy in (("rotation", "allowed_signers"), ("rotation.new.sig", "allowed_signers.new.sig")):
+        shutil.copy(root / "keys" / name, lists / copy)
+    owner_syncs(study, stick)
+    (lists / "allowed_signers").write_bytes(b"\xff" * 100)
+    (lists / "allowed_signers.old.sig").write_text("nothing")
+    owner_syncs(study, stick)
+    assert b"\xff" not in (lists / "allowed_signers").read_bytes()
