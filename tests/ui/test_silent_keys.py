@@ -69,3 +69,12 @@ def test_no_key_that_does_something_is_said_to_do_nothing(desk: Desk) -> None:
     for key in (K.Key_Down, K.Key_Up, K.Key_Right, K.Key_F6, "v", K.Key_Escape, "3"):
         desk.press(key)
         assert "does nothing" not in status.message, key
+
+
+@pytest.mark.parametrize(("key", "said"), [(K.Key_Down, "after"), (K.Key_Up, "before")])
+def test_there_is_no_critique_before_the_first_and_after_the_last(desk: Desk, key: Qt.Key, said: str) -> None:
+    desk.bring([story("one")], asked())
+    desk.press("c", *"Wrong.", K.Key_Escape)
+    assert desk.work.view.status.message == ""
+    desk.press(key)
+    assert desk.work.view.status.message == f"There is nothing {said} this one."

@@ -79,13 +79,13 @@ class AuthoringLayout(TaskLayout):
             intents.OpenQuestion: lambda question: self._go_number(question.number),
             (intents.FocusItem, "notes"): lambda _: self._enter_notes(),
             (intents.FocusItem, "misleading"): lambda item: self.open_misleading(item.id),
-            (intents.FocusAdjacentItem, "misleading"): lambda item: self.misleading.items.step(item.id, item.by),
+            (intents.FocusAdjacentItem, "misleading"): lambda item: workspace.step_item(self.misleading.items, item),
             intents.OpenHighlight: lambda span: self._open_corroboration(span.owner),
             intents.MoveHighlightEnd: lambda span: self.actions.move_quote(
                 span.owner, span.number, span.start, span.end
             ),
             (intents.FocusItem, "quotes"): lambda item: self.mark_corroboration(item.id),
-            (intents.FocusAdjacentItem, "quotes"): lambda item: self.quotes.items.step(item.id, item.by),
+            (intents.FocusAdjacentItem, "quotes"): lambda item: workspace.step_item(self.quotes.items, item),
             intents.ShowHighlight: lambda span: self._show_span(span.owner, span.number),
             **self.actions.handlers,
         }

@@ -69,7 +69,7 @@ class CritiqueLayout(TaskLayout):
             intents.OpenQuestion: lambda question: self._go_question(question.number),
             (intents.FocusItem, "notes"): lambda _: self._enter_notes(),
             (intents.FocusItem, "critiques"): lambda item: self.enter(item.id),
-            (intents.FocusAdjacentItem, "critiques"): lambda item: self.critique_panel.items.step(item.id, item.by),
+            (intents.FocusAdjacentItem, "critiques"): lambda item: workspace.step_item(self.critique_panel.items, item),
             intents.ShowHighlight: lambda span: self.show_span(span.owner, span.number),
             intents.OpenHighlight: lambda span: self._open_span(span.owner, span.number),
             **self.critique_actions.handlers,

@@ -101,12 +101,14 @@ class ItemList(QVBoxLayout, Generic[C]):
         for card in self.in_order():
             card.set_current(card.id == identifier)
 
-    def step(self, identifier: str, by: int) -> None:
-        """The keyboard to the card beside that of an item."""
+    def step(self, identifier: str, by: int) -> bool:
+        """The keyboard to the card beside that of an item; False where it is the first or the last one."""
         cards = self.in_order()
-        at = next((place for place, card in enumerate(cards) if card.id == identifier), None)
-        if at is not None:
-            cards[max(0, min(at + by, len(cards) - 1))].setFocus(Qt.FocusReason.OtherFocusReason)
+        at = next((place + by for place, card in enumerate(cards) if card.id == identifier), -1)
+        there = 0 <= at < len(cards)
+        if there:
+            cards[at].setFocus(Qt.FocusReason.OtherFocusReason)
+        return there
 
     def show_keyboard(self, now: QWidget | None) -> None:
         for card in self.in_order():

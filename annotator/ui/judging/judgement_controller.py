@@ -276,7 +276,11 @@ class JudgementController(QObject):
         closing = [self.panel.closing] if self._shown.closing is not None else []
         every: list[QWidget] = [*self.panel.in_order(), *self.panel.ranks.items.in_order(), *closing]
         at = every.index(widget) + by if widget is not None and widget in every else 0
-        every[max(0, min(at, len(every) - 1))].setFocus(_FOCUS)
+        self._workspace.view.status.clear_message()
+        if 0 <= at < len(every):
+            every[at].setFocus(_FOCUS)
+        else:
+            self._workspace.show_no_other_item(by)
 
     def _open_critique(self, after: str = "") -> JudgementState | None:
         """The next critique that waits for something, from ``after`` on and round; the one that it names first."""

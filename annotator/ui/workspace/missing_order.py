@@ -29,6 +29,11 @@ def problem_target(problem: MissingItem) -> str:
 
 
 def first_index_at(problems: Sequence[MissingItem], location: FieldLocation | None) -> int:
-    """The index of the first problem of the answer in focus; 0 if that has none."""
-    here = location.target if location is not None else ""
-    return next((number for number, problem in enumerate(problems) if problem_target(problem) == here), 0)
+    """The index of the first problem of the answer in focus or of a critique of it; 0 if there is none."""
+    here = _answer(location.target) if location is not None else ""
+    return next((number for number, problem in enumerate(problems) if _answer(problem_target(problem)) == here), 0)
+
+
+def _answer(path: str) -> str:
+    target = Target.parse(path)
+    return str(target.response or target)

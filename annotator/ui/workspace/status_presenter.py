@@ -361,6 +361,11 @@ class StatusPresenter(QObject):
             last, first = self.tr("There is nothing after this one."), self.tr("There is nothing before this one.")
         self._status.show_message(self.tr("Nothing else is asked of it.") if rows else last if columns > 0 else first)
 
+    def show_no_other_item(self, by: int) -> None:
+        """There is no card beside this one."""
+        after, before = self.tr("There is nothing after this one."), self.tr("There is nothing before this one.")
+        self._status.show_message(after if by > 0 else before)
+
     def _steps(self, field: AnswerField) -> list[tuple[str, str]]:
         """The keys that move an answer by a step."""
         if not field.step:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from operator import attrgetter
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
@@ -18,6 +18,7 @@ from annotator.text.policy import one_line
 from annotator.ui.actions import CommandActions, Context
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import (
+    FocusAdjacentItem,
     FocusItem,
     FocusTextTarget,
     Intent,
@@ -29,6 +30,7 @@ from annotator.ui.intents import (
     ToggleFormatting,
 )
 from annotator.ui.items.editor import TextEditor
+from annotator.ui.items.item_list import ItemList
 from annotator.ui.key_events import answer_letter, caps, letter, pressed, score_symbol
 from annotator.ui.marking.text_tools import TextTools
 from annotator.ui.preferences_file import PreferencesFile
@@ -387,6 +389,15 @@ class WorkspaceController(QWidget):
             reason.begin()
         elif not self.focus.step(rows, columns):
             self._status.show_no_other(rows, columns)
+
+    def step_item(self, items: ItemList[Any], item: FocusAdjacentItem) -> None:
+        """The keyboard to the card beside that of an item, or say that there is none."""
+        self.view.status.clear_message()
+        if not items.step(item.id, item.by):
+            self.show_no_other_item(item.by)
+
+    def show_no_other_item(self, by: int) -> None:
+        self._status.show_no_other_item(by)
 
     def highlight(self) -> None:
         """The selection, for the critique or the note that had the keyboard last."""

@@ -142,6 +142,12 @@ def test_submitting_leads_to_what_is_missing(judge: Judge) -> None:
     assert judge.desk.work.session.status(0) != "submitted"
 
 
+def test_submitting_leads_to_a_critique_before_the_question_about_all_of_them(judge: Judge) -> None:
+    judge.press("y", "1", Qt.Key.Key_Down, *"xxx")
+    judge.press(Qt.Key.Key_Return, held=CONTROL)
+    assert judge.focused == "workspace.judging.1", "its category comes before the question below"
+
+
 def test_click_gives_verdict(judge: Judge) -> None:
     QTest.mouseClick(judge.desk.find("workspace.judging.1.verdict.yes"), Qt.MouseButton.LeftButton)
     QTest.mouseClick(judge.desk.find("workspace.judging.1.severity.minor"), Qt.MouseButton.LeftButton)
