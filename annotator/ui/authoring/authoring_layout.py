@@ -58,13 +58,14 @@ class AuthoringLayout(TaskLayout):
         self._slate: AuthoringViewModel | None = None
         self._task: TaskView | None = None
         self.place = AuthoringLocation()
+        self._field = self.place.field  # of the question, the one that had the keyboard last
         self._unfolded = ""  # the misleading answer whose card is to be open, of a place that was kept
         self.tie = ""  # the corroboration that is outlined, and that what is selected on one side goes to
         look, caps = workspace.look, workspace.caps
         self.panel = AuthoringPanel(look, workspace.intents, caps, self._make_form)
         self.quotes = SupportingQuotesPanel(look, workspace.intents, caps["authoring.tie"])
         self.misleading = MisleadingAnswersPanel(look, workspace.intents, caps["authoring.misleading"], block)
-        self.panel.entered.connect(self.resume)
+        self.panel.entered.connect(self._write)
         self.middle = self.panel
         self.rows = self.panel.below
         self.side.addWidget(self.quotes)
@@ -295,6 +296,10 @@ class AuthoringLayout(TaskLayout):
         """Give the keyboard to where it was among what is written."""
         self.widget_at(self.place).setFocus(_FOCUS)
 
+    def _write(self) -> None:
+        """Give the keyboard to the field of the question that had it last."""
+        self.widget_at(AuthoringLocation(self.place.question, field=self._field)).setFocus(_FOCUS)
+
     def widget_at(self, place: AuthoringLocation) -> QWidget:
         """What has the keyboard at a place, of those that are there."""
         if place.part == "misleading" and place.id in self.misleading.cards:
@@ -316,6 +321,8 @@ class AuthoringLayout(TaskLayout):
         self.quotes.items.show_keyboard(now)
         self.misleading.items.show_keyboard(now)
         place = self._place_of(now) if now is not None else None
+        if place is not None and place.part == "question" and place.field:
+            self._field = place.field
         if place is not None and place != self.place:
             self.place = place
             self._workspace.marks.leave_note()

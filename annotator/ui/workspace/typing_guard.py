@@ -58,6 +58,8 @@ class TypingGuard(QObject):
         self._armed = False
         self._holding = False  # words were typed and are over: nothing is to be judged by what follows them
         self._kept = ""  # what was held back since
+        self._earlier = ""  # what was typed after earlier refusals, and is offered still
+        self._offered: NoticeStrip | None = None  # by this strip
         self._focus: QWidget | None = None  # that had the keyboard then
         self._fresh = False  # the command that is running was refused
         self._since = QElapsedTimer()  # the refusal, or the command that acted after it
@@ -90,6 +92,10 @@ class TypingGuard(QObject):
         application = QApplication.instance()
         if not isinstance(application, QApplication) or _editing():
             return
+        if self._notice is not None and self._notices.shows(self._notice):
+            self._earlier, self._offered = self._every_word, self._notice
+        elif self._offered is not None and not self._notices.shows(self._offered):
+            self._earlier, self._offered = "", None
         self._typed = self._kept = ""
         self._first = first
         self._notice = self._acting = None
@@ -118,9 +124,10 @@ class TypingGuard(QObject):
     def put_away(self) -> None:
         """Something was done since: what was typed before is offered no longer."""
         self._first = self._typed = self._kept = ""
-        if self._notice is not None:
-            self._notices.put_away(self._notice)
-            self._notice = None
+        for notice in (self._notice, self._offered):
+            self._notices.put_away(notice)
+        self._notice = self._offered = None
+        self._earlier = ""
 
     def _follow(self) -> None:
         if not self._fresh and self._waiting:
@@ -141,6 +148,11 @@ class TypingGuard(QObject):
     def _words(self) -> str:
         """What was typed, with the key that was refused."""
         return (self._first + self._typed).strip()
+
+    @property
+    def _every_word(self) -> str:
+        """The same, after what was typed before and is offered still."""
+        return "\n".join(filter(None, (self._earlier, self._words)))
 
     def _end_words(self, *, hold: bool = True) -> None:
         """Words are over. Where there were any, and they are to ``hold``, what follows them judges nothing yet."""
@@ -254,7 +266,7 @@ class TypingGuard(QObject):
                 self._notice = None
             return
         said = self.tr("{refusal} Nothing was done with what you typed: “{typed}”")
-        words = said.format(refusal=self._refusal, typed=typed)
+        words = said.format(refusal=self._refusal, typed=self._every_word.replace("\n", "” “"))
         if self._kept and self._holding:
             kept = self.tr("{words} Nor with “{kept}”: choose what that is about, or press Esc, and type it again.")
             words = kept.format(words=words, kept=self._kept)
@@ -267,7 +279,7 @@ class TypingGuard(QObject):
             self._notice.set_words(words)
 
     def _copy(self) -> None:
-        QApplication.clipboard().setText(self._words)
+        QApplication.clipboard().setText(self._every_word)
 
 
 class _PressedKeyFilter(QObject):

@@ -72,6 +72,16 @@ def test_undo_outside_the_editor_brings_a_removed_question_back(writer: Writer) 
     assert writer.on.place.question == "a2"
 
 
+def test_enter_goes_back_to_the_field_that_was_written_in(writer: Writer) -> None:
+    writer.press(K.Key_Escape, K.Key_Return)
+    assert writer.focused == "workspace.authoring.question", "also where nothing is written yet"
+    writer.type("Who?")
+    writer.press(K.Key_Tab)
+    assert writer.focused == "workspace.authoring.answer"
+    writer.press(K.Key_Escape, K.Key_Escape, K.Key_Return)
+    assert writer.focused == "workspace.authoring.answer"
+
+
 def test_typed_letters_are_not_commands(writer: Writer) -> None:
     words = "hvngfdqrcsw 1234 ?"
     writer.type(words)

@@ -52,6 +52,20 @@ def test_the_words_can_be_copied(desk: Desk) -> None:
     assert QApplication.clipboard().text() == "not so."
 
 
+def test_words_after_a_second_refusal_leave_those_after_the_first(desk: Desk) -> None:
+    critic = skipped(desk)
+    critic.press("c", *"Who is he?", K.Key_Tab)
+    critic.press("c", *"A member.")
+    assert "“Who is he?” “A member.”" in said(desk)
+    desk.find("notice.act").click()  # type: ignore[attr-defined]
+    assert QApplication.clipboard().text() == "Who is he?\nA member."
+    critic.press(K.Key_Escape)
+    desk.find("notice.dismiss").click()  # type: ignore[attr-defined]
+    critic.press("c", *"Once more.")
+    assert "“Once more.”" in said(desk)
+    assert "Who is he?" not in said(desk)
+
+
 @pytest.mark.parametrize("end", [K.Key_Escape, K.Key_Left, "click", "pause"])
 def test_after_that_keys_mean_what_they_say(desk: Desk, guard_time: GuardTime, end: object) -> None:
     critic = skipped(desk)
