@@ -119,7 +119,8 @@ class TypingGuard(QObject):
         if isinstance(application, QApplication):
             application.removeEventFilter(self)
             application.focusChanged.disconnect(self._follow_focus)
-        self._show()
+        if self._notice is None or self._notices.occupied:  # else it was dismissed meanwhile
+            self._show()
 
     def put_away(self) -> None:
         """Something was done since: what was typed before is offered no longer."""
