@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit
 
+from annotator.ui.items.editor import TextEditor
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.walk.typed_ahead import KeyQueue
 
@@ -47,3 +48,36 @@ def test_what_an_earlier_key_asked_for_is_done_before_the_next_key(desk: Desk) -
     queue.flush()
     assert heard == [0]
     assert len(desk.scores()) == 2
+
+
+def test_keys_that_come_before_a_dialog_has_the_keyboard_go_to_it(desk: Desk) -> None:
+    """Qt drops the keys of a window that a dialog blocks, and those that wait were sent to that window."""
+    desk.bring([task("one", 2), task("two", 2)], rubric(rating("helpfulness"), SKIP))
+    queue = KeyQueue()
+    for key in ("Ctrl+Shift+K", "1", "Return", "2"):
+        queue.put(key)
+    queue.flush()
+    assert desk.work.session.view(0).annotation.skip is not None
+    assert desk.work.session.position == 1
+    assert [*desk.scores(1).values()] == [2]
+    desk.window.activateWindow()
+    queue.flush()
+    queue.put("Ctrl+K")
+    for key in "dark":
+        queue.put(key)
+    queue.flush()
+    palette = QApplication.activeModalWidget()
+    assert palette is not None
+    assert [each.text() for each in palette.findChildren(QLineEdit)] == ["dark"]
+
+
+def test_a_key_with_alt_that_is_no_command_types_nothing(desk: Desk) -> None:
+    """Qt alone inserts what is printed on a key that is pressed with Alt."""
+    notes = {"type": "comment", "key": "notes", "title": "Notes", "targets": ["response"]}
+    desk.bring([task("one", 1)], rubric(rating("helpfulness"), notes))
+    desk.press("n")
+    editor = QApplication.focusWidget()
+    assert isinstance(editor, TextEditor)
+    desk.press("o", "k")
+    desk.press("5", held=Qt.KeyboardModifier.AltModifier)
+    assert editor.words == "ok"

@@ -368,7 +368,8 @@ def unseen_changes(shown: ProgramWindow, act: Act, before: Step, after: Step) ->
     found = []
     if act[0] == "key" and act[1] in _TEXT_KEYS and before.in_text and not before.editing and not before.dialog:
         found.append(f"{act} in a text changed the answers: {', '.join(changed)}")
-    if after.told == before.told and not after.dialog:
+    typed = before.editing and after.keyboard == before.keyboard  # the words are in sight, and what they are about
+    if after.told == before.told and not after.dialog and not typed:
         names = {w.objectName() for w in shown.window.findChildren(QWidget) if not w.visibleRegion().isEmpty()}
         targets = {place.split(" ")[0] for place in changed}
         for target in targets - {""}:

@@ -122,6 +122,7 @@ class Walker:
         self._walk, self._out, self._report = walk, out, report
         self._done: list[Act] = []
         self._faults: list[str] = []
+        self._after: oracles.Step | None = None  # of the step before, where nothing has been done since
 
     def run(self, cold: ColdWindows, root: Path) -> None:
         walk, report = self._walk, self._report
@@ -150,7 +151,7 @@ class Walker:
 
     def _step(self, shown: ProgramWindow, act: Act) -> None:
         asked = self._walk.oracles
-        before = oracles.step_of(shown)
+        before, self._after = self._after or oracles.step_of(shown), None
         self._done.append(act)
         if act == _PROBE:
             self._say("focus", *oracles.wrong_effect(shown))
@@ -172,12 +173,15 @@ class Walker:
             if len(self._done) % _PROBED == 0 if not acts else _PROBE not in acts:
                 self._done.append(_PROBE)
                 self._say("focus", *oracles.wrong_effect(shown))
+        if self._done[-1] != _PROBE:
+            self._after = after
         if "unseen" in asked:
             self._say("unseen", *oracles.unseen_changes(shown, act, before, after))
         if "silent" in asked and (words := oracles.silent_key(shown, act, before, after)):
             self._say("silent", words)
 
     def _compare(self, shown: ProgramWindow, cold: ColdWindows, root: Path, returned: Sequence[object]) -> None:
+        self._after = None
         shown.rest()
         if shown.work is None or not shown.work.isVisible():
             shown.back_to_tasks()

@@ -15,6 +15,7 @@ import re
 import shutil
 import signal
 import sys
+import time
 import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
@@ -29,6 +30,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 
 from annotator.ui.job_queue import JobQueue
+from annotator.ui.marking.find_bar import FindBar
 from annotator.ui.reading.reading_pane import ReadingPane
 from tests.walk.acts import TYPED, Act, can_be_clicked, weighted
 from tests.walk.mixed_projects import Returned
@@ -103,7 +105,8 @@ def _printed(key: Qt.Key, held: Qt.KeyboardModifier) -> str:
 
 @dataclass(frozen=True)
 class Standing:
-    """How a window stands once it has come to rest; ``said`` may differ."""
+    """How a window stands once it has come to rest; ``said`` may differ, and what is in ``sight`` where texts were
+    searched: a place that was found while a person paused has been scrolled to."""
 
     answers: dict[int, str]
     task: int
@@ -116,6 +119,8 @@ class Standing:
     redo: str
     said: str
     faults: str
+    searched: bool
+    sight: tuple[Act, ...]
 
     def waits(self, before: Standing, other: Standing) -> bool:
         """Whether everything was answered as in ``other`` or not at all."""
@@ -131,8 +136,12 @@ class Standing:
                     found.append(f"answers of task {number}: {key} is {ahead.get(key)}, slowly {slowly.get(key)}")
         for each in fields(self):
             mine, others = getattr(self, each.name), getattr(other, each.name)
-            if each.name not in ("answers", "said") and mine != others:
+            if each.name not in ("answers", "said", "searched", "sight") and mine != others:
                 found.append(f"{each.name}: {mine!r}, slowly {others!r}")
+        if not found and not (self.searched or other.searched) and self.sight != other.sight:
+            here, there = {*self.sight}, {*other.sight}
+            mine, others = sorted(here - there), sorted(there - here)
+            found.append(f"in sight: {mine[:4]}, slowly {others[:4]}")
         if found:
             found.append(f"said: {self.said!r}, slowly {other.said!r}")
         return found
@@ -144,6 +153,8 @@ class _Typist:
     def __init__(self, root: Path, stage: Stage, returned: Sequence[Returned]) -> None:
         give_back(returned)
         self._faults: list[str] = []
+        self._bar: FindBar | None = None  # that is listened to
+        self._searched = False  # whether texts were searched since the last run of keys
         sys.excepthook = lambda kind, error, at: self._faults.append(
             "".join(traceback.format_exception(kind, error, at)[-3:])
         )
@@ -166,6 +177,11 @@ class _Typist:
     def type(self, acts: Sequence[Act], *, slowly: bool) -> tuple[Standing, Standing]:
         """Type, and give how the window stood before and how it stands then."""
         before = self._standing()
+        if (work := self.shown.work) is not None:
+            bar, self._searched = work.view.find_bar, work.view.find_bar.isVisible()
+            if bar is not self._bar:
+                bar.turned.connect(self._note_search)
+                self._bar = bar
         for act in acts:
             if act[0] == "click":
                 self._click(QPoint(int(act[1]), int(act[2])))
@@ -177,10 +193,15 @@ class _Typist:
         self.rest()
         return before, self._standing()
 
+    def _note_search(self) -> None:
+        self._searched = True
+
     def _deliver(self) -> None:
         """Have the key come, and the window that it opens or closes get the keyboard or leave it, as a quick window
         manager does."""
+        self.shown._pressed = time.monotonic()  # so that a dialog with an event loop of its own is left again
         self._queue.flush()
+        self.shown._pressed = 0.0
         if self.shown.top is self.shown.window and not self.shown.window.isActiveWindow():
             self.shown.window.activateWindow()
             self._queue.flush()
@@ -215,7 +236,7 @@ class _Typist:
         shown, work, faults = self.shown, self.shown.work, "\n".join(self._faults)
         self._faults.clear()
         if work is None:
-            return Standing({}, -1, ("", ""), "", "", shown.top.objectName(), "", "", "", "", faults)
+            return Standing({}, -1, ("", ""), "", "", shown.top.objectName(), "", "", "", "", faults, False, ())
         focused = QApplication.focusWidget()
         keyboard = _called(focused)
         words = _words_of(focused)
@@ -231,7 +252,7 @@ class _Typist:
         place = (location.target, location.key) if location is not None else ("", "")
         return Standing(
             answers, session.position, place, keyboard, words, _called(shown.top), _called(_page(shown)),
-            _step(session.undo_label), _step(session.redo_label), said, faults,
+            _step(session.undo_label), _step(session.redo_label), said, faults, self._searched, tuple(self.places()),
         )  # fmt: skip
 
 
@@ -351,6 +372,7 @@ class Pair:
         if found and _SEARCH in acts and not ahead.faults and ahead.waits(before, slowly):
             self._apart = True
             return []
+        self._apart = not found and ahead.sight != slowly.sight
         return found
 
     def tidy(self) -> None:
@@ -372,5 +394,7 @@ def choose(chance: Random, pair: Pair, *, undo: bool = True) -> list[Act]:
         acts.append(chance.choice(places))
     for _ in range(chance.choice((1, 2, 2, 3, 4))):
         run = weighted(chance, TYPED)
+        if "Ctrl+G" in run and _SEARCH in acts:
+            continue  # what was searched for first may be taken back, and the rest comes to another place
         acts += [("key", each) for each in run if undo or each not in ("Ctrl+Z", "Ctrl+Shift+Z")]
     return acts

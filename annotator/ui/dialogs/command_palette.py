@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from annotator.ui.actions import Command, CommandActions, Context
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
+from annotator.ui.dialogs.dialog_keys import DialogKeys
 from annotator.ui.menu import menu_title
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL
@@ -83,6 +84,13 @@ class CommandPalette(QDialog):
         outside.addWidget(panel)
         self._place(look, parent)
         self._filter("")
+
+    def open(self) -> None:
+        """Show it, and have what was typed ahead come to it."""
+        keys = DialogKeys(self)
+        keys.collect()
+        super().open()
+        keys.hand_on()
 
     def _place(self, look: Appearance, parent: QWidget) -> None:
         width, height = min(look.px(560), parent.width() - 40), min(look.px(440), parent.height() - 80)

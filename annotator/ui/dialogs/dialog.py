@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from annotator.bundle import system_keyring
 from annotator.text.policy import MAX_PARAGRAPH, one_line
 from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.dialogs.dialog_keys import DialogKeys
 from annotator.ui.help_request import help_action
 from annotator.ui.reading.labels import plain_label
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
@@ -43,6 +44,13 @@ class Dialog(QDialog):
             keys = QShortcut(self)
             keys.setKeys(action.shortcuts())
             keys.activated.connect(action.trigger)
+
+    def open(self) -> None:
+        """Show it, and have what was typed ahead come to it."""
+        keys = DialogKeys(self)
+        keys.collect()
+        super().open()
+        keys.hand_on()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Just as high as the wrapped lines need; Qt alone would guess from their unwrapped width."""

@@ -14,6 +14,7 @@ from annotator.text.policy import one_line
 from annotator.text.render import render
 from annotator.ui.actions import CommandActions
 from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.dialogs.dialog_keys import DialogKeys
 from annotator.ui.help.help_list import HelpList
 from annotator.ui.language import current_language
 from annotator.ui.menu import menu_title
@@ -106,6 +107,13 @@ class HelpWindow(QDialog):
         self._show(self._known(topic))
         self._list.set_current_row(self.page.id)
         self._field.setFocus()
+
+    def open(self) -> None:
+        """Show it, and have what was typed ahead come to it."""
+        keys = DialogKeys(self)
+        keys.collect()
+        super().open()
+        keys.hand_on()
 
     def _make_field(self) -> QLineEdit:
         field = LineEdit("", self)

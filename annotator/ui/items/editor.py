@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 import time
 from typing import Final
 
@@ -44,6 +45,7 @@ _OF_EDITORS: Final = (
     _KEY.SelectStartOfLine, _KEY.SelectEndOfLine, _KEY.SelectStartOfBlock, _KEY.SelectEndOfBlock,
 )  # fmt: skip
 _K: Final = Qt.Key
+_NO_COMMAND: Final = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 _BARE: Final = (
     _K.Key_Home, _K.Key_End, _K.Key_Left, _K.Key_Right, _K.Key_Up, _K.Key_Down,
     _K.Key_Return, _K.Key_Enter, _K.Key_Backspace, _K.Key_Delete,
@@ -302,13 +304,15 @@ class TextEditor(QPlainTextEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
+        elif event.modifiers() & ~_NO_COMMAND == Qt.KeyboardModifier.AltModifier and sys.platform != "darwin":
+            event.ignore()  # a command that does nothing here; Qt would insert what is printed on the key
         else:
             super().keyPressEvent(event)
 
 
 def _bare(event: QKeyEvent) -> bool:
     """Whether a key is one of an editor's with nothing but Shift held: a character, or one that moves or takes away."""
-    held = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+    held = event.modifiers() & ~_NO_COMMAND
     return not held and (event.key() < Qt.Key.Key_Escape or event.key() in _BARE)
 
 
