@@ -64,10 +64,19 @@ def padded_columns(header: Sequence[str], rows: Sequence[Sequence[str]]) -> list
     found: list[list[str]] = []
     for at, name in enumerate(header):
         cells = [row[at] for row in rows]
-        width = max(map(len, (name, *cells)))
+        width = max(map(_columns_of, (name, *cells)))
         right = bool(found) and all(map(_NUMBER.fullmatch, cells))
-        found.append([cell.rjust(width) if right else cell.ljust(width) for cell in (name, *cells)])
+        spaces = [(cell, " " * (width - _columns_of(cell))) for cell in (name, *cells)]
+        found.append([space + cell if right else cell + space for cell, space in spaces])
     return found
+
+
+def _columns_of(text: str) -> int:
+    """How many columns of a terminal the text takes: Chinese, Japanese and Korean characters take two."""
+    if text.isascii():
+        return len(text)
+    wide = sum(unicodedata.east_asian_width(one) in "WF" for one in text)
+    return len(text) + wide - sum(map(bool, map(unicodedata.combining, text)))
 
 
 def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

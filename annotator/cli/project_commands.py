@@ -82,7 +82,7 @@ def status(
         typer.Option(
             "--only", metavar="WHO",
             help="annotator, reviewer, adjudicator, checker, moderator; at-work, done, in-the-course, not-joined, "
-            "left; returned, behind, checks. Given several times, all hold.",
+            "left; returned, behind, silent, checks. Given several times, all hold.",
         ),
     ] = None,
     find: Annotated[str, typer.Option("--find", metavar="TEXT", help="Only people with this in id or name.")] = "",

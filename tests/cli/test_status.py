@@ -5,12 +5,16 @@ from __future__ import annotations
 import csv
 import io
 import json
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from annotator.cli.output import padded_columns
+from annotator.owner.project.owner_project import Project
+from annotator.owner.status.project_status import project_status
+from annotator.owner.status.status_tables import filter_people
 from tests.cli.course_steps import laptop, moved, qualify, take_test, with_course, wrong
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
@@ -144,6 +148,23 @@ def test_people_are_chosen_sorted_and_written(delivered: tuple[Study, Machine], 
     study.owner.refused(*command, "--sort", "luck", code="project.unknown_column")
     study.owner.refused(*command, "--only", "luck", code="project.unknown_column")
     study.owner.refused(*command, "--group", "luck", code="project.unknown_column")
+
+
+def test_whoever_is_silent_is_found(delivered: tuple[Study, Machine], stick: Path) -> None:
+    study, _ = delivered
+    owner_syncs(study, stick)
+    study.owner.run("project", "return", "t1", "--project", study.root, "--to", "lena", "--reason", "Look at B again.")
+    opened = Project.open(study.root)
+    for days, silent in ((0, []), (5, ["lena"])):
+        found = project_status(opened, None, datetime.now().astimezone() + timedelta(days=days))
+        rows = filter_people(found, ["silent"], "id")
+        assert [one.annotator_id for one in rows] == silent
+
+
+def test_wide_characters_take_two_columns() -> None:
+    first, second = padded_columns(["name", "n"], [["王小明", "7"], ["e\u0301a", "12"]])
+    assert first == ["name  ", "王小明", "e\u0301a    "]
+    assert second == [" n", " 7", "12"]
 
 
 @pytest.mark.parametrize("there", [True, False])

@@ -220,7 +220,7 @@ def _called(people: Iterable[str], rows: Iterable[PersonStatusRow]) -> list[str]
 
 def _counts(by_name: Mapping[str, int]) -> list[str]:
     ordered = Counter(by_name).most_common()
-    return [f"{name} {count:,}" for name, count in ordered]
+    return [f"{name} ({count:,})" for name, count in ordered]
 
 
 # What a data set knows of how a project stands.

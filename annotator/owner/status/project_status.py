@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from annotator.owner.exchange.exchange_state import read_exchange
-from annotator.owner.exchange.people_rows import PeopleRows, PersonStatusRow, WorkDayRow
+from annotator.owner.exchange.people_rows import PeopleRows, PersonStatusRow, WorkDayRow, silent_annotators
 from annotator.owner.exchange.project_sync import annotators, known_people
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.submitted_work import datasets_of
@@ -31,7 +31,7 @@ class ProjectStatus:
     """How a project stands ``now``: what to do next, everybody in rows, how many tasks each is ``behind`` (by id; those
     for whom nothing is planned are not in it), reviewers, what checks say, and the days of work. ``dataset`` is the one
     that was read, None where there is none. ``twice`` counts by name the tasks that somebody did differently on two of
-    their computers."""
+    their computers. ``silent`` are the ids of those with tasks who delivered nothing for the days of the timetable."""
 
     title: str
     project_id: str
@@ -45,6 +45,7 @@ class ProjectStatus:
     days: Sequence[WorkDayRow]
     timetable: TaskTimetable
     twice: Mapping[str, int] = field(default_factory=dict)
+    silent: frozenset[str] = frozenset()
 
     @property
     def totals(self) -> Mapping[str, int]:
@@ -123,6 +124,7 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
         days=people.days(everybody),
         timetable=table,
         twice=data.twice,
+        silent=frozenset(row.annotator_id for row in silent_annotators(rows, now, table.silent_days)),
     )
 
 

@@ -68,6 +68,7 @@ def render_status(status: ProjectStatus) -> str:
         announced=announced,
         people=people,
         marks=sorted({mark for row in people for mark in row["marks"].split("|") if mark}),
+        adjudicated=any(one["adjudicated"] for one in status.reviewers),
         moderated=any(one["moderated"] for one in status.reviewers),
         reviewers=[{**one, "name": one_line(one["name"])} for one in status.reviewers],
         checks=_checks(status),
@@ -83,6 +84,7 @@ def _row(status: ProjectStatus, row: PersonStatusRow, rules: Sequence[str]) -> d
     done = row.submitted + row.skipped
     marks = [*row.roles, state_of(row), *(["returned"] if row.returned else []), *(["checks"] if rules else [])]
     behind = status.behind.get(row.annotator_id)
+    marks += [name for name, holds in (("behind", behind), ("silent", row.annotator_id in status.silent)) if holds]
     return {
         "id": row.annotator_id,
         "name": one_line(row.name),
@@ -105,7 +107,7 @@ def _row(status: ProjectStatus, row: PersonStatusRow, rules: Sequence[str]) -> d
         "last_shown": row.last_delivery[:16].replace("T", " ") or "never",
         "left": row.left,
         "checks": ", ".join(rules),
-        "marks": "|".join([*marks, *(["behind"] if behind else [])]),
+        "marks": "|".join(marks),
     }
 
 

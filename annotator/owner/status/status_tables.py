@@ -47,8 +47,8 @@ def state_of(row: PersonStatusRow) -> str:
 
 
 def filter_people(status: ProjectStatus, only: Sequence[str], sort: str, text: str = "") -> list[PersonStatusRow]:
-    """Those who fit all of ``only`` (a role, a state, ``returned``, ``behind`` or ``checks``) and have ``text`` in id
-    or name, by the column ``sort``: numbers and times with the highest or the longest ago first.
+    """Those who fit all of ``only`` (a role, a state, ``returned``, ``behind``, ``silent`` or ``checks``) and have
+    ``text`` in id or name, by the column ``sort``: numbers and times with the highest or the longest ago first.
 
     Raises ``project.unknown_column``.
     """
@@ -59,6 +59,7 @@ def filter_people(status: ProjectStatus, only: Sequence[str], sort: str, text: s
         "returned": lambda row: bool(row.returned),
         "behind": lambda row: bool(status.behind.get(row.annotator_id)),
         "checks": lambda row: row.annotator_id in named,
+        "silent": lambda row: row.annotator_id in status.silent,
     }
     orders: Mapping[str, Key] = {
         "id": lambda row: row.annotator_id,
