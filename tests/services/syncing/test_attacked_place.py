@@ -58,6 +58,13 @@ class Watched(Faulty):
         yield
 
 
+def write(path: Path, data: bytes) -> None:
+    """Put ``data`` there, without waiting for whoever reads a queue that was laid there before: ``OSError``."""
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NONBLOCK, 0o644)
+    with os.fdopen(descriptor, "wb") as stream:
+        stream.write(data)
+
+
 class NotEndedError(BaseException):
     """A sync waits for ever. No error of the system's, which would be put into words."""
 
@@ -205,10 +212,10 @@ class AttackedPlace(PeopleAndKeys):
         whole = path.read_bytes()
         folder = path.parent
         attacks: dict[str, Callable[[], object]] = {
-            "put": lambda: folder.joinpath(f"zz{number}-1-{number:016x}{path.suffix}").write_bytes(data or whole),
-            "swap": lambda: (path.write_bytes(second.read_bytes()), second.write_bytes(whole)),
-            "cut": lambda: path.write_bytes(whole[: number * len(whole) // 100]),
-            "other": lambda: path.write_bytes(bytes(len(whole))),
+            "put": lambda: write(folder / f"zz{number}-1-{number:016x}{path.suffix}", data or whole),
+            "swap": lambda: (write(path, second.read_bytes()), write(second, whole)),
+            "cut": lambda: write(path, whole[: number * len(whole) // 100]),
+            "other": lambda: write(path, bytes(len(whole))),
             "replay": lambda: self._replay(number),
             "delete": path.unlink,
             "rename": lambda: path.rename(second.with_name(path.name)),
@@ -226,7 +233,7 @@ class AttackedPlace(PeopleAndKeys):
         """What lay somewhere before lies there again."""
         path = sorted(self.kept)[number % len(self.kept)]
         if self._is_inside(path):
-            path.write_bytes(self.kept[path][0])
+            write(path, self.kept[path][0])
 
     def _is_inside(self, path: Path) -> bool:
         """Whether it would be written at the place, and not through what was laid there before."""
@@ -236,7 +243,7 @@ class AttackedPlace(PeopleAndKeys):
     def _delay(self, path: Path, whole: bytes) -> None:
         for late, data in self.delayed.items():
             if self._is_inside(late) and not late.exists():
-                late.write_bytes(data)
+                write(late, data)
         self.delayed = {path: whole}
         path.unlink()
 
