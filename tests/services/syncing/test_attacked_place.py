@@ -26,10 +26,10 @@ from annotator.owner.exchange.project_sync import sync_project
 from annotator.services.syncing.synchronize import SyncResult
 from annotator.transfer.folder_destination import FolderDestination
 from annotator.transfer.object_names import ObjectName, folder, owner_folder, receipt_name
-from tests.services.syncing.people_and_keys import EXAMPLES, PEOPLE, Mine, PeopleAndKeys
+from tests.services.syncing.people_and_keys import EXAMPLES, PEOPLE, TASKS, Mine, PeopleAndKeys
 from tests.services.syncing.world import Faulty, Laptop
 
-_SECONDS = 120
+_SECONDS = int(os.environ.get("ANNOTATOR_SYNC_SECONDS", "120"))
 _CONTENT = ("put", "swap", "cut", "other", "replay", "delete", "rename", "copy", "delay", "no folder")
 _IN_THE_WAY = ("link", "folder link", "queue", "folder")
 _NUMBER = st.integers(0, 99)
@@ -40,6 +40,8 @@ _PRECIOUS = {"allowed_signers": b"my own signers", "revoked": b"mine", "letter.t
 Attack = tuple[str, int, int, bytes]
 """What is done, two numbers that choose where, and bytes to do it with."""
 ATTACKS = st.lists(st.tuples(st.sampled_from(_CONTENT), _NUMBER, _NUMBER, _DATA), min_size=1, max_size=4)
+WORK = st.tuples(_NUMBER, st.integers(0, TASKS - 1), st.integers(0, 4))
+"""Whose laptop, on which task, and the score."""
 OBSTACLES = st.lists(st.tuples(st.sampled_from(_IN_THE_WAY), _NUMBER, _NUMBER, _DATA), min_size=1, max_size=4)
 
 
@@ -59,8 +61,9 @@ class Watched(Faulty):
 
 
 def write(path: Path, data: bytes) -> None:
-    """Put ``data`` there, without waiting for whoever reads a queue that was laid there before: ``OSError``."""
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NONBLOCK, 0o644)
+    """Put ``data`` there: not through a link, and without waiting for whoever reads a queue, which may have been laid
+    there before. Raises ``OSError`` there."""
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NONBLOCK | os.O_NOFOLLOW, 0o644)
     with os.fdopen(descriptor, "wb") as stream:
         stream.write(data)
 
@@ -158,13 +161,13 @@ class AttackedPlace(PeopleAndKeys):
 
     # what the attacker does
 
-    @rule(spoilt=ATTACKS)
-    def somebody_spoils_what_lies_there(self, spoilt: list[Attack]) -> None:
-        self._attack(spoilt)
+    @rule(spoilt=ATTACKS, work=WORK)
+    def somebody_spoils_what_lies_there(self, spoilt: list[Attack], work: tuple[int, int, int]) -> None:
+        self._attack(spoilt, work)
 
-    @rule(laid=OBSTACLES)
-    def somebody_lays_things_in_the_way(self, laid: list[Attack]) -> None:
-        self._attack(laid)
+    @rule(laid=OBSTACLES, work=WORK)
+    def somebody_lays_things_in_the_way(self, laid: list[Attack], work: tuple[int, int, int]) -> None:
+        self._attack(laid, work)
 
     @rule(at=st.integers(1, 24), attacks=ATTACKS | OBSTACLES)
     def somebody_spoils_what_the_owner_is_syncing(self, at: int, attacks: list[Attack]) -> None:
@@ -180,8 +183,9 @@ class AttackedPlace(PeopleAndKeys):
         with ending(), suppress(AnnotatorError):
             mine.laptop.sync(place)
 
-    def _attack(self, attacks: list[Attack]) -> None:
-        """When everybody has put there what they have; and then everybody comes by."""
+    def _attack(self, attacks: list[Attack], work: tuple[int, int, int]) -> None:
+        """When everybody has put there what they have, and somebody something new; and then everybody comes by."""
+        self.somebody_works(*work)
         for mine in self.laptops:
             self._sync(mine)
         self._spoil_all(attacks)
@@ -219,7 +223,7 @@ class AttackedPlace(PeopleAndKeys):
             "replay": lambda: self._replay(number),
             "delete": path.unlink,
             "rename": lambda: path.rename(second.with_name(path.name)),
-            "copy": lambda: shutil.copy(path, second.with_name(path.name)),
+            "copy": lambda: write(second.with_name(path.name), whole),
             "delay": lambda: self._delay(path, whole),
             "link": lambda: (path.unlink(), path.symlink_to(self.outside / "allowed_signers")),
             "folder link": lambda: (shutil.rmtree(folder), folder.symlink_to(self.outside)),

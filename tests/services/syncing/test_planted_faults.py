@@ -1,0 +1,91 @@
+"""Faults as they were found by hand, put back into this process: the model of an attacked place has to see each of
+them. ``make schedules`` runs this."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from unittest import mock
+
+import pytest
+from hypothesis import settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from annotator.owner.exchange import project_sync, publication
+from annotator.transfer import open_folder
+from annotator.transfer.open_folder import OpenFolder
+from tests.services.syncing.people_and_keys import EXAMPLES
+from tests.services.syncing.test_attacked_place import AttackedPlace, NotEndedError
+
+SCHEDULES = 150
+
+pytestmark = pytest.mark.skipif(EXAMPLES < SCHEDULES or os.name == "nt", reason="make schedules runs it")
+
+
+@contextmanager
+def sizes_alone() -> Iterator[None]:
+    """What lies there is compared by its size."""
+    with mock.patch.object(publication, "has_content", return_value=True):
+        yield
+
+
+@contextmanager
+def links_followed() -> Iterator[None]:
+    """Files and folders are opened through links."""
+
+    def kind(self: OpenFolder, name: str) -> os.stat_result | None:
+        try:
+            return os.stat(name, dir_fd=self._descriptor)
+        except FileNotFoundError:
+            return None
+
+    with (
+        mock.patch.object(open_folder, "_NO_LINK", 0),
+        mock.patch.object(open_folder, "_READ", open_folder._READ & ~os.O_NOFOLLOW),
+        mock.patch.object(OpenFolder, "kind", kind),
+    ):
+        yield
+
+
+@contextmanager
+def queues_waited_for() -> Iterator[None]:
+    """Whatever has the name of a file is opened, and waited for."""
+    with (
+        mock.patch.object(open_folder, "_READ", open_folder._READ & ~os.O_NONBLOCK),
+        mock.patch.object(open_folder.stat, "S_ISREG", lambda mode: not stat.S_ISDIR(mode)),
+    ):
+        yield
+
+
+@contextmanager
+def refused_for_ever() -> Iterator[None]:
+    """A results file that was refused once is not looked at again, whatever lies there by then."""
+    looked = project_sync._is_new
+
+    def is_new(known: object, *rest: object, few: bool) -> bool:
+        return known is None and looked(known, *rest, few=few)  # type: ignore[arg-type]
+
+    with mock.patch.object(project_sync, "_is_new", is_new):
+        yield
+
+
+@contextmanager
+def one_stops_all() -> Iterator[None]:
+    """What fails for one person ends the sync of the owner."""
+
+    def take_turns(people: list[str], visit: Callable[[str], None], *_: object) -> str:
+        for each in people:
+            visit(each)
+        return ""
+
+    with mock.patch.object(project_sync, "_take_turns", take_turns):
+        yield
+
+
+@pytest.mark.parametrize("fault", [sizes_alone, links_followed, queues_waited_for, refused_for_ever, one_stops_all])
+def test_the_model_sees_a_planted_fault(fault: Callable[[], object]) -> None:
+    few = settings(AttackedPlace.TestCase.settings, max_examples=SCHEDULES)
+    with fault(), pytest.raises((AssertionError, NotEndedError, BaseExceptionGroup)):  # type: ignore[attr-defined]
+        run_state_machine_as_test(AttackedPlace, settings=few)
