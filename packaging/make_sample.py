@@ -2,8 +2,9 @@
 
 The first holds twelve real prompts with four answers each, to be rated; the second three stories with questions and
 answers, to be criticised; the third a story with answers and what reviewers said of them, to be judged; the fourth
-stories alone, to write questions about. An owner key is made for each bundle in a temporary folder and thrown away with
-it, so every run gives new projects with new owners.
+stories alone, to write questions about; the fifth prompts with two or three answers, to be compared; the sixth
+conversations, to be reviewed. An owner key is made for each bundle in a temporary folder and thrown away with it, so
+every run gives new projects with new owners.
 From the project's folder: ``make sample``.
 """
 
@@ -22,23 +23,33 @@ SAMPLE = ROOT / "resources" / "sample"
 STORIES = SAMPLE / "stories"
 COMMENTS = SAMPLE / "comments"
 PASSAGES = SAMPLE / "passages"
+COMPARISONS = SAMPLE / "comparisons"
+CONVERSATIONS = SAMPLE / "conversations"
 OWNER = "Annotator sample"
 
 # A mixture of subjects and shapes: lists, code, sums, letters, short and long. Numbers of the 80 prompts.
 PROMPTS = (1, 15, 21, 36, 42, 54, 63, 64, 69, 70, 75, 3)
 COMMENTED = ("squality-62260-bart", "squality-62260-human")
 ANSWERS = ("alpaca-13b", "bard", "gpt35", "vicuna-13b")
+PREFERRED, RANKED = (5, 18, 25, 33), (45, 58, 66, 73)
+PAIR, THREE = ("gpt35", "vicuna-13b"), ("alpaca-13b", "bard", "vicuna-13b")
+# Turns of both sides, after a few others: about an odour, Antarctica, Python, CSS, pancakes, physics.
+TURNS = (
+    "9666f0fe-718e-4861-806e-ee5e7e9427fe:message", "0da54cdc-4a96-4394-939b-edb0dcbc14d6:message",
+    "b309c9fd-a79a-4382-8ee0-cba1eb16c013:message", "c5a22a68-3bf6-4bef-94da-1ef08a5f48ed:message",
+    "106f2491-553c-48db-9d5f-d5f6ced8d127:message", "49fa9a1c-0568-408f-95c8-f30bb8f39452:message",
+)  # fmt: skip
 
 
-def chosen() -> list[dict[str, object]]:
-    """The rows of the first sample, in the order of :data:`PROMPTS`."""
+def chosen(prompts: tuple[int, ...] = PROMPTS, names: tuple[str, ...] = ANSWERS) -> list[dict[str, object]]:
+    """Prompts, in this order, each with the answers of these models."""
     source = DATA / "vicuna80" / "vicuna80.jsonl"
     rows = {row["id"]: row for row in map(json.loads, source.read_text(encoding="utf-8").splitlines())}
     picked = []
-    for number in PROMPTS:
+    for number in prompts:
         row = rows[f"vicuna-{number:02}"]
         answers = {answer["id"]: answer for answer in row["responses"]}
-        picked.append({**row, "responses": [answers[name] for name in ANSWERS]})
+        picked.append({**row, "responses": [answers[name] for name in names]})
     return picked
 
 
@@ -68,6 +79,8 @@ def main() -> None:
     build(stories, "Sample: questions about stories", "critique", "--include-metadata", "license")
     make_comments()
     make_passages()
+    make_comparisons()
+    make_conversations()
 
 
 def make_comments() -> None:
@@ -94,6 +107,34 @@ def make_passages() -> None:
             file.write(json.dumps(row, ensure_ascii=False) + "\n")
     shutil.copyfile(DATA / "squality" / "GUTENBERG_LICENSE", PASSAGES / "GUTENBERG_LICENSE")
     build(rows, "Sample: questions to write", "authoring", "--include-metadata", "license")
+
+
+def make_comparisons() -> None:
+    """The fifth sample: prompts that the first has not, with two answers or three."""
+    COMPARISONS.mkdir(exist_ok=True)
+    rows = COMPARISONS / "comparisons.jsonl"
+    kept = [*chosen(PREFERRED, PAIR), *chosen(RANKED, THREE)]
+    rows.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in kept), encoding="utf-8")
+    shutil.copyfile(SAMPLE / "LICENSE", COMPARISONS / "LICENSE")
+    build(rows, "Sample: answers to compare", "comparison")
+
+
+def make_conversations() -> None:
+    """The sixth sample: a turn of each of six conversations, after those before it."""
+    CONVERSATIONS.mkdir(exist_ok=True)
+    rows = CONVERSATIONS / "conversations.jsonl"
+    with tempfile.TemporaryDirectory() as temporary:
+        every = Path(temporary, "every.jsonl")
+        annotator(
+            Path(temporary), "tasks", "convert", str(DATA / "oasst_trees" / "trees.jsonl"), "--from", "oasst-messages",
+            "--out", str(every),
+        )  # fmt: skip
+        found = {row["id"]: row for row in map(json.loads, every.read_text(encoding="utf-8").splitlines())}
+    with rows.open("w", encoding="utf-8") as file:
+        for name in TURNS:
+            file.write(json.dumps(found[name], ensure_ascii=False) + "\n")
+    shutil.copyfile(DATA / "oasst_trees" / "LICENSE", CONVERSATIONS / "LICENSE")
+    build(rows, "Sample: conversations", "conversation-review")
 
 
 def of_squality(folder: Path, name: str, form: str) -> Path:

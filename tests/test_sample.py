@@ -83,6 +83,31 @@ def test_the_passages_are_whole_and_under_their_licence(tmp_path: Path) -> None:
     assert {task["metadata"]["license"] for task in sent} == {licence}
 
 
+@pytest.mark.parametrize(("name", "preset", "count"), [("comparisons", "comparison", 8),
+                                                       ("conversations", "conversation-review", 6)])  # fmt: skip
+def test_the_texts_are_whole_and_blind(tmp_path: Path, name: str, preset: str, count: int) -> None:
+    folder = SAMPLE / name
+    rows = [json.loads(line) for line in (folder / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()]
+    with open_bundle(folder / f"{name}.anntask", tmp_path) as bundle:
+        bundle.signed_by("owner")
+        assert Rubric.model_validate_json(bundle.read("rubric.json")).id == preset
+        sent = [json.loads(line) for line in bundle.lines("tasks.jsonl")]
+    assert len(rows) == len(sent) == count
+    for row, task in zip(rows, sent, strict=True):
+        assert task.get("prompt") == row.get("prompt")
+        assert {each["text"] for each in task.get("responses", ())} == {
+            each["text"] for each in row.get("responses", ())
+        }
+        assert [turn["text"] for turn in task.get("conversation", ())] == [
+            turn["text"] for turn in row.get("conversation", ())
+        ]
+        shown = [*task.get("responses", ()), *task.get("conversation", ())]
+        assert not any("origin" in each for each in shown)
+        assert not {"alpaca-13b", "bard", "gpt35", "vicuna-13b"} & {each["id"] for each in task.get("responses", ())}
+    assert "Apache License" in (folder / "LICENSE").read_text(encoding="utf-8")
+    assert "Apache-2.0" in (folder / "NOTICE").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("path", [p for p in resource().rglob("*") if p.is_file()], ids=lambda path: path.name)
 def test_no_secret_ships(path: Path) -> None:
     assert b"PRIVATE KEY-----" not in path.read_bytes()

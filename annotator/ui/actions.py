@@ -232,6 +232,8 @@ TABLE = (
     Command("help.sample_critique", "help", _("Open the sample “Critique answers”")),
     Command("help.sample_judging", "help", _("Open the sample “Judge critiques”")),
     Command("help.sample_authoring", "help", _("Open the sample “Write questions”")),
+    Command("help.sample_comparison", "help", _("Open the sample “Compare responses”")),
+    Command("help.sample_conversation", "help", _("Open the sample “Review conversations”")),
     Command("help.diagnostics", "help", _("Copy diagnostics…")),
     Command("help.about", "help", _("About Annotator"), page="about_page"),
     Command("help.menu", "help", _("Menu"), ("F10",)),

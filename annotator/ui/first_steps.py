@@ -158,8 +158,10 @@ class FirstStepsStrip(Panel):
             (self.tr("That is all you need. {key} opens the help, wherever you are."), "help.here"),
         )[self._step - 1]  # fmt: skip
         key = self._window.table.commands[command].shown_caps if command else ""
-        values = (field.values if (field := self._workspace.focus.field) is not None else ()) or (0,)
-        return words.format(key=key, low=values[0], high=values[-1])
+        field = self._workspace.focus.field
+        values = (field.values if field is not None else ()) or (0,)
+        left, right = field.ends if field is not None else ("", "")
+        return words.format(key=key, low=values[0], high=values[-1], left=left, right=right)
 
     def _first(self) -> tuple[str, str]:
         form = _form(self._workspace)
@@ -171,10 +173,20 @@ class FirstStepsStrip(Panel):
             return self.tr("Write a question about the passage, and its answer. It is saved while you write."), ""
         if form == "critiques" and not self._scored:
             return self._critique()
-        return (
-            self.tr("Press a digit, {low} to {high}: it answers the row with the tint, and the focus goes on."),
-            "",
-        )
+        return self._digits(), ""
+
+    def _digits(self) -> str:
+        """Which digits answer the row that has the focus."""
+        field = self._workspace.focus.field
+        values = field.values if field is not None else ()
+        if values and values[0] < 0:
+            return self.tr(
+                "Press a digit, {high} at most, if {right} is better, and − before it if {left} is: it answers the row "
+                "with the tint."
+            )
+        if len(values) == 2:  # no and yes
+            return self.tr("Press {low} or {high}: it answers the row with the tint, and the focus goes on.")
+        return self.tr("Press a digit, {low} to {high}: it answers the row with the tint, and the focus goes on.")
 
     def _second(self) -> tuple[str, str]:
         form = _form(self._workspace)

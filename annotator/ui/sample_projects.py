@@ -65,6 +65,18 @@ SAMPLES = (
         _("Write questions"),
         _("Two stories to ask about: write questions, answers, misleading answers, and quote what supports them."),
     ),
+    SampleProject(
+        ("comparisons", "comparisons.anntask"),
+        "help.sample_comparison",
+        _("Compare responses"),
+        _("Everyday questions with two or three responses: say which one you prefer and why, or put them in order."),
+    ),
+    SampleProject(
+        ("conversations", "conversations.anntask"),
+        "help.sample_conversation",
+        _("Review conversations"),
+        _("Conversations with an assistant: rate one turn of each, flag what is wrong with it, react to it."),
+    ),
 )
 
 

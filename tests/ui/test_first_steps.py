@@ -132,6 +132,8 @@ def test_any_first_bundle_brings_the_first_steps_that_fit_it(desk: Desk, qtbot: 
         "help.sample_critique": "Press a digit, 1 to 7:",
         "help.sample_judging": "Press Y if the critique",
         "help.sample_authoring": "Write a question about the passage",
+        "help.sample_comparison": "Press a digit, 3 at most, if B is better, and − before it if A is:",
+        "help.sample_conversation": "Press 0 or 1:",
     }
     assert strip(desk).words.startswith(first[sample.command])
     assert QApplication.activeModalWidget() is None
@@ -174,7 +176,7 @@ def test_a_command_shows_them_in_any_project_with_scores(desk: Desk, qtbot: QtBo
     desk.bring([task("pair", 2), task("other", 2)], preset(preset_name))
     desk.window.table["help.first_steps"].trigger()
     assert strip(desk).step == 1
-    assert ("0 to 4" if preset_name == "helpsteer" else "-3 to 3") in strip(desk).words
+    assert ("0 to 4" if preset_name == "helpsteer" else "3 at most, if B is better") in strip(desk).words
     desk.press("2")
     qtbot.waitUntil(lambda: strip(desk).step == (2 if preset_name == "helpsteer" else 3))
     desk.window.table["help.first_steps"].trigger()
