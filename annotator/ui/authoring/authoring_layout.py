@@ -298,6 +298,7 @@ class AuthoringLayout(TaskLayout):
 
     def _write(self) -> None:
         """Give the keyboard to the field of the question that had it last."""
+        self._workspace.view.status.clear_message()
         self.widget_at(AuthoringLocation(self.place.question, field=self._field)).setFocus(_FOCUS)
 
     def widget_at(self, place: AuthoringLocation) -> QWidget:

@@ -357,7 +357,7 @@ class StatusPresenter(QObject):
     def show_no_other(self, rows: int, columns: int) -> None:
         """An arrow key led nowhere."""
         last, first = self.tr("There is no response after this one."), self.tr("There is no response before this one.")
-        if self._focus.screen.turns:
+        if self._focus.screen.turns or not any(self._session.view().order.values()):
             last, first = self.tr("There is nothing after this one."), self.tr("There is nothing before this one.")
         self._status.show_message(self.tr("Nothing else is asked of it.") if rows else last if columns > 0 else first)
 

@@ -78,8 +78,11 @@ def test_enter_goes_back_to_the_field_that_was_written_in(writer: Writer) -> Non
     writer.type("Who?")
     writer.press(K.Key_Tab)
     assert writer.focused == "workspace.authoring.answer"
-    writer.press(K.Key_Escape, K.Key_Escape, K.Key_Return)
+    writer.press(K.Key_Escape, K.Key_Right)
+    assert writer.desk.work.view.status.message == "There is nothing after this one.", "there are no responses"
+    writer.press(K.Key_Return)
     assert writer.focused == "workspace.authoring.answer"
+    assert writer.desk.work.view.status.message == ""
 
 
 def test_typed_letters_are_not_commands(writer: Writer) -> None:
