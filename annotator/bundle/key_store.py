@@ -89,10 +89,12 @@ class KeyStore:
     def check_free(self, role: str) -> None:
         """Raises ``keys.exists`` where there is a key of ``role``."""
         if self.has(role):
-            raise AnnotatorError("keys.exists", "There is a {role} key already.", "A key is never replaced.", role=role)
+            raise AnnotatorError(
+                "keys.exists", "This computer has its {role} key already.", "A key is never replaced.", role=role
+            )
         if self._path(role).exists():
             hint = Message("`ssh-keygen -y -f {role} > {role}.pub` makes the public file again.", role=role)
-            message = Message("There is a {role} key without its `.pub` file.", role=role)
+            message = Message("This computer has its {role} key without its `.pub` file.", role=role)
             raise AnnotatorError("keys.exists", message, hint, str(self._path(role)))
 
     def keep(self, role: str, key: SigningKey, passphrase: str | None = None) -> SigningKey:
