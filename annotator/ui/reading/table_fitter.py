@@ -16,7 +16,7 @@ from PySide6.QtGui import QFontMetricsF, QTextBlock, QTextLayout, QTextLength, Q
 LONG_WORD: Final = 28  # characters from which a word may be broken
 NARROW_PADDING: Final = 0.4  # of the usual one, where a table has to become narrower
 _MEASURED: Final = 8  # cells of a column that have its longest words, and as many that have its longest texts
-_BOLD: Final = 1.2  # how much wider words may be in bold
+_WIDER: Final = 1.4  # how much wider words may be in bold, or as code
 _UNBROKEN: Final = 1e6  # pixels: no line is as long
 
 
@@ -100,8 +100,9 @@ class TableFitter:
         found = []
         for column, words in enumerate(self._words):
             cells = [self._cell(row, column).text().split() for row in range(self.table.rows())]
+            long = any(len(word) > LONG_WORD for cell in cells for word in cell)
             kept = max((self._length(word) for cell in cells for word in cell if len(word) <= LONG_WORD), default=0)
-            found.append(min(words, kept * _BOLD + 1))
+            found.append(min(words, kept * _WIDER + 1) if long else words)
         return found
 
     def _cell(self, row: int, column: int) -> QTextBlock:

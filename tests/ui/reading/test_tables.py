@@ -27,6 +27,12 @@ SIX = """
 | Mercury | 4879 | 57.9 | 0 | practically | smallest |
 """
 
+CODE = """
+| a | b | c |
+|---|---|---|
+| std::vector<std::string> | 2*3*4 | `__init__` |
+"""
+
 
 @pytest.mark.parametrize("zoom", [1.0, 1.5, 1.9])
 @pytest.mark.parametrize("width", [300, 366])
@@ -58,7 +64,7 @@ def test_a_table_follows_the_width_of_its_pane(make_pane: MakePane) -> None:
     assert pane.document().defaultTextOption().wrapMode().name == "WordWrap"
 
 
-@pytest.mark.parametrize("table", [FIVE, SIX])
+@pytest.mark.parametrize("table", [FIVE, SIX, CODE])
 def test_no_word_of_a_table_is_broken_in_a_narrow_pane(make_pane: MakePane, table: str) -> None:
     pane = make_pane(f"Words before it that wrap at the width of the pane.\n\n{table}")
     pane.resize(200, 300)
