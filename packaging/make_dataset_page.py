@@ -50,6 +50,7 @@ SAID = {
     "rankings": "Ranks, from 1; null for a response that cannot be ranked; `tied` is how many share the rank.",
     "preferences": "Which of two responses is better. A `strength` of 0 says neither: `preferred` is null then, and "
     "`tied` and `other` are the two.",
+    "unsure": "Scores and preferences that their authors marked as unsure; of a preference `target` is its question.",
     "comments": "Notes, and corroborations in words.",
     "critiques": "Critiques that annotators wrote, in their order (`place`, from 1); `taken_from` is the owner's id of "
     "the model critique that one began as.",

@@ -22,6 +22,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import FlagTask
 from annotator.model.span import Span
 from annotator.model.task import Task
+from annotator.model.unsure_marks import MarkUnsure, markable
 
 _IDS = {"Comment": "n", "Question": "a", "Misleading": "x", "Quote": "k"}
 _CHOSEN = ("tag", "reaction", "severity", "category", "reason", "part")
@@ -49,7 +50,8 @@ class RandomEdits:
             known = BY_BLOCK[type(block)].answers.edits
             own = CRITIQUES.edits if isinstance(block, CritiqueJudgementBlock) else ()
             reviewing = (AdoptPersonAnswer,) if task.reviewed else ()
-            self._edits += [(edit, block.key) for edit in (*known, *own, *reviewing)]
+            marks = (MarkUnsure,) if markable(rubric, block.key) else ()
+            self._edits += [(edit, block.key) for edit in (*known, *own, *reviewing, *marks)]
         self._keys = {block.key: sorted({*_keys(block.model_dump(mode="json")), ""}) for block in rubric.blocks}
 
     def edit(self, annotation: Annotation) -> Edit:
@@ -92,7 +94,9 @@ class RandomEdits:
             known = re.findall(rf'"id":"({letter}\d+)"', annotation.model_dump_json())
             return chance.choice((*known, f"{letter}{chance.randint(1, 3)}"))
         beside = [path for path in self._task.kinds if path.rpartition("/")[0] in (near, near.rpartition("/")[0])]
-        choices = {"target": [near], "key": [key]} | dict.fromkeys(("item", "other", "preferred"), beside or [near])
+        choices = {"target": [near], "key": [key]} | dict.fromkeys(
+            ("item", "other", "preferred", "before"), beside or [near]
+        )
         choices |= dict.fromkeys(_CHOSEN, self._keys.get(key, [""]))
         return chance.choice(choices.get(name, _WORDS))
 

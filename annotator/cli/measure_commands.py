@@ -184,6 +184,12 @@ Gold = Annotated[
     Path | None,
     typer.Option("--gold", metavar="DATASET", help="A data set of the right answers, to hold people's against."),
 ]
+Judges = Annotated[
+    Path | None,
+    typer.Option(
+        "--judges", metavar="DATASET", help="Judgements of models, as `annotator results judges` writes them."
+    ),
+]
 Checks = Annotated[
     Path | None,
     typer.Option("--project", metavar="DIR", help="The project's folder: its `checks.toml` sets the checks' limits."),
@@ -206,7 +212,7 @@ def stats(
         str,
         typer.Argument(
             metavar="NAME",
-            help="collected, agreement, people, systems, tasks, flagged, all; or one measure, such as alpha_ordinal.",
+            help="collected, agreement, people, systems, tasks, flagged, judges, all; or one measure (alpha_ordinal).",
         ),
     ],
     dataset: Dataset,
@@ -214,6 +220,7 @@ def stats(
     names: Names = False,
     outcome: Outcome = None,
     gold: Gold = None,
+    judges: Judges = None,
     project: Checks = None,
     with_gold: WithGold = False,
     without: Without = None,
@@ -224,7 +231,14 @@ def stats(
     with owner_extra():
         from annotator.owner.measures.figures import statistics
 
-    options = {"engine": engine, "names": names, "outcome": outcome, "gold": gold, "limits": _limits(project)}
+    options = {
+        "engine": engine,
+        "names": names,
+        "outcome": outcome,
+        "gold": gold,
+        "judges": judges,
+        "limits": _limits(project),
+    }
     options |= {"with_gold": with_gold, "without": without or (), "where": where or ()}
     found = statistics(dataset, name, **options, progress=_progress)
     if as_json:
@@ -245,6 +259,7 @@ def report(
     names: Names = False,
     outcome: Outcome = None,
     gold: Gold = None,
+    judges: Judges = None,
     project: Checks = None,
     with_gold: WithGold = False,
     without: Without = None,
@@ -257,7 +272,14 @@ def report(
 
     if not out.absolute().parent.is_dir() or out.is_dir():
         raise AnnotatorError("measure.no_folder", "The report cannot be written there.", "Name a file.", str(out))
-    options = {"engine": engine, "names": names, "outcome": outcome, "gold": gold, "limits": _limits(project)}
+    options = {
+        "engine": engine,
+        "names": names,
+        "outcome": outcome,
+        "gold": gold,
+        "judges": judges,
+        "limits": _limits(project),
+    }
     options |= {"with_gold": with_gold, "without": without or (), "where": where or ()}
     before = None
     if compare is not None and compare.is_file():

@@ -204,7 +204,34 @@ def _report_conflicts(found: MergeResult) -> None:
 app = typer.Typer(help="Write your results to send, or make a data set of the results that came back.")
 
 
+def judges(
+    files: Annotated[list[Path], typer.Argument(metavar="FILES.jsonl...", help="Judgements of models, one a line.")],
+    dataset: Annotated[Path, typer.Option("--dataset", metavar="DATASET", help="The data set whose tasks they judge.")],
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="The new data set of their judgements.")],
+    as_json: JsonFlag = False,
+) -> None:
+    """Take in judgements of models about tasks that people judge, as a data set of their own.
+
+    `annotator stats judges` and `annotator report` hold them against people's with --judges DIR; no other figure has
+    any of them.
+    """
+    with owner_extra():
+        from annotator.owner.judges.model_judgements import import_judges
+
+    found = import_judges(files, dataset, out)
+    if as_json:
+        print_json({"path": str(out), "models": found.taken, "left_out": found.left})
+        return
+    for model, counts in found.taken.items():
+        said = ", ".join(counted(many, kind) for kind, many in sorted(counts.items()))
+        print_line(f"{model}: {said}")
+    for reason, many in sorted(found.left.items()):
+        print_line(f"Left out: {counted(many, 'judgement')}: {reason}")
+    print_line(f"Wrote {out}")
+
+
 app.command()(merge)
+app.command()(judges)
 app.command("qualify")(qualify_results)
 
 

@@ -87,6 +87,10 @@ class Annotation(ExtensibleModel):
     authored: Mapping[str, AuthoredQuestions] = Field(default_factory=dict)
     """What was written about the passage, by its target."""
 
+    unsure: Mapping[str, Mapping[str, Literal[True]]] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    """Which scores and preferences their author is unsure of, by target and block. It is not written where there are
+    none, as no program before it did."""
+
     review: ReviewVerdict | None = Field(default=None, exclude_if=partial(is_, None))
     """The verdict, where the task is somebody's work to be reviewed. It is not written where there is none, so that
     programs before it read everything else."""
@@ -123,6 +127,10 @@ class Annotation(ExtensibleModel):
         """The score given, or None: no default ever counts as an answer."""
         given = self.ratings.get(target)
         return given.get(key) if given is not None else None
+
+    def is_unsure(self, target: str, key: str) -> bool:
+        """Whether the answer to a block is marked as unsure."""
+        return key in self.unsure.get(target, ())
 
     def tags_of(self, target: str, key: str) -> Mapping[str, bool]:
         """What is answered of a tags block."""

@@ -46,6 +46,7 @@ from annotator.model.reactions import REACTIONS
 from annotator.model.review_edits import REVIEWS
 from annotator.model.skip_edits import SKIPS
 from annotator.model.tags import TAGS
+from annotator.model.unsure_marks import UNSURE
 
 KINDS: Final[tuple[BlockKind, ...]] = (
     BlockKind(RatingBlock, SCORES, ratings.missing, gold_points=ratings.gold_points),
@@ -76,5 +77,5 @@ KINDS: Final[tuple[BlockKind, ...]] = (
     *(BlockKind(block, NUMBERS, answer_edits.missing, gold_points=answer_edits.gold_points) for block in ANSWERED),
 )
 BY_BLOCK: Final[Mapping[type, BlockKind]] = {kind.block: kind for kind in KINDS}
-EVERY_ANSWER: Final[tuple[BlockAnswers, ...]] = tuple(dict.fromkeys(kind.answers for kind in KINDS))
-"""Each set of answers once, in the order in which they are given anew."""
+EVERY_ANSWER: Final[tuple[BlockAnswers, ...]] = (*dict.fromkeys(kind.answers for kind in KINDS), UNSURE)
+"""Each set of answers once, in the order in which they are given anew; marks after what they are about."""

@@ -17,6 +17,7 @@ from annotator.model.problem import MissingItem
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.typed_text import check_typed, too_long
+from annotator.model.unsure_marks import with_mark
 
 
 class SetPreference(Edit):
@@ -52,7 +53,13 @@ class SetPreference(Edit):
                 title=block.title,
                 preferred=repr(self.preferred),
             )
-        return _put(before, self.target, self.key, {"preferred": self.preferred, "strength": self.strength})
+        said: dict[str, object] = {"preferred": self.preferred, "strength": self.strength}
+        after = _put(before, self.target, self.key, said)
+        if not before.unsure:  # most
+            return after
+        given = before.preference(self.target, self.key)
+        others = rubric.review is not None and (self.preferred, self.strength) != (given.preferred, given.strength)
+        return with_mark(after, self.target, self.key, False) if self.strength is None or others else after
 
 
 class SetPreferenceJustification(Edit):

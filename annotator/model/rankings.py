@@ -106,6 +106,24 @@ class TieResponseRank(_RankingEdit):
         return self._put(task, before, tied)
 
 
+class PlaceResponseRank(_RankingEdit):
+    """Give a response a rank of its own, right before that of ``before``, or after all ranks."""
+
+    kind: Literal["place_rank"] = "place_rank"
+    before: str | None
+
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return Message("Move in the order")
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        self._block(rubric, task)
+        ranking = before.ranking(self.target, self.key)
+        if self.before is not None and (self.before == self.item or ranking.rank(self.before) is None):
+            raise AnnotatorError("edit.wrong_target", "Nothing can be ranked before {item}.", item=repr(self.before))
+        return self._put(task, before, ranking.before(self.item, self.before, len(task.answers[self.target])))
+
+
 class SetResponseUnrankable(_RankingEdit):
     """Say of a response that it cannot be ranked, or take that back."""
 
@@ -179,7 +197,7 @@ def _with_targets(given: Ranking, targets: Moved) -> Ranking:
 
 RANKINGS = BlockAnswers(
     fields=("rankings",),
-    edits=(SetResponseRank, MoveResponseRank, TieResponseRank, SetResponseUnrankable),
+    edits=(SetResponseRank, MoveResponseRank, TieResponseRank, PlaceResponseRank, SetResponseUnrankable),
     typed=False,
     given=_replayed_answers,
     moved=_retargeted,

@@ -69,6 +69,17 @@ class Ranking(ExtensibleModel):
             return self if not before else self._with(item, (*before[:-1], (item,), before[-1], *after))
         return self._with(item, (*before, *(after[:1] or ((),)), (item,), *after[1:]))
 
+    def before(self, item: str, other: str | None, count: int) -> Ranking:
+        """The ranking with ``item`` alone right before the group of ``other``, or last. Gaps for items without a rank
+        stay as far as ``count`` ranks have room."""
+        kept = [group for group in self.groups if group != (item,)]
+        groups = [tuple(each for each in group if each != item) for group in kept]
+        at = next((number for number, group in enumerate(groups) if other in group), len(groups))
+        groups.insert(at, (item,))
+        while len(groups) > count and () in groups:
+            groups.remove(())
+        return self._with(item, tuple(groups))
+
     def tied(self, item: str) -> Ranking | None:
         """The ranking with ``item`` tied with the item before it; None if no item is ranked before it.
 

@@ -16,6 +16,7 @@ from annotator.model.nested_answers import moved, put
 from annotator.model.problem import MissingItem
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
+from annotator.model.unsure_marks import with_mark
 
 
 class SetRating(Edit):
@@ -38,7 +39,12 @@ class SetRating(Edit):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         _check(rubric, task, self.target, self.key, self.value)
-        return before.model_copy(update={"ratings": put(before.ratings, self.target, self.key, self.value)})
+        after = before.model_copy(update={"ratings": put(before.ratings, self.target, self.key, self.value)})
+        if not before.unsure:  # most
+            return after
+        # What a reviewer says instead is theirs, and not what the annotator was unsure of.
+        others = rubric.review is not None and self.value != before.score(self.target, self.key)
+        return with_mark(after, self.target, self.key, False) if self.value is None or others else after
 
 
 def given_scores(rubric: Rubric, task: Task, annotation: Annotation) -> Mapping[str, Mapping[str, int]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeGuard
 
 from annotator.model.annotation import Annotation, Comment
@@ -73,13 +73,19 @@ def said(rubric: Rubric, annotation: Annotation, row: Row) -> Any:
 
 
 def all_agree(rubric: Rubric, task: Task, row: Row) -> bool:
-    """Whether all people whose work is adjudicated say the same there."""
-    first, *others = (said(rubric, each.annotation, row) for each in task.reviewed)
-    return all(other == first for other in others)
+    """Whether all people whose work is adjudicated say the same there, and one of them at least is sure of it."""
+    return settled(rubric, [each.annotation for each in task.reviewed], row)
+
+
+def settled(rubric: Rubric, annotations: Sequence[Annotation], row: Row) -> bool:
+    """Whether ``annotations`` say the same there, and the author of one of them at least is sure of it."""
+    first, *others = (said(rubric, each, row) for each in annotations)
+    return all(other == first for other in others) and not all(each.is_unsure(*row) for each in annotations)
 
 
 def with_row_from(rubric: Rubric, task: Task, before: Annotation, person: int, row: Row) -> Annotation:
-    """``before`` with one person's answer in one row replaced."""
+    """``before`` with one person's answer in one row replaced. That they were unsure of it is not taken over: whoever
+    decides is not."""
     target, key = row
     theirs = task.reviewed[person].annotation
     update: dict[str, Any] = {}

@@ -21,7 +21,7 @@ EVERYTHING = Rubric.model_validate(
         "id": "all",
         "title": "All",
         "blocks": [
-            asking("rating", "response", "question", "passage", low=0, high=4),
+            asking("rating", "response", "question", "passage", low=0, high=4, unsure=True),
             asking("comment", "response", "task", "question", required=True),
             asking("corroborations"),
             asking("tags", "response", "question", tags=named("good", "bad")),

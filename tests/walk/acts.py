@@ -22,6 +22,7 @@ _KEYS: tuple[tuple[int, str], ...] = (
     (1, "PgDown"), (1, "PgUp"), (2, "Shift+Right"), (2, "Shift+Left"), (1, "Shift+Down"), (2, "Ctrl+Shift+Left"),
     (2, "Ctrl+Shift+Right"), (1, "Ctrl+A"), (1, "Ctrl+C"), (5, "Ctrl+Z"), (3, "Ctrl+Shift+Z"), (2, "Ctrl+M"),
     (2, "Ctrl+P"), (2, "Ctrl+D"), (2, "Ctrl+U"), (2, "G"), (1, "Alt+1"), (1, "Alt+2"), (1, "Alt+3"), (1, "Alt+4"),
+    (2, "Alt+B"),
     (1, "Ctrl++"), (1, "Ctrl+-"), (1, "Ctrl+0"), (3, "V"), (2, "Shift+V"), (2, "D"), (2, "F"), (2, "F3"),
     (2, "Alt+Up"), (2, "Alt+Down"), (1, "Ctrl+Backspace"), (1, "Ctrl+R"), (1, "Alt+X"), (1, "Alt+D"), (1, "Ctrl+E"),
 )  # fmt: skip

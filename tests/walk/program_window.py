@@ -308,6 +308,7 @@ class ProgramWindow:
         beside._anchor = None  # the turn that it opens at
         location = self.work.focus.location
         here = (n for n, model in enumerate(columns.models) if location is not None and model.target == location.target)
+        columns._pinned = None  # two that are compared stand side by side for the moment
         columns._first, columns._wanted = 0, next(here, 0)
         columns.arrange()
         for area in self.window.findChildren(QAbstractScrollArea):
@@ -321,7 +322,7 @@ class ProgramWindow:
     def panels(self) -> Mapping[str, QWidget]:
         """What is open until it is put away, by the command that does so."""
         assert self.work is not None
-        return {"view.guidelines": self.work.view.guidelines}
+        return {"view.guidelines": self.work.view.guidelines, "view.board": self.work.view.board}
 
     def back_to_tasks(self) -> None:
         """From the library or a page over it to the project."""

@@ -8,9 +8,11 @@ from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.blocks.block import Block, of_type
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.blocks.review_block import ReviewBlock
+from annotator.model.blocks.tags_block import UNSURE_LETTER, TagsBlock
 
 
 def check_block_rules(blocks: Sequence[Block]) -> None:
@@ -29,12 +31,23 @@ def check_block_rules(blocks: Sequence[Block]) -> None:
         _check_alone(blocks)
     if critiques and judged and judged[0].own != "none":
         raise ValueError('the rubric asks for critiques already: where they are judged, `own` must be "none"')
+    _check_unsure_letter(blocks)
     if refinements and not critiques:
         raise ValueError("refinements need critiques")
     for block in critiques:
         if block.rating is not None:
             ratings = of_type(blocks, RatingBlock)
             _check_threshold(block, next((other for other in ratings if other.key == block.rating), None))
+
+
+def _check_unsure_letter(blocks: Sequence[Block]) -> None:
+    """The letter that marks an answer as unsure cannot set a tag."""
+    marked = [each.key for each in blocks if isinstance(each, RatingBlock | PreferenceBlock) and each.unsure]
+    for tag in (tag for block in of_type(blocks, TagsBlock) for tag in block.tags):
+        if marked and tag.letter == UNSURE_LETTER:
+            raise ValueError(
+                f"the letter {UNSURE_LETTER!r} marks answers to {marked[0]!r} as unsure, not {tag.title!r}"
+            )
 
 
 def _check_alone(blocks: Sequence[Block]) -> None:

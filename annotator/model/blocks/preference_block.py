@@ -18,7 +18,7 @@ class PreferenceBlock(Block):
     """Which of exactly two responses is better, and by how much: from 1 to ``strength``.
 
     ``equal`` allows 0, for no difference. ``levels`` describe the strengths (of both sides alike). A question with
-    another number of responses is not asked.
+    another number of responses is not asked. ``unsure`` lets annotators mark a preference that they are unsure of.
     """
 
     type: Literal["preference"] = "preference"
@@ -27,6 +27,7 @@ class PreferenceBlock(Block):
     levels: tuple[RatingLevel, ...] = ()
     justification: Demand = "optional"
     required: bool = True
+    unsure: bool = Field(default=False, exclude_if=lambda value: not value)
 
     @model_validator(mode="after")
     def _fits(self) -> Self:

@@ -28,7 +28,8 @@ class RatingTargetKindTexts(TargetKindTexts):
 class RatingBlock(Block):
     """A Likert rating: one whole number between ``low`` and ``high`` for each target.
 
-    ``levels`` describe the scores in order; scores left out stay without a description.
+    ``levels`` describe the scores in order; scores left out stay without a description. ``unsure`` lets annotators
+    mark a score that they are unsure of.
     """
 
     type: Literal["rating"] = "rating"
@@ -36,6 +37,7 @@ class RatingBlock(Block):
     high: int = Field(ge=-99, le=99)
     levels: tuple[RatingLevel, ...] = ()
     required: bool = True
+    unsure: bool = Field(default=False, exclude_if=lambda value: not value)
     wording: Mapping[TargetKind, RatingTargetKindTexts] = Field(default_factory=dict)
 
     @model_validator(mode="after")

@@ -19,6 +19,8 @@ kept, and looked at again."""
 LETTER: Final = "^[a-z]$"
 COMMAND_LETTERS: Final = frozenset("cdefghnqrsvw")
 """Letters that are commands of the program wherever a tag could be set, so that no tag can have them."""
+UNSURE_LETTER: Final = "u"
+"""The letter that marks a score as unsure, where the rubric asks for it: there no tag can have it."""
 
 
 class Tag(TitleAndGuidance):

@@ -31,7 +31,7 @@ from annotator.model.text_hashes import answers_hash
 from annotator.owner.project.sent_tasks import OwnerTargetNames, SentTask
 from annotator.text.words import count_words
 
-SCHEMA_VERSION: Final = 7
+SCHEMA_VERSION: Final = 8
 
 TEXT, WHOLE, YES = pa.string(), pa.int64(), pa.bool_()
 Columns = Mapping[str, pa.DataType]
@@ -90,6 +90,7 @@ WORK_TABLES: Final[Mapping[str, Columns]] = {
         "tied": TEXT,
         "tied_origin": TEXT,
     },
+    "unsure": {**PLACE, "block": TEXT},
     "comments": {**PLACE, "block": TEXT, "block_type": TEXT, "id": TEXT, "text": TEXT},
     "critiques": {
         **PLACE,
@@ -157,14 +158,15 @@ WORK_TABLES: Final[Mapping[str, Columns]] = {
     "documents": {"document": TEXT},
 }
 """``rankings.rank`` is null for a response that cannot be ranked; ``tied`` how many share the rank. A preference for
-neither has null for ``preferred``, which a count would take for a win; ``tied`` and ``other`` are the two. ``spans.of``
-is ``critique`` or ``comment``, ``spans.id`` which one. ``judgements`` has a row for each model critique that was judged
-(``target`` and ``critique`` name it, ``origin`` is who wrote it, ``standard`` what helpful means), and one for each
-answer whose closing question was answered (``closing``: ``exists`` or ``better``; ``answer``). ``critiques.taken_from``
-is the owner's id of the model critique that an own one began as. ``authored`` has a row for each text that was written
-about a passage, by its ``part`` (``question``, ``answer``, ``misleading``, ``critique``); ``corroborations`` one for
-each quote, on its ``side`` (``answer``, ``passage``). ``documents`` has each annotation whole, as JSON: what reviewers
-are sent."""
+neither has null for ``preferred``, which a count would take for a win; ``tied`` and ``other`` are the two.
+``unsure`` has a row for each score and preference that its author marked as unsure. ``spans.of`` is ``critique``
+or ``comment``, ``spans.id`` which one. ``judgements`` has a row for each model critique that was judged
+(``target`` and ``critique`` name it, ``origin`` is who wrote it, ``standard`` what helpful means), and one for
+each answer whose closing question was answered (``closing``: ``exists`` or ``better``; ``answer``).
+``critiques.taken_from`` is the owner's id of the model critique that an own one began as. ``authored`` has a row
+for each text that was written about a passage, by its ``part`` (``question``, ``answer``, ``misleading``,
+``critique``); ``corroborations`` one for each quote, on its ``side`` (``answer``, ``passage``). ``documents`` has
+each annotation whole, as JSON: what reviewers are sent."""
 
 # ``tasks.place``: where it stands in that bundle, from 0, which is the order in which people come to it;
 # ``is_current``: its texts are those of the newest bundle of the series, whatever else was changed. ``gold``: a plan
@@ -457,6 +459,7 @@ def _spans(of: str, entry: AnswerEntry) -> Rows:
 
 
 _PLAIN: Final[Mapping[str, str]] = {
+    "unsure": "unsure",
     "proposals": "proposed_edits",
     "comments": "comments",
     "critiques": "verdicts",

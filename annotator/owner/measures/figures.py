@@ -14,7 +14,8 @@ from annotator.owner.measures import agreement_figures, collected_figures, peopl
 from annotator.owner.measures.agreement import MEASURES
 from annotator.owner.measures.bias_figures import biases
 from annotator.owner.measures.check_limits import WorkCheckLimits
-from annotator.owner.measures.flagged_figures import figures_without_flagged
+from annotator.owner.measures.flagged_figures import figures_without_flagged, figures_without_unsure
+from annotator.owner.measures.judge_figures import judges as _judges
 from annotator.owner.measures.query_engine import QueryEngine, open_engine
 from annotator.owner.measures.study import Progress, ReportInputs, aliases
 from annotator.owner.measures.work_checks import check, rules, suspicion
@@ -36,7 +37,11 @@ def _collected(study: ReportInputs) -> dict[str, Any]:
 
 
 def _agreement(study: ReportInputs) -> dict[str, Any]:
-    return {"attributes": agreement_figures.agreement(study), "highlights": agreement_figures.highlights(study)}
+    return {
+        "attributes": agreement_figures.agreement(study),
+        "highlights": agreement_figures.highlights(study),
+        "unsure": figures_without_unsure(study),
+    }
 
 
 def _people(study: ReportInputs) -> dict[str, Any]:
@@ -73,6 +78,7 @@ SECTIONS: Final[Mapping[str, Callable[[ReportInputs], dict[str, Any]]]] = {
     "systems": _systems,
     "tasks": task_figures.notable_tasks,
     "flagged": _flagged,
+    "judges": _judges,
 }
 
 
@@ -84,6 +90,7 @@ def measure(
     names: bool = False,
     outcome: str | None = None,
     gold: Path | str | None = None,
+    judges: Path | str | None = None,
     limits: WorkCheckLimits = USUAL,
     with_gold: bool = False,
     without: Collection[str] = (),
@@ -93,21 +100,24 @@ def measure(
     """The figures of the data set in the folder ``dataset``, by section.
 
     People go by aliases unless ``names``. ``outcome`` names the rating that the others explain and systems are
-    compared by. ``gold`` is another data set, whose answers are right; ``limits`` are those of the checks.
+    compared by. ``gold`` is another data set, whose answers are right, ``judges`` one with judgements of models, which
+    are in the section of that name alone; ``limits`` are those of the checks.
     Work on gold items is in no figure but those about people, unless ``with_gold``; that of the people ``without`` (by
     name or alias) is in none. ``where`` are conditions such as ``"language=en"``, which tasks and annotations must all
     fulfil. Raises ``dataset.*``, ``measure.engine``, ``measure.outcome``, ``measure.nothing``, ``export.bad_where``.
     """
     found = open_dataset(dataset)
     right = open_dataset(gold) if gold is not None else None
+    models = open_dataset(judges) if judges is not None else None
     conditions = tuple(condition(each) for each in where)
     with open_engine(found, engine) as running:
         progress("Reading judgements", 0, len(sections) + 1)
         tables = running.beside(right, "gold") if right is not None else None
+        judged = running.beside(models, "judges") if models is not None else None
         left_out = _named(running, without)
         study = ReportInputs(
-            running, names=names, outcome=outcome, gold=tables, limits=limits, with_gold=with_gold, without=left_out,
-            where=conditions,
+            running, names=names, outcome=outcome, gold=tables, judges=judged, limits=limits, with_gold=with_gold,
+            without=left_out, where=conditions,
         )  # fmt: skip
         if conditions and not study.people:
             said = " and ".join(map(str, conditions))

@@ -1,4 +1,5 @@
-"""The main figures with and without the people whom the checks name, beside each other."""
+"""The main figures with and without the people whom the checks name, and with and without judgements that were marked
+as unsure, beside each other."""
 
 from __future__ import annotations
 
@@ -48,6 +49,28 @@ def figures_without_flagged(study: ReportInputs, flagged: Collection[str]) -> di
         "attributes": _attributes(study, rest),
         "systems": _systems(leaderboards(study, with_elo=False), leaderboards(rest, with_elo=False)),
     }
+
+
+def figures_without_unsure(study: ReportInputs) -> list[dict[str, Any]]:
+    """By attribute (``attribute``) how many judgements there are (``judgements``) and how many of them were marked as
+    ``unsure``, and ``measures`` of ``all`` and ``without`` these. Nothing where none was marked."""
+    marks = study.tables["unsure"]
+    if not marks.filter(marks.is_final).count().to_pyarrow().as_py():
+        return []
+    rest = study.without_unsure()
+    left = {attribute: number for number, attribute in enumerate(rest.attributes)}
+    rows = _attributes(study, rest)
+    found = []
+    for number, attribute in enumerate(study.attributes):
+        many = study.distribution[number].total()
+        sure = rest.distribution[left[attribute]].total() if attribute in left else 0
+        if sure < many:
+            label = study.label(number)
+            measures = [
+                {name: row[name] for name in ("measure", "all", "without")} for row in rows if row["attribute"] == label
+            ]
+            found.append({"attribute": label, "judgements": many, "unsure": many - sure, "measures": measures})
+    return found
 
 
 def _attributes(study: ReportInputs, rest: ReportInputs) -> list[dict[str, Any]]:

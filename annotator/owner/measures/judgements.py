@@ -44,10 +44,11 @@ class JudgedAttribute:
 
 
 class JudgementTables:
-    """The relations of a data set's judgements; ``tables`` are those of the data set."""
+    """The relations of a data set's judgements; ``tables`` are those of the data set. ``sure``: without scores and
+    preferences that their authors marked as unsure."""
 
-    def __init__(self, tables: Mapping[str, Any]) -> None:
-        self.tables = tables
+    def __init__(self, tables: Mapping[str, Any], *, sure: bool = False) -> None:
+        self.tables = _without_unsure(tables) if sure else tables
         rubrics = _rubrics(tables["annotations"])
         kinds = [
             self._rows("ratings", rubrics, "rating", "score"),
@@ -261,6 +262,19 @@ class JudgementSums:
             often=whole.count(), concordance=whole.concordance.sum(), texts=whole.n.sum().cast("int64"),
             people=whole.k.sum().cast("int64"),
         )  # fmt: skip
+
+
+def _without_unsure(tables: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The tables with those scores and preferences alone that nobody marked as unsure."""
+    work = ["project", "series", "task", "annotator", "device", "revision", "bundle_id", "block"]
+    marks = tables["unsure"].mutate(asked=tables["unsure"].question.fill_null("q1"))
+    scores, preferences = tables["ratings"], tables["preferences"]
+    asked = preferences.mutate(asked=preferences.question.fill_null("q1"))
+    return {
+        **tables,
+        "ratings": scores.anti_join(marks, [*work, "target"]),
+        "preferences": asked.anti_join(marks, [*work, "asked"]),
+    }
 
 
 def _rubrics(annotations: Any) -> Any:

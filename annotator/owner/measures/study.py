@@ -30,11 +30,12 @@ class ReportInputs:
 
     ``tables`` are those of the data set without the work on gold items, which is there to check people, unless
     ``with_gold``, and without that of the people in ``without``; of these only the tasks and annotations for which all
-    conditions of ``where`` hold. ``work`` has the work on gold items in any case: it is
-    work, and what people are checked by.
+    conditions of ``where`` hold; with ``sure`` without judgements that were marked as unsure. ``work`` has the work on
+    gold items in any case: it is work, and what people are checked by.
 
     ``outcome`` names the attribute that the others explain and systems are compared by; ``gold`` are the tables of a
-    data set whose answers are right; ``limits`` are those of the checks.
+    data set whose answers are right, ``judges`` those of one with judgements of models; ``limits`` are those of the
+    checks.
     """
 
     def __init__(
@@ -44,15 +45,18 @@ class ReportInputs:
         names: bool = False,
         outcome: str | None = None,
         gold: Mapping[str, Any] | None = None,
+        judges: Mapping[str, Any] | None = None,
         limits: WorkCheckLimits | None = None,
         with_gold: bool = False,
         without: Collection[str] = (),
         where: Sequence[FieldCondition] = (),
+        sure: bool = False,
     ) -> None:
         self.engine = engine
         self._options: dict[str, Any] = {
             "outcome": outcome,
             "gold": gold,
+            "judges": judges,
             "limits": limits,
             "with_gold": with_gold,
             "where": where,
@@ -60,8 +64,8 @@ class ReportInputs:
         self._without = tuple(without)
         self.work = _without_people(_where(engine.tables, where, engine.keep), without)
         self.tables = self.work if with_gold else _without_gold(self.work)
-        self.gold, self.limits = gold, limits or WorkCheckLimits()
-        judgements = JudgementTables(self.tables)
+        self.gold, self.judges, self.limits = gold, judges, limits or WorkCheckLimits()
+        judgements = JudgementTables(self.tables, sure=sure)
         self.numbers = judgements.numbers
         self.attributes: Sequence[JudgedAttribute] = judgements.attributes()
         self.rows = engine.keep(judgements.numbered(self.attributes, engine.keep))
@@ -74,6 +78,10 @@ class ReportInputs:
         """The same without the work of ``people``, by their names in the data."""
         without = (*self._without, *people)
         return ReportInputs(self.engine, names=bool(self._names), without=without, **self._options)
+
+    def without_unsure(self) -> ReportInputs:
+        """The same without scores and preferences that their authors marked as unsure."""
+        return ReportInputs(self.engine, names=bool(self._names), without=self._without, sure=True, **self._options)
 
     @cached_property
     def sums(self) -> JudgementSums:

@@ -12,7 +12,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.limits import REVIEWED
-from annotator.model.review_comparison import answers_of_review
+from annotator.model.review_comparison import answers_of_review, rows, settled
 from annotator.owner.assignment.personal_bundles import build_personal_bundles, check_output_folder
 from annotator.owner.project.decisions import Revision, revision_of, said_digest
 from annotator.owner.project.owner_project import Project
@@ -107,8 +107,15 @@ def _cases(standing: ReviewState, differing: bool, before: Collection[Revision])
         if "returned" in states or any(_still_asked(each, skipped) for each in found):
             continue  # its annotator, or its reviewers, will say more
         case = _case(works, standing)
-        if fresh and len(case.people) > 1 and ("disputed" in states or (differing and len(works) > 1)):
+        if fresh and len(case.people) > 1 and ("disputed" in states or (differing and _undecided(works, case))):
             yield case
+
+
+def _undecided(works: Sequence[SubmittedWork], case: _AdjudicationCase) -> bool:
+    """Whether several people say different things, or the same of which none of them is sure."""
+    said = [annotation for _, annotation in case.people]
+    first = case.first
+    return len(works) > 1 and any(not settled(first.rubric, said, row) for row in rows(first.rubric, first.sent.task))
 
 
 def _skipped(standing: ReviewState) -> Counter[Revision]:
@@ -144,6 +151,8 @@ def _case(works: Sequence[SubmittedWork], standing: ReviewState) -> _Adjudicatio
                 offered.append((Annotation.model_validate_json(row["document"]), corrected))
         for answers, about in offered:
             digest = said_digest(answers_of_review(answers))
+            if answers.unsure:  # who else says the same makes it no surer: nobody is to stand for them
+                digest = f"{digest} {work.annotator}"
             if digest in seen:
                 seen[digest].setdefault("alike", []).append(about)
             elif len(people) < REVIEWED:

@@ -282,9 +282,11 @@ def _earlier(before: Iterable[Mapping[str, Any]]) -> Mapping[tuple[str, str, str
     return {key: len(revisions) for key, revisions in found.items()}
 
 
-def _place(work: SubmittedWork, notes: ReviewNoteBuilder, order: str, lot: Any) -> tuple[float, str]:
-    weight = notes.suspicion(work.annotator) if order == "suspicion" else 0.0
-    return -weight, lot("order", *work.key)
+def _place(work: SubmittedWork, notes: ReviewNoteBuilder, order: str, lot: Any) -> tuple[bool, float, str]:
+    """By suspicion, work that its author is unsure of comes first."""
+    suspected = order == "suspicion"
+    weight = notes.suspicion(work.annotator) if suspected else 0.0
+    return suspected and not work.answers.unsure, -weight, lot("order", *work.key)
 
 
 def _item(

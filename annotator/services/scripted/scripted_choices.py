@@ -23,6 +23,7 @@ from annotator.model.rankings import SetResponseRank, SetResponseUnrankable
 from annotator.model.ratings import SetRating
 from annotator.model.reactions import SetReaction
 from annotator.model.tags import SetProposedText, SetTag
+from annotator.model.unsure_marks import MarkUnsure
 from annotator.services.scripted.scripted_view import ScriptedTaskView
 from annotator.services.scripted.scripted_wording import remark
 from annotator.services.view_models import ReturnedAnswerView
@@ -30,6 +31,7 @@ from annotator.services.view_models import ReturnedAnswerView
 _TAGGED: Final[dict[Purpose, float]] = {"discard": 0.04, "removal": 0.03, "case_by_case": 0.03, "review": 0.1}
 """The share of texts that a tag is true of."""
 _REACTED: Final = 0.15
+_UNDECIDED: Final = 0.1
 _ALIKE: Final = 0.06
 """Answers that seem this close (of 0 to 1) share a rank, where they can."""
 
@@ -38,7 +40,15 @@ def rate(block: RatingBlock, target: str, view: ScriptedTaskView) -> Iterator[Ed
     """A score near the truth; where critiques hang on the score, the one for the answer as a whole."""
     if view.annotation.score(target, block.key) is None:
         seen = view.overall(target) if _decides_critiques(block, view) else view.seen(target, block.key)
-        yield SetRating(target=target, key=block.key, value=block.low + round(seen * (block.high - block.low)))
+        steps = seen * (block.high - block.low)
+        yield SetRating(target=target, key=block.key, value=block.low + round(steps))
+        if block.unsure and _lies_between(steps):
+            yield MarkUnsure(target=target, key=block.key, value=True)
+
+
+def _lies_between(steps: float) -> bool:
+    """Whether what seems right lies about halfway between two answers, so that either could be given."""
+    return abs(steps % 1 - 0.5) < _UNDECIDED
 
 
 def revise_scores(view: ScriptedTaskView, places: Sequence[ReturnedAnswerView]) -> Iterator[Edit]:
@@ -116,6 +126,8 @@ def prefer(block: PreferenceBlock, target: str, view: ScriptedTaskView) -> Itera
         strength = strength if block.equal else max(strength, 1)
         preferred = (first if ahead >= 0 else second) if strength else None
         yield SetPreference(target=target, key=block.key, preferred=preferred, strength=strength)
+        if block.unsure and _lies_between(abs(ahead) * 2 * block.strength):
+            yield MarkUnsure(target=target, key=block.key, value=True)
     offered = block.justification == "optional" and view.chance.random() < view.profile.words
     if (block.justification == "required" or offered) and not given.justification.strip():
         text = remark(view, "The one preferred", None, (ahead + 1) / 2)

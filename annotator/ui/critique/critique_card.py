@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from annotator.model.critique_parts import MAX_TEXT
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.critique.critique_state import ChoiceController, CritiqueState
-from annotator.ui.critique.drag_reorder import DraggableCard
 from annotator.ui.critique.refinement_editor import RefinementEditor
 from annotator.ui.intents import IntentBus
+from annotator.ui.items.drag_reorder import DraggableCard
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.highlight_chip import HighlightChipList
 from annotator.ui.items.item_card import Do, ItemCard, ItemCardHeader, ItemChoiceField, ItemTextField, draw_sign

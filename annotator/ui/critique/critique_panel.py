@@ -12,8 +12,8 @@ from annotator.model.critique_parts import MAX_REFINED
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.critique.critique_card import CritiqueCard
 from annotator.ui.critique.critique_state import ChoiceController, CritiqueState
-from annotator.ui.critique.drag_reorder import DragReorder
 from annotator.ui.intents import IntentBus, RewriteAnswer
+from annotator.ui.items.drag_reorder import DragReorder
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.editor_footer import EditorFooter
 from annotator.ui.items.item_list import ItemList, ItemPanel

@@ -28,7 +28,8 @@ has the name of a screen is about it. What is about one thing in particular says
 property :data:`annotator.ui.help_request.OWN_TOPIC`, as the panel of an error does."""
 
 PARTS = {
-    "workspace.notes": "notes", "workspace.find": "texts", "workspace.guidelines": "texts",
+    "workspace.notes": "notes", "workspace.board": "rating",
+    "workspace.find": "texts", "workspace.guidelines": "texts",
     "workspace.reactions": "tags", "workspace.marks": "review", "returning": "review",
 }  # fmt: skip
 """The pages about parts of the workspace, by their object names, while the keyboard is in them."""

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.critique.critique_state import options
-from annotator.ui.critique.drag_reorder import DraggableCard, DragReorder
 from annotator.ui.intents import IntentBus, RunCommand
+from annotator.ui.items.drag_reorder import DraggableCard, DragReorder
 from annotator.ui.items.highlight_chip import HighlightChipList, HighlightChipState
 from annotator.ui.items.item_card import Do, ItemCard, ItemCardHeader, ItemChoiceField, draw_sign
 from annotator.ui.items.item_list import ItemList, ItemPanel

@@ -78,7 +78,12 @@ def _block_and_part(field: AnswerField, part: str) -> tuple[str, str]:
 
 def _given(field: AnswerField, annotation: Annotation, target: str) -> ComparableAnswer | None:
     value = field.given(annotation, target)
-    return ComparableAnswer(value, field.said(value)) if value is not None else None
+    if value is None:
+        return None
+    words = field.said(value)
+    if field.is_unsure(annotation, target):
+        words = _tr("{answer} (unsure)").format(answer=words)
+    return ComparableAnswer(value, words)
 
 
 def _words(text: str) -> ComparableAnswer | None:

@@ -188,6 +188,8 @@ class ReviewController(QObject):
             said.append(counted(corrections, "{n} correction", "{n} corrections"))
         if returns:
             said.append(counted(returns, "{n} place to return", "{n} places to return"))
+        if unsure := sum(map(len, task.annotation.unsure.values())):
+            said.append(counted(unsure, "{n} unsure score", "{n} unsure scores"))
         if done and verdict is not None:
             accepted = self.tr("corrected and accepted") if corrections else self.tr("accepted")
             said.append(accepted if verdict.verdict == "accepted" else self.tr("returned"))

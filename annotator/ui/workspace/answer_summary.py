@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent
@@ -14,7 +14,7 @@ from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.workspace.card_model import CardModel
-from annotator.ui.workspace.fields import AnswerField
+from annotator.ui.workspace.fields import UNSURE, AnswerField
 
 _CELL, _HEIGHT, _GAP = 20, 20, 3
 
@@ -36,9 +36,11 @@ class AnswerSummaryCell(QAbstractButton):
         self.setObjectName(f"{path}.{self.field.path}.given")
         self.setAccessibleName(self.tr("{who}, go to {attribute}").format(who=who, attribute=title))
 
-    def show_answer(self, answer: int | None) -> None:
+    def show_answer(self, answer: int | None, *, unsure: bool) -> None:
         words = "" if answer is None else self.field.label(answer)
         said = self.tr("not scored") if answer is None else self.field.said(answer)
+        if unsure:
+            words, said = f"{words}{UNSURE}", self.tr("{answer}, unsure").format(answer=said)
         if words != self.text() or said != self.accessibleDescription():
             self.setText(words)
             self.setAccessibleDescription(said)
@@ -54,6 +56,7 @@ class AnswerSummaryCell(QAbstractButton):
         look, values = self._look, self.field.values
         ends = {self.field.label(value) for value in (*values[:1], *values[-1:])}
         words = max((look.width(label, TEXT_LABEL, WEIGHT_STRONG) for label in ends), default=0)
+        words += look.width(UNSURE, TEXT_LABEL, WEIGHT_STRONG) if self.field.may_be_unsure else 0
         return QSize(max(look.px(_CELL), words + 2 * SPACE), look.px(_HEIGHT))
 
     def enterEvent(self, event: QEnterEvent) -> None:
@@ -100,9 +103,10 @@ class AnswerSummary(QWidget):
         cell.show()
         return cell
 
-    def show_answers(self, answers: Mapping[str, int | None]) -> None:
+    def show_answers(self, answers: Mapping[str, int | None], unsure: Set[str]) -> None:
+        """The answer to each row, and which rows are marked as unsure."""
         for key, cell in self._cells.items():
-            cell.show_answer(answers.get(key))
+            cell.show_answer(answers.get(key), unsure=key in unsure)
 
     def set_current(self, key: str) -> None:
         """Outline the cell of one row."""

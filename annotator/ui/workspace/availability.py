@@ -17,6 +17,7 @@ from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
+from annotator.model.unsure_marks import asks_unsure
 from annotator.ui.preferences_file import LAYOUTS
 from annotator.ui.workspace.fields import PreferenceField, RankField
 
@@ -37,6 +38,7 @@ def unavailable_commands(rubric: Rubric) -> frozenset[str]:
     asked = {
         "rate.score": digits,
         "rate.clear": digits,
+        "rate.unsure": rubric.review is None and asks_unsure(rubric),
         "rank.better": moved,
         "rank.worse": moved,
         "rank.tie": any(block.ties for block in ranked),
@@ -108,6 +110,8 @@ def disabled_commands(focus: FocusController) -> frozenset[str]:
         "rank.better": moved,
         "rank.worse": moved,
         "rank.tie": any(row.ties for row in ranked),
+        "view.board": len([model for group in focus.screen.groups for model in group.models if model.letter]) > 1,
+        "rate.unsure": focus.field is not None and focus.field.may_be_unsure,
         "rate.react": model is not None and bool(model.reactions),
         "rate.propose": model is not None and any(flag.edit for flag in model.flags),
         "task.reopen": task is not None and task.annotation.skip is not None,

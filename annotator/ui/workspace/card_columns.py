@@ -62,6 +62,7 @@ class CardColumns(QWidget):
         self._shown = 0  # how many cards are in sight
         self._current = ("", "")  # the target of the card with the ring, and the row that all of them show
         self._wanted = 0  # the card that stays in sight
+        self._pinned: tuple[int, int] | None = None  # two cards that stand side by side wherever they are
         self._resting = False  # the cards are about to go
         self._layout = "columns"
         self._fit = ResponsiveState()
@@ -101,8 +102,16 @@ class CardColumns(QWidget):
         return self._filled[number]
 
     @property
-    def visible_range(self) -> range:
-        return range(self._first, self._first + self._shown)
+    def visible_range(self) -> Sequence[int]:
+        """The numbers of the cards in sight, in order."""
+        return self._pinned or range(self._first, self._first + self._shown)
+
+    def pin(self, one: str, other: str) -> None:
+        """Have the cards of two texts side by side, however many stand between them, until a third one is wanted or
+        cards lie otherwise."""
+        first, second = sorted((self.numbers[one], self.numbers[other]))
+        self._pinned, self._wanted = (first, second), self.numbers[other]
+        self.arrange()
 
     @property
     def layout_name(self) -> str:
@@ -124,7 +133,7 @@ class CardColumns(QWidget):
         """Lay the cards out in one of :data:`annotator.ui.preferences_file.LAYOUTS`."""
         if layout == self._layout:
             return
-        self._layout = layout
+        self._layout, self._pinned = layout, None
         self._splitter.setOrientation(Qt.Orientation.Vertical if self.stacked else Qt.Orientation.Horizontal)
         self.arrange()
 
@@ -160,6 +169,7 @@ class CardColumns(QWidget):
         self.models, self._annotation, self._resting = tuple(models), None, False
         self.numbers = {model.target: number for number, model in enumerate(models)}
         self._shapes = tuple({_shape(s): s for s in models if s.asks}.values())[:_SHAPES]
+        self._pinned = None
         self._first = self._wanted = 0
         self._shown, self._current = self._room_for(len(models)), ("", "")
         used, self._filled = self.cards, {}
@@ -238,13 +248,13 @@ class CardColumns(QWidget):
             rows.hide()
         return rows
 
-    def _fill(self, number: int, seen: range) -> None:
+    def _fill(self, number: int, seen: Sequence[int]) -> None:
         """Give a model a card."""
         card = self._take(number, seen)
         self._bind(number, card)
         self.filled.emit(card)
 
-    def _take(self, number: int, seen: range) -> ResponseCard:
+    def _take(self, number: int, seen: Sequence[int]) -> ResponseCard:
         """A card in the place of a model: one that waits, or the one that is farthest out of sight, or a new one."""
         card = self._spare.pop(0) if self._spare else self._farthest(number, seen) or self._make()
         self._filled[number] = card
@@ -261,7 +271,7 @@ class CardColumns(QWidget):
         target, key = self._current
         card.set_current(key if card.target == target else None, key)
 
-    def _farthest(self, number: int, seen: range) -> ResponseCard | None:
+    def _farthest(self, number: int, seen: Sequence[int]) -> ResponseCard | None:
         """A card out of sight that gives up its model; none where few are kept. Never one that is worked in."""
         free = [
             n for n, card in self._filled.items() if n not in seen and n != number and not _has_keyboard(card)
@@ -279,7 +289,8 @@ class CardColumns(QWidget):
     def reveal(self, index: int) -> None:
         """Move by whole columns until this card is in sight."""
         self._wanted = index
-        if not self._first <= index < self._first + self._shown:
+        if index not in self.visible_range:
+            self._pinned = None
             self.arrange()
 
     def minimumSizeHint(self) -> QSize:
@@ -305,16 +316,21 @@ class CardColumns(QWidget):
         if self._resting:
             return
         fit = self._shown = self._room_for(len(self.models))
-        first = min(max(self._first, self._wanted - fit + 1), self._wanted)
-        self._first = max(0, min(first, len(self.models) - fit))
-        seen = range(self._first, self._first + fit)
+        if self._pinned is not None and fit < len(self._pinned):
+            self._pinned = None  # there is room for one alone
+        if self._pinned is not None:
+            self._first, self._shown = self._pinned[0], len(self._pinned)
+        else:
+            first = min(max(self._first, self._wanted - fit + 1), self._wanted)
+            self._first = max(0, min(first, len(self.models) - fit))
+        seen = self.visible_range
         for number in seen:
             if number not in self._filled:
                 self._fill(number, seen)
         self._show(seen)
-        self.window_changed.emit(self._first, fit)
+        self.window_changed.emit(self._first, self._shown)
 
-    def _show(self, seen: range) -> None:
+    def _show(self, seen: Sequence[int]) -> None:
         """Have these cards, and no others, in sight and in their sizes."""
         lengths = dict(zip(seen, self._lengths(len(seen)) if seen else (), strict=True))
         narrowest = min(self.width() // max(1, len(seen)), self._look.px(NARROWEST // 2))
@@ -339,7 +355,7 @@ class CardColumns(QWidget):
         if held and self._wanted in seen:
             self._filled[self._wanted].pane.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _hold_keyboard(self, seen: range) -> bool:
+    def _hold_keyboard(self, seen: Sequence[int]) -> bool:
         """Take the keyboard from a card that is about to leave the screen: Qt would hand it on to any text beside it,
         which would be taken for a choice. Whether one had it."""
         if not any(_has_keyboard(card) for number, card in self._filled.items() if number not in seen):

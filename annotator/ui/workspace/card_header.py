@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -36,6 +36,7 @@ class CardHeader(QWidget):
         self._tally.hide()
         self._model: CardModel | None = None
         self._answers: Mapping[str, int | None] = {}
+        self._unsure: Set[str] = frozenset()
         self._shown = ""
         self._mark = TextFormatButton(look, intents, pane, self, cap=caps["text.raw"], changed=self._mark_changed)
         self._right = 0  # where the words at the left have to end
@@ -58,13 +59,13 @@ class CardHeader(QWidget):
         if self._folded:
             self._show_tally()
 
-    def show_given(self, answers: Mapping[str, int | None]) -> None:
-        """The answer to each row."""
-        self._answers = answers
+    def show_given(self, answers: Mapping[str, int | None], unsure: Set[str]) -> None:
+        """The answer to each row, and which rows are marked as unsure."""
+        self._answers, self._unsure = answers, unsure
         count = len(answers) - list(answers.values()).count(None)
         given = f"{count}/{len(answers)}" if answers else ""
         if self._folded:
-            self._tally.show_answers(answers)
+            self._tally.show_answers(answers, unsure)
         if given != self._given:
             self._given, self._begun = given, count > 0
             self._place()
@@ -98,7 +99,7 @@ class CardHeader(QWidget):
         """It is made and kept up only where it is seen."""
         if self._model is not None:
             self._tally.bind(self._model)
-            self._tally.show_answers(self._answers)
+            self._tally.show_answers(self._answers, self._unsure)
             self._tally.set_current(self._shown)
             self._place()
 

@@ -13,6 +13,7 @@ from annotator.model.rankings import MoveResponseRank, TieResponseRank
 from annotator.model.reactions import SetReaction
 from annotator.model.skip_edits import FlagTask, ReopenSkippedTask, SkipTask
 from annotator.model.tags import SetProposedText, SetTag
+from annotator.model.unsure_marks import MarkUnsure
 from annotator.ui import intents
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.skip_dialog import SkipDialog
@@ -216,6 +217,24 @@ class ChoiceController(QObject):
         rows, kept = self._view.rows(why.target), self._apply(why.edit, f"{why.target}.{why.key}.why")
         if kept is None and rows is not None and why.key in rows.reasons:
             rows.reasons[why.key].hold()
+
+    def mark_unsure(self) -> None:
+        """Mark the answer at the spot as unsure, or take the mark away; one that is still to come can be marked too."""
+        location, field, task = self._focus.location, self._focus.field, self._focus.task
+        if location is None or field is None or task is None or not field.may_be_unsure:
+            return
+        value = not field.is_unsure(task.annotation, location.target)
+        edit = MarkUnsure(target=location.target, key=field.block_key, value=value)
+        if self._apply(edit, "") is None:
+            return
+        if not value:
+            words = self.tr("{who}, {attribute}: not unsure any more.")
+        elif field.given(task.annotation, location.target) is None:
+            words = self.tr("{who}, {attribute}: the answer that you give here is marked as unsure.")
+        else:
+            words = self.tr("{who}, {attribute}: marked as unsure.")
+        who = field.subject or self._view.who(location.target)
+        self._view.status.show_message(words.format(who=who, attribute=field.title))
 
     # the whole task
 

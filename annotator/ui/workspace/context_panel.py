@@ -44,6 +44,7 @@ from annotator.ui.workspace.card_model import CardModel, ContextTextModel
 from annotator.ui.workspace.conversation_turn import TurnHeader, TurnRows, set_words
 from annotator.ui.workspace.document_cache import DocumentCache, line_width, make_pane
 from annotator.ui.workspace.field_rows import FieldRows
+from annotator.ui.workspace.fields import unsure_keys
 from annotator.ui.workspace.pane_map import PaneMap
 from annotator.ui.workspace.part_names import length_of
 from annotator.ui.workspace.response_card import BESIDE, QWIDGETSIZE_MAX
@@ -138,7 +139,9 @@ class ContextSection(QWidget):
     def show_work(self, annotation: Annotation) -> None:
         """Show what has been answered about a turn that is rated."""
         if self.model is not None:
-            self.turn.show_given({row.key: row.given(annotation, self.model.target) for row in self.model.rows})
+            rows, target = self.model.rows, self.model.target
+            given = {row.key: row.given(annotation, target) for row in rows}
+            self.turn.show_given(given, unsure_keys(rows, annotation, target))
             self.turn.show_set(set_words(self.model, annotation))
 
     def set_current(self, current: bool) -> None:

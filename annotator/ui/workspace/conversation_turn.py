@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 
 from PySide6.QtCore import QCoreApplication, QLocale, QRect, QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
@@ -19,6 +19,7 @@ from annotator.ui.workspace.answer_summary import AnswerSummary
 from annotator.ui.workspace.card_header import HIGH, LOW
 from annotator.ui.workspace.card_model import CardModel, ContextTextModel
 from annotator.ui.workspace.field_rows import FieldRows
+from annotator.ui.workspace.fields import unsure_keys
 from annotator.ui.workspace.text_formats import TextFormatButton
 
 _BADGE = 20  # pixels at 100 %
@@ -97,12 +98,12 @@ class TurnHeader(QWidget):
             self._current = current
             self.update()
 
-    def show_given(self, answers: Mapping[str, int | None]) -> None:
-        """The answer to each row."""
+    def show_given(self, answers: Mapping[str, int | None], unsure: Set[str]) -> None:
+        """The answer to each row, and which rows are marked as unsure."""
         count = len(answers) - list(answers.values()).count(None)
         self._given, self._begun = f"{count}/{len(answers)}" if answers else "", count > 0
         if self._tally is not None:
-            self._tally.show_answers(answers)
+            self._tally.show_answers(answers, unsure)
         self._place()
 
     def show_set(self, words: str) -> None:
@@ -284,7 +285,8 @@ class TurnRows(QWidget):
 
     def _show_work(self) -> None:
         if self.rows is not None and self._annotation is not None:
-            self.head.show_given(self.rows.show_work(self._annotation))
+            given, fields = self.rows.show_work(self._annotation), (row.field for row in self.rows.rows.values())
+            self.head.show_given(given, unsure_keys(fields, self._annotation, self.rows.target))
 
     def flush(self) -> None:
         """Hand on what was typed."""

@@ -100,6 +100,8 @@ class FieldRows(QWidget):
         for key, row in self.rows.items():
             given[key] = row.field.given(annotation, target)
             row.set_score(given[key])
+            if row.field.may_be_unsure:
+                row.set_unsure(row.field.is_unsure(annotation, target))
         for key, editor in self.reasons.items():
             editor.show_text(self.rows[key].field.noted(annotation, target))
         if self.chips is not None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Final, Literal, Protocol
@@ -35,6 +35,8 @@ from annotator.model.task import Task
 MOST_CELLS = 11  # a longer scale shows the number that is typed, with a step down and up
 ASIDE = 0
 """The number that stands for *not rankable* in the row of a rank."""
+UNSURE = "?"
+"""The sign beside an answer whose author is unsure of it."""
 
 
 DigitMeaning = Literal["score", "rank", "aside", "letter"]
@@ -108,6 +110,15 @@ class AnswerField(ABC):
     def asks_why(self) -> bool:
         """Whether :attr:`note` is the reason for the answer."""
         return False
+
+    @property
+    def may_be_unsure(self) -> bool:
+        """Whether the answer can be marked as unsure."""
+        return False
+
+    def is_unsure(self, annotation: Annotation, target: str) -> bool:
+        """Whether it is marked so."""
+        return self.may_be_unsure and annotation.is_unsure(target, self.block_key)
 
     def label(self, value: int) -> str:
         """What stands on the cell of ``value``."""
@@ -186,6 +197,10 @@ class RatingField(AnswerField):
     @cached_property
     def values(self) -> Sequence[int]:
         return self.block.scores
+
+    @property
+    def may_be_unsure(self) -> bool:
+        return self.block.unsure
 
     def description(self, value: int) -> str:
         return self.block.description(self.kind, value)
@@ -342,6 +357,10 @@ class PreferenceField(AnswerField):
     def asks_why(self) -> bool:
         return True
 
+    @property
+    def may_be_unsure(self) -> bool:
+        return self.block.unsure
+
     @cached_property
     def answers(self) -> tuple[object, ...]:
         return (*super().answers, self.letters)
@@ -442,6 +461,13 @@ class TagOption:
     guidance: str
     letter: str
     edit: bool
+
+
+def unsure_keys(rows: Iterable[AnswerField], annotation: Annotation, target: str) -> frozenset[str]:
+    """Which of ``rows`` have an answer that is marked as unsure."""
+    if not annotation.unsure:  # most
+        return frozenset()
+    return frozenset(row.key for row in rows if row.is_unsure(annotation, target))
 
 
 def question_of(response: str) -> str:

@@ -55,7 +55,9 @@ class FocusController(QObject):
         self._grid = ScoreGrid(self._locations(model) for model in self.screen.every)
         known = self._grid.find(target, key or "") if target else None
         answered = filter(self.field_at, self._grid.spots)
-        self._set_location(known or next(filter(self.is_open, self._grid.spots), next(answered, self._grid.first)))
+        unsure = (spot for spot in self._grid.spots if task.task.reviewed and self._is_unsure(spot, task.annotation))
+        start = next(unsure, next(answered, self._grid.first))  # a review begins with what its author is unsure of
+        self._set_location(known or next(filter(self.is_open, self._grid.spots), start))
         self._group = (
             self.screen.group_of(self.location.target) if self.location else None
         ) or 0  # now: hints ask for it
@@ -113,6 +115,10 @@ class FocusController(QObject):
         if field is None or self.task is None:
             return None
         return field.given(annotation or self.task.annotation, location.target)
+
+    def _is_unsure(self, location: FieldLocation, annotation: Annotation) -> bool:
+        field = self.field_at(location)
+        return field is not None and field.is_unsure(annotation, location.target)
 
     @property
     def asked(self) -> FieldLocation | None:
@@ -236,6 +242,8 @@ class FocusController(QObject):
         here = self.location
         found = [(s, self.given(s, before), self.given(s, after)) for s in self._grid.spots]
         changed = [(s, None in (was, now)) for s, was, now in found if was != now]
+        if not changed and before.unsure != after.unsure:
+            changed = [(s, False) for s in self._grid.spots if self._is_unsure(s, before) != self._is_unsure(s, after)]
         here_first = sorted(
             changed, key=lambda each: (each[0] != here, here is None or each[0].target != here.target, not each[1])
         )

@@ -9,7 +9,14 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.splitter import GAP, Splitter
 
-_WIDTHS = {"context": 420, "proposal": 380, "notes": 320, "guidelines": 380, "review": 340}  # pixels at 100 %
+_WIDTHS = {
+    "context": 420,
+    "proposal": 380,
+    "board": 340,
+    "notes": 320,
+    "guidelines": 380,
+    "review": 340,
+}  # pixels at 100 %
 _LEAST, _MOST = 28, 38  # per cent of the width that the context takes of its own accord
 NARROWEST = 300  # pixels of a column of cards at 100 %: four fit at 1366
 _COLUMN = 180  # pixels of a panel of the critique layout at 100 %, below which the panels beside it give way as well
@@ -23,7 +30,7 @@ class PanelSplitter(Splitter):
 
     def __init__(self, look: Appearance, sizes: PanelSizes, cards: QWidget, **panels: QWidget) -> None:
         named = {"cards": cards} | panels
-        order = ("context", "cards", "proposal", "notes", "guidelines")
+        order = ("context", "cards", "board", "proposal", "notes", "guidelines")
         super().__init__(Qt.Orientation.Horizontal, "workspace.body", *(named[name] for name in order))
         self._look = look
         self._sizes = sizes

@@ -33,6 +33,7 @@ class ScreenState:
         return (
             self.model is other.model
             and type(self.field) is type(other.field)
+            and (self.field and self.field.may_be_unsure) == (other.field and other.field.may_be_unsure)
             and (now.flagged, now.skip) == (then.flagged, then.skip)
         )
 

@@ -17,6 +17,7 @@ from annotator.ui.workspace.card_header import HIGH, LOW, CardHeader
 from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.document_cache import DocumentCache, make_pane
 from annotator.ui.workspace.field_rows import FieldRows
+from annotator.ui.workspace.fields import unsure_keys
 from annotator.ui.workspace.part_names import length_of
 from annotator.ui.workspace.responsive_state import ResponsiveState
 from annotator.ui.workspace.score_row import ScoreRow
@@ -126,7 +127,9 @@ class ResponseCard(Panel):
         """Show what has been said about this text."""
         if self.model is None:
             return
-        self.header.show_given(self.below.show_work(annotation))
+        self.header.show_given(
+            self.below.show_work(annotation), unsure_keys(self.model.rows, annotation, self.model.target)
+        )
 
     def show_row(self, key: str) -> None:
         """Have this row in sight, where one at a time is."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -70,7 +70,7 @@ class ResponseSwitcher(QWidget):
         self._look = look
         self._count = 0
         self._chip: Callable[[int], ShownChip] = lambda _: ("", "", "", "")
-        self._seen = range(0)
+        self._seen: Sequence[int] = range(0)
         self._current: int | None = None
         self._slice = range(0)
         self._wide = 0  # pixels that were asked for last
@@ -82,7 +82,9 @@ class ResponseSwitcher(QWidget):
         self._after.clicked.connect(lambda: self.chosen.emit(self._slice.stop))
         look.changed.connect(self._restyle)
 
-    def show_chips(self, count: int, chip: Callable[[int], ShownChip], seen: range, current: int | None) -> None:
+    def show_chips(
+        self, count: int, chip: Callable[[int], ShownChip], seen: Sequence[int], current: int | None
+    ) -> None:
         """``chip`` tells of a card by its number: its target, what to call it, its letter, and the scores given, as
         shown. It is asked about those that have room."""
         self._count, self._chip, self._seen, self._current = count, chip, seen, current
@@ -113,7 +115,7 @@ class ResponseSwitcher(QWidget):
 
     def _fitting(self, room: int) -> range:
         """The chips that have room: the current one, or the first in sight, and as many as can be on both sides."""
-        first = self._current if self._current is not None else self._seen.start if self._seen else 0
+        first = self._current if self._current is not None else self._seen[0] if self._seen else 0
         stop = first = min(first, max(0, self._count - 1))
         used, grown = 0, True
         while grown:

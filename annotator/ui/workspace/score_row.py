@@ -32,11 +32,12 @@ from annotator.ui.theme import (
 )
 from annotator.ui.widgets.paint import box, key_cap, text, wrapped_text
 from annotator.ui.widgets.toggle_button import ToggleButton
-from annotator.ui.workspace.fields import MOST_CELLS, AnswerField
+from annotator.ui.workspace.fields import MOST_CELLS, UNSURE, AnswerField
 
 RETURNED = "↩"  # stands before why a place goes back
 _MARK_PAD = 2 * SPACE - 2
 _CELL, _NARROW, _GAP, _HEIGHT = 26, 20, 3, 22
+_SIGN = 18  # pixels
 
 
 class ScoreCell(ToggleButton):
@@ -119,6 +120,7 @@ class ScoreRow(QWidget):
         self._long = len(field.values) > MOST_CELLS
         self._place = ""
         self._placed = False
+        self._unsure = False
         self._mark = ("", "")  # that the answer was corrected or returned: in few words, and all of it
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         # A score must not repaint what lies below it, up to the window. Styles take back the attribute that says so.
@@ -183,6 +185,13 @@ class ScoreRow(QWidget):
         if self._long:
             self.update()
 
+    def set_unsure(self, unsure: bool) -> None:
+        """Mark the answer, or that which is still to come, as unsure."""
+        if unsure != self._unsure:
+            self._unsure = unsure
+            self._describe()
+            self.update()
+
     def _unscored_words(self) -> str:
         """That nothing is given yet, and what the ends of the scale mean."""
         values = self.field.values
@@ -199,7 +208,8 @@ class ScoreRow(QWidget):
             self.update()
 
     def _describe(self) -> None:
-        self.setAccessibleDescription(paragraph(". ".join(filter(None, (self._said, self._mark[1])))))
+        unsure = self.tr("unsure") if self._unsure else ""
+        self.setAccessibleDescription(paragraph(". ".join(filter(None, (self._said, unsure, self._mark[1])))))
 
     def set_current(self, current: bool) -> None:
         if current != self.current:
@@ -263,7 +273,12 @@ class ScoreRow(QWidget):
 
     def _name_width(self, placed: bool) -> int:
         name = self._look.width(self._title, TEXT_BODY, WEIGHT_STRONG) + 2 * SPACE
+        if self.field.may_be_unsure:
+            name += self._unsure_width(UNSURE)
         return name + (self._look.width(self._place, TEXT_LABEL) + 2 * SPACE if placed and self._place else 0)
+
+    def _unsure_width(self, words: str) -> int:
+        return self._look.width(words, TEXT_LABEL, WEIGHT_STRONG) + 3 * SPACE
 
     def _below(self, width: int, placed: bool) -> bool:
         """Whether the cells, and the number between them and the left edge, stand under the name."""
@@ -401,13 +416,13 @@ class ScoreRow(QWidget):
         line = QRect(pad, 0, start - pad - SPACE, look.row(ROW_HEIGHT))
         if cells.y() >= line.height():
             line.setWidth(self.width() - 2 * pad)
-        if not (self.current or self._placed or self._mark[0] or self._long or self._typed or before or after):
+        plain = not (self.current or self._placed or self._unsure)
+        if plain and not (self._mark[0] or self._long or self._typed or before or after):
             # Most rows are this one picture, which is painted for every card.
             picture = look.picture(("title", self._title), line.size(), self.devicePixelRatio(), self._draw_title)
             painter.drawPixmap(line.topLeft(), picture)
             return
-        weight = WEIGHT_STRONG if self.current else WEIGHT_NORMAL
-        used = text(painter, look, line, self._title, TEXT_BODY, "text", weight=weight)
+        used = self._paint_title(painter, line)
         if self._placed and self._place:
             rest = line.adjusted(used + 2 * SPACE, 0, 0, 0)
             used += 2 * SPACE + text(painter, look, rest, self._place, TEXT_LABEL, "muted")
@@ -430,6 +445,26 @@ class ScoreRow(QWidget):
         room = QRect(0, 0, round(device.width() / device.devicePixelRatio()), self._look.row(ROW_HEIGHT))
         painter.fillRect(room, self._look.color("panel"))
         text(painter, self._look, room, self._title, TEXT_BODY, "text", weight=WEIGHT_NORMAL)
+
+    def _paint_title(self, painter: QPainter, line: QRect) -> int:
+        """The name, and beside it that the answer is unsure; what they take, in pixels."""
+        sign = self._unsure_width(UNSURE) if self._unsure else 0
+        room, weight = line.adjusted(0, 0, -sign, 0), WEIGHT_STRONG if self.current else WEIGHT_NORMAL
+        used = text(painter, self._look, room, self._title, TEXT_BODY, "text", weight=weight)
+        return used + self._paint_unsure(painter, line.adjusted(used, 0, 0, 0)) if sign else used
+
+    def _paint_unsure(self, painter: QPainter, room: QRect) -> int:
+        """That the answer is unsure: the sign, and the word where that has room. What it took, in pixels."""
+        look, words = self._look, f"{UNSURE} {self.tr('unsure')}"
+        rest = self._mark[0] or self._long or (self._placed and self._place)  # they need the room
+        shown = words if not rest and self._unsure_width(words) <= room.width() else UNSURE
+        wide = self._unsure_width(shown)
+        high = look.px(_SIGN)
+        sign = QRect(room.x() + SPACE, room.y() + (room.height() - high) // 2, wide - SPACE, high)
+        box(painter, sign, RADIUS_CONTROL, look.color("panel"), look.color("warning"), 1, Qt.PenStyle.DashLine)
+        centre = Qt.AlignmentFlag.AlignHCenter
+        text(painter, look, sign, shown, TEXT_LABEL, "warning", weight=WEIGHT_STRONG, align=centre)
+        return wide + SPACE
 
     def _paint_mark(self, painter: QPainter, room: QRect) -> int:
         """That the answer was corrected, in ``room`` beside its name, or why it goes back; what it took there."""

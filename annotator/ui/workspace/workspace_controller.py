@@ -38,6 +38,7 @@ from annotator.ui.session_signals import SessionSignals
 from annotator.ui.widgets.announcement import announce
 from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.active_time_tracker import ActiveTimeTracker
+from annotator.ui.workspace.board_controller import BoardController
 from annotator.ui.workspace.card_model import TaskScreen
 from annotator.ui.workspace.choice_controller import ChoiceController
 from annotator.ui.workspace.focus_controller import FocusController
@@ -111,6 +112,7 @@ class WorkspaceController(QWidget):
         self.parts = RegionController(self.view, self.focus, session, self)
         self.marks = TextTools(self.view, self.intents, self.apply, self._here, self)
         self.choices = ChoiceController(look, self.view, self.focus, self._answer_with, self)
+        self.board = BoardController(self.view, self.focus, self.choices, self._answer_with, self)
         self._make_layout, self._make_review = make_layout, make_review
         self.missing = MissingController(session, self.view, self.focus, self.choices, self.marks, self)
         self.in_grid = True  # whether what several people said is decided on side by side, where it is at all
@@ -161,6 +163,7 @@ class WorkspaceController(QWidget):
         self.marks.caret_changed.connect(self._status.show_hints)
         self.view.columns.window_changed.connect(self.marks.update_compared_pair)
         self.choices.ranked.connect(lambda change, location, row: self._status.show_moved(change, location, row, None))
+        self.board.paired.connect(self.show_pair)
         self.keypad.given.connect(self._answer_here)
         self.keypad.waits.connect(self.focus.show_typed)
         self.keypad.off_scale.connect(self._status.show_scale_message)
@@ -448,6 +451,15 @@ class WorkspaceController(QWidget):
         self.view.set_layout(layout)
         self.focus.go(self.focus.location)
 
+    def show_pair(self, one: str, other: str) -> None:
+        """Two responses side by side with what differs marked, however many stand between them."""
+        self._actions["view.pair"].trigger()
+        self.view.columns.pin(one, other)
+        self.focus.go(self.focus.find(other))
+        words = self.tr("{one} and {other} stand side by side. {key} shows all again.")
+        named = {"one": self.view.who(one), "other": self.view.who(other), "key": self.caps["view.columns"]}
+        self.view.status.show_message(words.format(**named))
+
     def _show_task(self, task: TaskView, target: str | None = None, key: str | None = None, part: str = "") -> None:
         self.keypad.clear()
         left = None
@@ -662,6 +674,7 @@ class WorkspaceController(QWidget):
                 self.choices.show_work(task)
         focus.render(due.targets, take_focus=due.take_focus)
         state = ScreenState(task, focus.location, focus.model, focus.field, tuple(self.session.missing()))
+        self.board.render(state)
         if self.review is not None:
             self.review.render(state)
         self._status.render(state, accepts=self.review is not None and self.review.accepts_corrected)

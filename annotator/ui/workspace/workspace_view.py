@@ -38,6 +38,7 @@ from annotator.ui.workspace.prompt_panel import PromptPanel
 from annotator.ui.workspace.proposal_panel import ProposalPanel
 from annotator.ui.workspace.question_footer import QuestionFooter
 from annotator.ui.workspace.rank_order import RankOrderLine
+from annotator.ui.workspace.response_board import ResponseBoard
 from annotator.ui.workspace.response_card import BESIDE, ResponseCard
 from annotator.ui.workspace.response_switcher import ResponseSwitcher, ShownChip
 from annotator.ui.workspace.responsive_layout import KEY, ResponsiveLayout
@@ -86,6 +87,7 @@ class WorkspaceView(QWidget):
         self.foot = QuestionFooter(look, intents, caps, self)
         self.proposal = ProposalPanel(look, intents, self)
         self.guidelines = GuidelinesPanel(look, intents, caps["view.guidelines"], self)
+        self.board = ResponseBoard(look, intents, caps["view.board"], self)
         self.notes = NotesPanel(look, intents, (caps["text.note"], caps["text.highlight"]), self)
         self.find_bar = FindBar(look, self.panes, self, sources=self.sources, reveal=self.reveal)
         self.strip = RatingLevelStrip(look, intents, "workspace.levels", caps["view.levels"], self)
@@ -130,7 +132,9 @@ class WorkspaceView(QWidget):
         self.tall.splitterMoved.connect(lambda: self.sizes.put(KEY, [self.head.height()]))
         self.tall.dropped.connect(self.sizes.keep)
         self.tall.reset.connect(self._forget_prompt)
-        beside = {"proposal": self.proposal, "notes": self.notes, "guidelines": self.guidelines}
+        beside = {
+            "board": self.board, "proposal": self.proposal, "notes": self.notes, "guidelines": self.guidelines,
+        }  # fmt: skip
         self.panels = PanelSplitter(self._look, self.sizes, self.tall, context=self.context, **beside)
         self._room = ResponsiveLayout(self._look, self.sizes, self)
         self._inside = inside = QVBoxLayout()
@@ -150,7 +154,7 @@ class WorkspaceView(QWidget):
         read_as_laid_out(self._outside)
         parts = [self.tall.widget(at) for at in range(self.tall.count())]
         read_in_order([part for part in parts if part is not None])
-        for hidden in (self.guidelines, self.notes, self.proposal):
+        for hidden in (self.board, self.guidelines, self.notes, self.proposal):
             hidden.hide()
         self._look.changed.connect(self._fit_notices)
         for strip in (self.notices, self.owner_answers, self.find_bar):
@@ -408,15 +412,15 @@ class WorkspaceView(QWidget):
         if self.prompt.isVisible():
             found.append(self.prompt.pane)
         if self.task_layout is None and self.columns.models:
-            number = self._read if self._read is not None else self.columns.visible_range.start
+            number = self._read if self._read is not None else self.columns.visible_range[0]
             card = self.columns.card(number)
             found.append(card.pane)
             found += [row for row in card.rows.values() if row.current]
         if self.foot.isVisible():
             found += [row for row in self.foot.below.rows.values() if row.current]
             found += self.foot.below.reasons.values()
-        if self.proposal.isVisible():
-            found.append(self.proposal.editor)
+        beside: tuple[tuple[QWidget, QWidget], ...] = (self.board, self.board), (self.proposal, self.proposal.editor)
+        found += [keyboard for panel, keyboard in beside if panel.isVisible()]
         if self.notes.isVisible():
             found += self.notes.editors
         if self.guidelines.isVisible():
@@ -455,6 +459,14 @@ class WorkspaceView(QWidget):
 
     def show_guidelines(self, shown: bool) -> None:
         self.panels.show_panel("guidelines", shown)
+
+    def show_board(self, shown: bool) -> None:
+        """Show all responses in their order beside the texts, or not."""
+        self.panels.show_panel("board", shown)
+
+    def models_of_group(self) -> tuple[CardModel, ...]:
+        """The cards of the question on the screen, those out of sight too."""
+        return self._group.models if self._group is not None else ()
 
     def show_proposal(self, shown: bool) -> None:
         """Show the proposed edit beside the texts, or not."""

@@ -39,6 +39,8 @@ _TYPES: Final = {
     "authored": ("authored", "text"),
 }
 """For each table what its rows are called, and the column that holds the answer."""
+_UNSURE: Final = json.dumps({"unsure": True})
+"""The details of a score that its author marked as unsure."""
 _NUMBERS: Final = ("helpful", "value", "strength", "rank")
 """The columns that hold an answer as a number; the first of them that a table has counts."""
 _PLACED: Final = ("target", "kind", "question", "response", "origin", "block")
@@ -69,10 +71,12 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -
 
 
 def _answers(task: JudgedTask, said: AnnotatorAnswers) -> Iterator[dict[str, Any]]:
+    unsure = {(row["target"], row["block"]) for row in said.rows("unsure")}
     for target, scores in said.ratings.items():
         for block, score in scores.items():
+            details = _UNSURE if (str(target), block) in unsure else None
             yield {"target": str(target), "type": "rating", "block": block, "value": str(score),
-                   "number": float(score), "details": None}  # fmt: skip
+                   "number": float(score), "details": details}  # fmt: skip
     for table, (called, column) in _TYPES.items():
         for found in said.rows(table):
             row = _tie(found) if table == "preferences" and found["strength"] == 0 else found
@@ -80,8 +84,11 @@ def _answers(task: JudgedTask, said: AnnotatorAnswers) -> Iterator[dict[str, Any
             value = row[column]
             rest = {name: each for name, each in row.items()
                     if name not in _PLACED and name != column and each not in (None, "")}  # fmt: skip
+            about = row.get("target") or _question(task, row)
+            if table == "preferences" and (about, row["block"]) in unsure:
+                rest["unsure"] = True
             yield {
-                "target": row.get("target") or _question(task, row),
+                "target": about,
                 "type": called,
                 "block": row.get("block"),
                 "value": None if value is None else str(value),
@@ -113,7 +120,7 @@ def _form(format_: FileFormat, what: str, read_by: str) -> ExportForm:
         _rows,
         COLUMNS,
         _check,
-        tuple(_TYPES),
+        (*_TYPES, "unsure"),
         format=format_,
         words=True,
         keeps_discarded=True,

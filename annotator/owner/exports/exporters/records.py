@@ -134,6 +134,13 @@ class PreferenceRecord(FrozenModel):
     justification: str
 
 
+class UnsureRecord(FrozenModel):
+    """A score or preference of the block ``key`` that its author marked as unsure."""
+
+    target: str
+    key: str
+
+
 class HighlightRecord(FrozenModel):
     """A stretch of a text, in Unicode code points."""
 
@@ -270,6 +277,7 @@ class AnnotationRecord(FrozenModel):
     proposals: tuple[ProposedTextRecord, ...]
     rankings: tuple[RankingRecord, ...]
     preferences: tuple[PreferenceRecord, ...]
+    unsure: tuple[UnsureRecord, ...] = ()
     comments: tuple[NoteRecord, ...]
     critiques: tuple[CritiqueRecord, ...]
     verdicts: tuple[RewrittenOrSimilarRecord, ...]
@@ -370,6 +378,7 @@ _LISTS: Final[Mapping[str, tuple[str, type[FrozenModel], str]]] = {
     "reactions": ("reactions", ReactionsRecord, "reactions"),
     "rankings": ("rankings", RankingRecord, ""),
     "preferences": ("preferences", PreferenceRecord, ""),
+    "unsure": ("unsure", UnsureRecord, ""),
     "proposals": ("proposals", ProposedTextRecord, "text"),
     "comments": ("comments", NoteRecord, ""),
     "critiques.series": ("critiques", CritiqueRecord, ""),

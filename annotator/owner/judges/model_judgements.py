@@ -1,0 +1,359 @@
+"""``results judges``: judgements of models become a data set of their own, with the tables of a merge.
+
+A line of the input is one judgement as JSON. It names its ``model``, the owner's ids of ``task``, perhaps
+``question``, and ``response``, the ``block`` of the rubric, and in ``sha256`` the SHA-256 of the text that the model
+read. What it says is a ``value`` (a score), ``tag`` and ``value``, ``preferred`` and ``strength``, ``groups`` (a
+ranking, best first), or ``text`` with ``severity`` and ``category`` (a critique). Of a preference and a ranking
+``sha256`` has the hash of each response by its id.
+
+People's judgements are in another folder, and nothing writes both into one: a figure of people has none of a model's.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import pyarrow.compute as pc
+from pydantic import Field, ValidationError
+
+from annotator import __version__
+from annotator.bundle import strictjson
+from annotator.errors import AnnotatorError
+from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.preference_block import PreferenceBlock
+from annotator.model.blocks.ranking_block import RankingBlock
+from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.blocks.tags_block import TagsBlock
+from annotator.model.frozen_model import FrozenModel
+from annotator.model.rubric import Rubric
+from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder, open_dataset
+from annotator.owner.dataset.dataset_tables import TABLES
+from annotator.owner.dataset.extract import TAKEN
+from annotator.owner.dataset.finish import write_rows
+
+MODEL: Final = "model:"
+"""How the names of raters begin that are models, and what ``made_by`` says of their work."""
+_WORDS: Final = 200_000
+Row = dict[str, Any]
+Left = Literal["no such task", "no such response", "another text", "another rubric"]
+
+
+class ModelJudgement(FrozenModel):
+    """One line of the input."""
+
+    model: str = Field(min_length=1, max_length=100, pattern=r"^[^\s:][^\n:]*$")
+    task: str
+    question: str | None = None
+    response: str | None = None
+    block: str
+    sha256: str | Mapping[str, str]
+    value: int | bool | None = None
+    tag: str | None = None
+    preferred: str | None = None
+    strength: int | None = None
+    groups: tuple[tuple[str, ...], ...] | None = None
+    text: str | None = Field(default=None, max_length=_WORDS)
+    severity: str | None = None
+    category: str | None = None
+    reason: str = Field(default="", max_length=_WORDS)
+
+    @property
+    def about(self) -> tuple[Any, ...]:
+        """What it is about: a model says one thing of it, but for critiques, of which it may write several."""
+        return (self.model, self.task, self.question, self.response, self.block, self.tag, self.text)
+
+
+@dataclass(frozen=True)
+class JudgesImport:
+    """What was taken in: how many judgements of each model by the kind of block, and how many were left out and why."""
+
+    taken: Mapping[str, Mapping[str, int]]
+    left: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class _Version:
+    """A version of a task in the data set: its row, its texts by target, and what is asked."""
+
+    task: Row
+    texts: Mapping[str, Row]
+    rubric: Rubric
+    judged: bool
+
+    def responses(self, question: str | None) -> dict[str, Row]:
+        """The responses to a question (the owner's id; None for a prompt) by their ids."""
+        return {
+            row["response"]: row
+            for row in self.texts.values()
+            if row["kind"] == "response" and row["question"] == question
+        }
+
+
+@dataclass
+class _Tables:
+    """Rows on their way to the data set."""
+
+    rows: dict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
+    works: dict[tuple[str, str, str], Row] = field(default_factory=dict)
+    versions: dict[tuple[str, str], _Version] = field(default_factory=dict)
+    taken: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+
+
+def import_judges(files: Sequence[Path], dataset: Path, out: Path) -> JudgesImport:
+    """Write the judgements in ``files`` about tasks of the data set in ``dataset`` as a data set into the new folder
+    ``out``: each model is an annotator called ``model:NAME``.
+
+    A judgement whose text is not one that was sent is left out and counted: nothing stands beside a text that its
+    model did not read. Raises ``judges.*``, ``dataset.*``; nothing is written then.
+    """
+    folder = DatasetFolder(out)
+    if folder.is_there():
+        raise AnnotatorError("judges.exists", "There is a data set already.", "Name a new folder.", str(out))
+    known = open_dataset(dataset)
+    if len(known.projects) != 1:
+        message = f"The data set has {len(known.projects)} projects."
+        raise AnnotatorError("judges.projects", message, "Model judges are about one project's tasks.", str(dataset))
+    tables, left = _Tables(), Counter[str]()
+    versions = _versions(known)
+    seen: dict[tuple[Any, ...], str] = {}
+    for where, judgement in _read(files):
+        if (before := seen.get(judgement.about)) is not None:
+            message = f"{judgement.model!r} says the same twice, first in {before}."
+            raise AnnotatorError("judges.twice", message, "Keep one of the lines.", where)
+        seen[judgement.about] = where
+        reason = _take(tables, versions.get(judgement.task, ()), judgement, where)
+        if reason is not None:
+            left[reason] += 1
+    if not tables.works:
+        message = "None of the judgements is about a text of this data set."
+        found = ", ".join(f"{many} {reason}" for reason, many in sorted(left.items()))
+        raise AnnotatorError("judges.nothing", message, found or "The files are empty.", str(dataset))
+    _write(folder, known, tables, files)
+    return JudgesImport({model: dict(counts) for model, counts in sorted(tables.taken.items())}, dict(left))
+
+
+def _read(files: Sequence[Path]) -> Iterator[tuple[str, ModelJudgement]]:
+    """Every judgement with where it stands. Raises ``judges.bad_line``, ``judges.no_file``."""
+    for path in files:
+        try:
+            lines = path.open("rb")
+        except OSError as error:
+            raise AnnotatorError("judges.no_file", "The file cannot be read.", str(error), str(path)) from None
+        with lines:
+            for number, line in enumerate(lines, 1):
+                where = f"{path}, line {number}"
+                if not line.strip():
+                    continue
+                try:
+                    yield where, ModelJudgement.model_validate(strictjson.loads(line.strip(), where))
+                except ValidationError as refused:
+                    first = refused.errors(include_url=False)[0]
+                    field_ = ".".join(map(str, first["loc"])) or "the line"
+                    message = f"{field_}: {first['msg']}."
+                    raise AnnotatorError("judges.bad_line", message, _HINT, where) from None
+
+
+_HINT: Final = "resources/docs/measures.md says what a line has."
+
+
+def _versions(known: Dataset) -> Mapping[str, list[_Version]]:
+    """The versions of each task by the owner's id: those that people judged first, then the current ones."""
+    rubrics = {row["sha256"]: Rubric.model_validate_json(row["content"]) for row in known.arrow("rubrics").to_pylist()}
+    texts: dict[tuple[str, str], dict[str, Row]] = defaultdict(dict)
+    for row in known.arrow("texts").to_pylist():
+        texts[row["task"], row["version"]][row["target"]] = row
+    done = known.arrow("annotations", ["task", "version", "is_final"]).filter(pc.field("is_final")).to_pylist()
+    judged = {(row["task"], row["version"]) for row in done}
+    found: dict[str, dict[str, _Version]] = defaultdict(dict)
+    for row in known.arrow("tasks").to_pylist():
+        key = row["task"], row["version"]
+        if row["rubric_sha256"] in rubrics and row["version"] not in found[row["task"]]:
+            version = _Version(row, texts[key], rubrics[row["rubric_sha256"]], key in judged)
+            found[row["task"]][row["version"]] = version
+    return {
+        task: sorted(each.values(), key=lambda v: (not v.judged, not v.task["is_current"], v.task["version"]))
+        for task, each in found.items()
+    }
+
+
+def _take(tables: _Tables, versions: Sequence[_Version], said: ModelJudgement, where: str) -> Left | None:
+    """Add the rows of a judgement; why it is left out, or None."""
+    if not versions:
+        return "no such task"
+    reasons: list[Left] = []
+    for version in versions:
+        place = _place(version, said)
+        if isinstance(place, str):
+            reasons.append(place)
+            continue
+        block = version.rubric.by_key.get(said.block)
+        if block is None:
+            reasons.append("another rubric")
+            continue
+        kind, rows = _rows(version, place, block, said, where)
+        for table, row in rows:
+            tables.rows[table].append({**_work(tables, version, said.model), **row})
+        tables.taken[said.model][kind] += 1
+        return None
+    order: tuple[Left, ...] = ("another rubric", "another text", "no such response")
+    return next(reason for reason in order if reason in reasons)
+
+
+def _place(version: _Version, said: ModelJudgement) -> dict[str, Row] | Left:
+    """The texts that a judgement is about, by the response's id, if they are those that the model read."""
+    responses = version.responses(said.question)
+    if not isinstance(said.sha256, str):
+        wanted = dict(said.sha256)
+    elif said.response is not None:
+        wanted = {said.response: said.sha256}
+    else:
+        return "no such response"
+    if not wanted or not wanted.keys() <= responses.keys():
+        return "no such response"
+    if any(responses[name]["sha256"] != digest for name, digest in wanted.items()):
+        return "another text"
+    return {name: responses[name] for name in wanted}
+
+
+def _rows(
+    version: _Version, place: Mapping[str, Row], block: Any, said: ModelJudgement, where: str
+) -> tuple[str, list[tuple[str, Row]]]:
+    """The kind of a judgement, and its rows by table. Raises ``judges.bad_line``."""
+    key = {"block": block.key}
+    texts = {name: {part: row[part] for part in _PLACE} for name, row in place.items()}
+    if isinstance(block, PreferenceBlock):
+        return "preference", [("preferences", {**key, **_preference(version, texts, block, said, where)})]
+    if isinstance(block, RankingBlock):
+        return "ranking", [("rankings", {**key, **row}) for row in _ranking(version, texts, block, said, where)]
+    text = next(iter(texts.values()))
+    if "response" not in block.targets:
+        raise _bad(f"{block.key!r} is not asked of responses.", where)
+    if isinstance(block, RatingBlock):
+        if type(said.value) is not int or said.value not in block.scores:
+            raise _bad(f"{block.key!r} goes from {block.low} to {block.high}; `value` is {said.value!r}.", where)
+        return "rating", [("ratings", {**key, **text, "score": said.value})]
+    if isinstance(block, TagsBlock):
+        tag = block.by_key.get(said.tag or "")
+        if tag is None or type(said.value) is not bool:
+            raise _bad(f"{block.key!r} takes a `tag` of its own and a `value` of true or false.", where)
+        return "tag", [("tags", {**key, **text, "tag": tag.key, "purpose": tag.purpose, "value": said.value})]
+    if isinstance(block, CritiquesBlock):
+        return "critique", [("critiques", {**text, **_critique(block, said, where)})]
+    raise _bad(f"{block.key!r} takes no judgements of models: they score, tag, rank, prefer and criticise.", where)
+
+
+_PLACE: Final = ("target", "kind", "question", "response", "origin")
+
+
+def _critique(block: CritiquesBlock, said: ModelJudgement, where: str) -> Row:
+    if not (said.text or "").strip():
+        raise _bad("A critique has a `text`.", where)
+    for name, value, known in (
+        ("severity", said.severity, [each.key for each in block.severities]),
+        ("category", said.category, [each.key for each in block.categories]),
+    ):
+        if value is not None and value not in known:
+            raise _bad(f"`{name}` is {value!r}; known are {', '.join(known) or 'none'}.", where)
+    return {"text": said.text, "severity": said.severity, "category": said.category}
+
+
+def _preference(
+    version: _Version, texts: Mapping[str, Row], block: PreferenceBlock, said: ModelJudgement, where: str
+) -> Row:
+    names = list(texts)
+    if len(names) != 2 or len(version.responses(said.question)) != 2:
+        raise _bad(f"{block.key!r} compares two responses: `sha256` has the hash of both by their ids.", where)
+    if said.strength not in block.strengths:
+        ends = f"{block.strengths[0]} to {block.strengths[-1]}"
+        raise _bad(f"{block.key!r} has strengths from {ends}; `strength` is {said.strength!r}.", where)
+    if said.preferred not in (names if said.strength else [None]):
+        raise _bad(f"`preferred` is {said.preferred!r}, which is none of {', '.join(names)}.", where)
+    better = said.preferred or names[0]
+    other = next(name for name in names if name != better)
+    side = "preferred" if said.strength else "tied"
+    return {
+        "question": said.question, side: better, "other": other, "strength": said.strength,
+        f"{side}_origin": texts[better]["origin"], "other_origin": texts[other]["origin"],
+        "justification": said.reason,
+    }  # fmt: skip
+
+
+def _ranking(
+    version: _Version, texts: Mapping[str, Row], block: RankingBlock, said: ModelJudgement, where: str
+) -> Iterator[Row]:
+    ranked = [name for group in said.groups or () for name in group]
+    if sorted(ranked) != sorted(version.responses(said.question)) or set(ranked) != set(texts):
+        raise _bad(f"{block.key!r} ranks every response once, and `sha256` has the hash of each.", where)
+    if not block.ties and any(len(group) > 1 for group in said.groups or ()):
+        raise _bad(f"In {block.key!r} no two responses share a rank.", where)
+    rank = 1
+    for group in said.groups or ():
+        yield from ({**texts[name], "rank": rank, "tied": len(group)} for name in group)
+        rank += len(group)
+
+
+def _bad(message: str, where: str) -> AnnotatorError:
+    return AnnotatorError("judges.bad_line", message, _HINT, where)
+
+
+def _work(tables: _Tables, version: _Version, model: str) -> Row:
+    """The columns of all tables about work; the row of ``annotations`` is there from the first judgement on."""
+    task, name = version.task, f"{MODEL}{model}"
+    work = {
+        "series": task["series"], "task": task["task"], "annotator": name, "device": "", "revision": 1,
+        "is_final": True, "version": task["version"], "bundle_id": hashlib.sha256(name.encode()).hexdigest(),
+        "made_by": name,
+    }  # fmt: skip
+    key = task["task"], task["version"], name
+    if key not in tables.works:
+        tables.works[key] = {
+            **work, "rubric": task["rubric"], "rubric_sha256": task["rubric_sha256"], "status": "submitted",
+            "submitted_at": "", "display_order": "{}", "flagged": False, "superseded": False, "revised_since": False,
+            "changed_since": not task["is_current"], "withdrawn": task["withdrawn"], "conflict": False, "hasty": "",
+            "tasks_bundle": task["tasks_bundle"], "signer": "", "content": "",
+        }  # fmt: skip
+        tables.versions[task["task"], task["version"]] = version
+    return work
+
+
+def _write(folder: DatasetFolder, known: Dataset, tables: _Tables, files: Sequence[Path]) -> None:
+    (project,), title = known.projects, (known.titles or ("",))[0]
+    digests = {version.task["rubric_sha256"] for version in tables.versions.values()}
+    rows: dict[str, list[Row]] = {**tables.rows, "annotations": list(tables.works.values())}
+    _number_critiques(rows.get("critiques", []))
+    rows["tasks"] = [version.task for version in tables.versions.values()]
+    rows["texts"] = [row for version in tables.versions.values() for row in version.texts.values()]
+    rows["rubrics"] = [row for row in known.arrow("rubrics").to_pylist() if row["sha256"] in digests]
+    names = json.dumps(sorted(path.name for path in files), ensure_ascii=False)
+    counts = Counter(row["annotator"] for row in rows["annotations"])
+    rows["provenance"] = [
+        {
+            "bundle_id": hashlib.sha256(name.encode()).hexdigest(), "decision": TAKEN, "annotator": name,
+            "made_by": name, "sequence": 1, "files": names, "countersigned_by": "[]",
+            "program_version": __version__, "annotations": many,
+        }
+        for name, many in counts.items()
+    ]  # fmt: skip
+    with folder.locked():
+        staging = folder.staging()
+        fresh = {}
+        for table in TABLES:
+            fresh[table] = (staging / table, write_rows(table, rows.get(table, ()), staging / table))
+        folder.swap(project, title, "none", "", fresh)
+
+
+def _number_critiques(rows: list[Row]) -> None:
+    """Give critiques their ids and places, in the order in which they came."""
+    places: Counter[tuple[str, str]] = Counter()
+    ids: Counter[str] = Counter()
+    for row in rows:
+        whose = f"{row['annotator']}\n{row['task']}"
+        ids[whose] += 1
+        places[whose, row["target"]] += 1
+        row |= {"id": f"w{ids[whose]}", "place": places[whose, row["target"]]}

@@ -1,0 +1,257 @@
+"""Model judges as figures: how far they agree with people, where not, and what people would say of what only they saw.
+
+Judgements of models are another data set (:mod:`annotator.owner.judges.model_judgements`). They meet people's here
+alone, text by text, and are in no other figure.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations
+from typing import Any, Final
+
+import ibis
+import numpy as np
+
+from annotator.errors import AnnotatorError
+from annotator.owner.judges.model_judgements import MODEL
+from annotator.owner.measures.agreement import Floats, bootstrap, contingency, kappa, rank_correlation
+from annotator.owner.measures.collected_figures import final
+from annotator.owner.measures.judgements import ITEM, JudgementTables
+from annotator.owner.measures.measure import MeasureValue, estimate, finite, missing
+from annotator.owner.measures.prediction_powered import PoweredMean, powered_mean
+from annotator.owner.measures.study import ReportInputs, rows_of
+
+MOST: Final = 20
+"""Texts on which people and a model are farthest apart, for each model."""
+_REPETITIONS: Final = 200
+ALL: Final = "all systems"
+Row = dict[str, Any]
+
+
+def judges(study: ReportInputs) -> dict[str, Any]:
+    """``models``, their ``agreement`` with people by attribute, the ``disagreements``, and prediction-powered ``means``
+    and ``win_rates``. Nothing where no data set of judges was named. Raises ``measure.no_judges``."""
+    if study.judges is None:
+        return {}
+    said = _judged(study)
+    models = sorted({row["model"] for row in said})
+    if not models:
+        message = "The data set of model judges has no judgement of what is asked here."
+        raise AnnotatorError("measure.no_judges", message, "`annotator results judges` makes one of this data set.")
+    return {
+        "models": [name.removeprefix(MODEL) for name in models],
+        "agreement": list(_agreement(study, models)),
+        "disagreements": list(_disagreements(study, said)),
+        "means": list(_means(study, said)),
+        "win_rates": [*_wins_by_score(study, said), *_wins_by_preference(study)],
+    }
+
+
+def _models(study: ReportInputs) -> Any:
+    """The judgements of models, with ``attribute`` as its number among those of people."""
+    assert study.judges is not None
+    rows = JudgementTables(study.judges).numbered(study.attributes, study.engine.keep)
+    return rows.filter(rows.annotator.startswith(MODEL))
+
+
+def _judged(study: ReportInputs) -> list[Row]:
+    """(project, version, target, attribute, task, origin, model, score, people, mean): each judgement of a model, and
+    what people say of the same text on the mean; ``people`` None where none judged it."""
+    models = _models(study).rename(model="annotator")
+    people = study.rows.group_by(ITEM).agg(people=study.rows.count(), mean=study.rows.score.cast("float64").mean())
+    joined = models.left_join(people, ITEM)
+    return rows_of(joined.select(*ITEM, "task", "origin", "model", "score", "people", "mean"))
+
+
+def _agreement(study: ReportInputs, models: list[str]) -> Iterator[Row]:
+    """For each model and attribute: kappa, the same order and the same score, over every pair of a person and the
+    model, and how far the model's scores lie above people's."""
+    given = study.sums.given
+    met = _models(study).rename(model="annotator", said="score").join(given, ITEM)
+    met = met.mutate(cluster=met.version.substr(0, study.digits))
+    by = met.group_by(["model", "attribute", "cluster", "score", "said"])
+    found: dict[tuple[str, int], dict[str, list[tuple[int, int, int]]]] = defaultdict(lambda: defaultdict(list))
+    for row in rows_of(by.agg(often=met.often.sum().cast("int64"))):
+        found[row["model"], row["attribute"]][row["cluster"]].append((row["score"], row["said"], row["often"]))
+    for model in models:
+        for number, attribute in enumerate(study.attributes):
+            clusters = found.get((model, number))
+            if clusters is None:
+                continue
+            among = study.coincidences[number]
+            yield {
+                "model": model.removeprefix(MODEL),
+                "attribute": study.label(number),
+                "kind": attribute.kind,
+                **{name: each.as_json() for name, each in _with_people(clusters).items()},
+                "pairs_of_people": int(among.pairs),
+            }
+
+
+def _with_people(clusters: Mapping[str, list[tuple[int, int, int]]]) -> dict[str, MeasureValue]:
+    """Measures over the pairs (a person's score, the model's, how often) of each cluster of tasks, with a bootstrap
+    over clusters."""
+    every = [triple for name in sorted(clusters) for triple in clusters[name]]
+    scale = sorted({score for one, other, _ in every for score in (one, other)})
+    tables = np.array([contingency(clusters[name], scale) for name in sorted(clusters)])
+    whole, pairs = tables.sum(0), sum(often for *_, often in every)
+    drawn = np.concatenate([*bootstrap(len(tables), _REPETITIONS, 0)]) if len(tables) > 1 else np.zeros((0, 1))
+    again = [np.einsum("c,cij->ij", each, tables) for each in drawn]
+    points = np.array(scale, float)
+    apart = points[None, :] - points[:, None]
+
+    def measured(of: Callable[[Floats], float]) -> MeasureValue:
+        value = finite(of(whole))
+        if value is None:
+            return missing("People or the model gave one score alone.", pairs=pairs)
+        there = [found for found in map(of, again) if np.isfinite(found)]
+        low, high = np.quantile(there, [0.025, 0.975]) if len(there) > 1 else (None, None)
+        return estimate(value, (low, high), pairs=pairs)
+
+    def share(table: Floats, within: int) -> float:
+        return float(table[np.abs(apart) <= within].sum() / table.sum())
+
+    order = finite(rank_correlation(every))
+    return {
+        "kappa_quadratic": measured(lambda table: kappa(table, "quadratic")),
+        "spearman": estimate(order, pairs=pairs) if order is not None else missing("One score alone.", pairs=pairs),
+        "same_score": measured(lambda table: share(table, 0)),
+        "within_1": measured(lambda table: share(table, 1)),
+        "above_people": measured(lambda table: float((table * apart).sum() / table.sum())),
+    }
+
+
+def _disagreements(study: ReportInputs, said: list[Row]) -> Iterator[Row]:
+    """The texts on which a model is farthest from people, as a share of the scale, farthest first."""
+    ends = {number: (min(scores), max(scores)) for number, scores in study.distribution.items() if scores}
+
+    def apart(row: Row) -> float:
+        low, high = ends[row["attribute"]]
+        return float(abs(row["score"] - row["mean"]) / max(1, high - low))
+
+    by_model: dict[str, list[Row]] = defaultdict(list)
+    for row in said:
+        if row["people"] and row["attribute"] in ends:
+            by_model[row["model"]].append(row)
+    for model in sorted(by_model):
+        ordered = sorted(by_model[model], key=lambda row: (-apart(row), row["task"], row["target"], row["attribute"]))
+        for row in ordered[:MOST]:
+            if row["score"] != row["mean"]:
+                yield {
+                    "model": model.removeprefix(MODEL),
+                    "attribute": study.label(row["attribute"]),
+                    "task": row["task"],
+                    "target": row["target"],
+                    "system": study.system(row["origin"]) if row["origin"] else "",
+                    "people": row["people"],
+                    "mean_of_people": row["mean"],
+                    "model_says": row["score"],
+                    "apart": apart(row),
+                }
+
+
+def _means(study: ReportInputs, said: list[Row]) -> Iterator[Row]:
+    """Mean scores by attribute and system. A unit is a text."""
+    by: dict[tuple[str, int, str], list[Row]] = defaultdict(list)
+    for row in said:
+        if study.attributes[row["attribute"]].kind != "rating":
+            continue
+        for system in {ALL, study.system(row["origin"])} if row["origin"] else {ALL}:
+            by[row["model"], row["attribute"], system].append(row)
+    for (model, number, system), rows in sorted(by.items(), key=lambda each: (each[0][0], each[0][1], each[0][2])):
+        yield {
+            "model": model.removeprefix(MODEL), "attribute": study.label(number), "system": system,
+            **_powered([(row["mean"], row["score"]) for row in rows]).as_json(),
+        }  # fmt: skip
+
+
+def _powered(units: list[tuple[float | None, float]]) -> PoweredMean:
+    """Of units with what people say on the mean, or None, and what the model says."""
+    both = [(people, model) for people, model in units if people is not None]
+    more = [model for people, model in units if people is None]
+    return powered_mean([people for people, _ in both], [model for _, model in both], more)
+
+
+Games = dict[tuple[str, str, str], list[tuple[float | None, float]]]
+"""By model, source and system: for each question the share of comparisons won, by people (None where they made none)
+and by the model."""
+
+
+def _wins_by_score(study: ReportInputs, said: list[Row]) -> Iterator[Row]:
+    """By the rating that sums up: of two answers to a question the one with the higher mean wins, ties are half."""
+    chosen = {study.outcome(attribute.rubric) for attribute in study.attributes}
+    questions: dict[tuple[str, int, str, str, str], list[Row]] = defaultdict(list)
+    for row in said:
+        if row["attribute"] in chosen and row["origin"]:
+            where = (row["model"], row["attribute"], row["project"], row["version"], _question(row["target"]))
+            questions[where].append(row)
+    games: Games = defaultdict(list)
+    for (model, number, *_), rows in questions.items():
+        won: dict[str, list[tuple[float | None, float]]] = defaultdict(list)
+        for one, other in combinations(rows, 2):
+            if one["origin"] == other["origin"]:
+                continue
+            judged = one["mean"] is not None and other["mean"] is not None
+            people = _result(one["mean"], other["mean"]) if judged else None
+            model_says = _result(one["score"], other["score"])
+            won[one["origin"]].append((people, model_says))
+            won[other["origin"]].append((None if people is None else 1 - people, 1 - model_says))
+        for origin, results in won.items():
+            games[model, study.label(number), origin].append(_unit(results))
+    yield from _win_rows(study, games)
+
+
+def _question(target: str) -> str:
+    return target.rpartition("/")[0]
+
+
+def _result(one: float, other: float) -> float:
+    return 0.5 if one == other else float(one > other)
+
+
+def _unit(results: list[tuple[float | None, float]]) -> tuple[float | None, float]:
+    """One question: people's share of wins counts where they compared whatever the model did."""
+    people = [each for each, _ in results if each is not None]
+    whole = len(people) == len(results)
+    return (float(np.mean(people)) if whole else None), float(np.mean([model for _, model in results]))
+
+
+def _wins_by_preference(study: ReportInputs) -> Iterator[Row]:
+    """By preferences between two answers."""
+    assert study.judges is not None
+    key = ["project", "version", "question", "block"]
+
+    def results(rows: Any, *by: str) -> list[Row]:
+        rows = rows.mutate(origin=rows.preferred_origin.coalesce(rows.tied_origin))
+        rows = rows.filter(rows.origin.notnull() & rows.other_origin.notnull() & (rows.origin != rows.other_origin))
+        straight = rows.origin < rows.other_origin
+        rows = rows.mutate(
+            question=rows.question.fill_null(""), version=rows.version.substr(0, 16),
+            one=ibis.ifelse(straight, rows.origin, rows.other_origin),
+            two=ibis.ifelse(straight, rows.other_origin, rows.origin),
+            won=ibis.ifelse(rows.strength == 0, 0.5, ibis.ifelse(straight, 1.0, 0.0)),
+        )  # fmt: skip
+        return rows_of(rows.group_by([*key, *by, "one", "two"]).agg(won=rows.won.mean()))
+
+    def place(row: Row) -> tuple[Any, ...]:
+        return tuple(row[name] for name in (*key, "one", "two"))
+
+    people = {place(row): row["won"] for row in results(final(study.tables["preferences"]))}
+    games: Games = defaultdict(list)
+    for row in results(final(study.judges["preferences"]), "annotator"):
+        if not row["annotator"].startswith(MODEL):
+            continue
+        said = people.get(place(row))
+        games[row["annotator"], row["block"], row["one"]].append((said, row["won"]))
+        games[row["annotator"], row["block"], row["two"]].append((None if said is None else 1 - said, 1 - row["won"]))
+    yield from _win_rows(study, games)
+
+
+def _win_rows(study: ReportInputs, games: Games) -> Iterator[Row]:
+    for (model, by, origin), units in sorted(games.items()):
+        yield {
+            "model": model.removeprefix(MODEL), "by": by, "system": study.system(origin),
+            **_powered(units).as_json(),
+        }  # fmt: skip

@@ -1,0 +1,78 @@
+"""Prediction-powered intervals of a mean: few judgements of people, many of a model, and neither taken for the other.
+
+A. N. Angelopoulos, S. Bates, C. Fannjiang, M. I. Jordan, T. Zrnic: Prediction-powered inference, Science 382 (2023);
+with the weight of the model tuned as in A. N. Angelopoulos, J. C. Duchi, T. Zrnic: PPI++ (arXiv 2311.01453, 2023).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+
+from annotator.owner.measures.measure import MeasureValue, estimate, missing
+
+_NORMAL: Final = 1.959963984540054
+"""The normal distribution has 95 % between this and its negative."""
+LEAST: Final = 10
+"""Fewer units that people judged too have no interval: it would rest on the normal distribution of their mean."""
+
+
+@dataclass(frozen=True)
+class PoweredMean:
+    """The mean of what people would say of all units: from people alone, and with the model.
+
+    ``weight`` (0 to 1) is what the model counts: 0 where it says nothing of what people say. ``people`` and ``powered``
+    are means with intervals of 95 %, ``judged`` and ``more`` how many units people and model judged, and the model
+    alone.
+    """
+
+    people: MeasureValue
+    powered: MeasureValue
+    weight: float
+    judged: int
+    more: int
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "people": self.people.as_json(),
+            "powered": self.powered.as_json(),
+            "weight": self.weight,
+            "judged": self.judged,
+            "more": self.more,
+        }
+
+
+def powered_mean(people: Any, model: Any, more: Any, weight: float | None = None) -> PoweredMean:
+    """The mean over all units. ``people`` and ``model`` are what both say of the same n units, ``more`` what the model
+    says of N others; arrays of numbers. ``weight`` None is the one with the narrowest interval, 1 that of 2023's PPI.
+
+    Units are taken for independent, and those that people judged for a random sample of all.
+    """
+    said, guessed, rest = (np.asarray(values, float) for values in (people, model, more))
+    n, many = len(said), len(rest)
+    if n < LEAST:
+        why = f"Fewer than {LEAST} of them were judged by people and by the model."
+        return PoweredMean(missing(why, items=n), missing(why, items=n), 0.0, n, many)
+    alone = _interval(float(said.mean()), float(said.var() / n), n)
+    if many == 0:
+        return PoweredMean(alone, missing("The model judged nothing that people did not.", items=n), 0.0, n, 0)
+    chosen = _weight(said, guessed, rest) if weight is None else weight
+    value = float(chosen * rest.mean() + (said - chosen * guessed).mean())
+    variance = float((chosen**2) * rest.var() / many + (said - chosen * guessed).var() / n)
+    return PoweredMean(alone, _interval(value, variance, n + many), chosen, n, many)
+
+
+def _weight(said: Any, guessed: Any, rest: Any) -> float:
+    """The weight that makes the variance least: cov(Y, f) / ((1 + n/N) var f), within 0 to 1."""
+    spread = float(np.concatenate([guessed, rest]).var())
+    if spread == 0:
+        return 0.0
+    shared = float(((said - said.mean()) * (guessed - guessed.mean())).mean())
+    return float(np.clip(shared / ((1 + len(said) / len(rest)) * spread), 0.0, 1.0))
+
+
+def _interval(value: float, variance: float, items: int) -> MeasureValue:
+    half = _NORMAL * float(np.sqrt(variance))
+    return estimate(value, (value - half, value + half), items=items)

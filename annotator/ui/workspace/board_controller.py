@@ -1,0 +1,165 @@
+"""The controller of the board: keys and drags on it give ranks to responses whose texts are in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from annotator.model.edit import Edit
+from annotator.model.rankings import PlaceResponseRank, SetResponseRank, SetResponseUnrankable
+from annotator.ui.workspace.card_model import CardModel
+from annotator.ui.workspace.choice_controller import ChoiceController
+from annotator.ui.workspace.fields import RankField
+from annotator.ui.workspace.focus_controller import FocusController
+from annotator.ui.workspace.render_pass import ScreenState
+from annotator.ui.workspace.response_board import BoardRow, board_state, question_ranked, rank_field
+from annotator.ui.workspace.workspace_view import WorkspaceView
+
+if TYPE_CHECKING:
+    from annotator.services.view_models import AnnotationChange
+
+Apply = Callable[[Edit, str], "AnnotationChange | None"]
+
+
+class BoardController(QObject):
+    """The row that is chosen on the board is that of the response in focus, whose card is in sight: nothing is ranked
+    whose text is not on the screen."""
+
+    paired = Signal(str, str)  # two responses are to stand side by side
+
+    def __init__(
+        self, view: WorkspaceView, focus: FocusController, choices: ChoiceController, apply: Apply, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._view = view
+        self._focus = focus
+        self._choices = choices
+        self._apply = apply
+        self._marked = ""  # the response that another is to be compared with
+        board = view.board
+        board.stepped.connect(self._step)
+        board.moved.connect(lambda by: choices.rank("rank.better" if by < 0 else "rank.worse"))
+        board.tied.connect(lambda: choices.rank("rank.tie"))
+        board.set_aside.connect(self._set_aside)
+        board.opened.connect(lambda: self._focus.go(self._focus.location))
+        board.compared.connect(self._compare)
+        board.went.connect(self._go)
+        board.called.connect(self._call)
+        board.dropped.connect(self._drop)
+
+    @property
+    def _responses(self) -> list[CardModel]:
+        return [model for model in self._view.models_of_group() if model.letter]
+
+    def toggle(self) -> None:
+        """Show the board with the keyboard on it, or put it away."""
+        board = self._view.board
+        if not board.isHidden():
+            self.close()
+            return
+        self._view.show_board(True)
+        self._refresh()
+        if self._focus.model is None or not self._focus.model.letter:
+            self._step(1)
+        board.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def close(self) -> None:
+        """Put the board away; the keyboard goes back to the scores."""
+        self._marked = ""
+        self._view.show_board(False)
+        self._focus.go(self._focus.location)
+
+    def render(self, state: ScreenState) -> None:
+        """Show the work as it is now."""
+        board = self._view.board
+        if board.isHidden():
+            return
+        if self._view.task_layout is not None or len(self._responses) < 2:
+            self._view.show_board(False)
+            return
+        models = self._responses
+        if self._marked not in {model.target for model in models}:
+            self._marked = ""
+        current = state.location.target if state.location is not None else ""
+        board.show_board(board_state(models, state.task.annotation, current, self._marked))
+
+    def _refresh(self) -> None:
+        task, location = self._focus.task, self._focus.location
+        if task is not None:
+            current = location.target if location is not None else ""
+            self._view.board.show_board(board_state(self._responses, task.annotation, current, self._marked))
+
+    # where it is
+
+    def _go(self, target: str) -> None:
+        """Choose a response: its card comes into sight, and digits go to its rank."""
+        field = rank_field(self._responses)
+        spot = self._focus.find(target, field.key if field is not None else "")
+        self._focus.go(spot, take_focus=False)
+
+    def _step(self, rows: int) -> None:
+        targets = [row.target for row in self._view.board.state.rows]
+        here = self._focus.location.target if self._focus.location is not None else ""
+        if here not in targets:
+            self._go(targets[0])
+            return
+        at = targets.index(here) + rows
+        if 0 <= at < len(targets):
+            self._go(targets[at])
+
+    def _call(self, letter: str) -> None:
+        found = next((model.target for model in self._responses if model.letter == letter), None)
+        if found is not None:
+            self._go(found)
+        else:
+            self._view.status.show_message(self.tr("There is no response {letter} here.").format(letter=letter))
+
+    # what is done
+
+    def _set_aside(self) -> None:
+        field, model, task = rank_field(self._responses), self._focus.model, self._focus.task
+        if field is not None and model is not None and model.letter and task is not None:
+            aside = field.given(task.annotation, model.target) == 0
+            self._apply(self._edit(SetResponseUnrankable, field, model.target, value=not aside), "")
+
+    def _drop(self, target: str, to: int) -> None:
+        """A row was dragged: between two of a tie it joins them, before another it has a rank of its own."""
+        field = rank_field(self._responses)
+        if field is None:
+            self._view.status.show_message(self.tr("No rank is asked for here."))
+            return
+        before, after = self._view.board.state.neighbours(target, to)
+        self._apply(self._placed(field, target, before, after), "")
+
+    def _placed(self, field: RankField, target: str, before: BoardRow | None, after: BoardRow | None) -> Edit:
+        ranks = [row.rank if row is not None and row.section == "ranked" else None for row in (before, after)]
+        if ranks[0] is not None and ranks[0] == ranks[1] and field.ties:
+            return self._edit(SetResponseRank, field, target, rank=ranks[0])
+        if after is not None and after.section == "ranked":
+            return self._edit(PlaceResponseRank, field, target, before=after.target)
+        if before is None or before.section == "ranked":
+            return self._edit(PlaceResponseRank, field, target, before=None)
+        if before.section == "aside" and field.aside:
+            return self._edit(SetResponseUnrankable, field, target, value=True)
+        return self._edit(SetResponseRank, field, target, rank=None)
+
+    def _edit(self, kind: type[Edit], field: RankField, target: str, **more: object) -> Edit:
+        question = question_ranked(self._responses)
+        return kind.model_validate({"target": question, "key": field.key, "item": target, **more})
+
+    def _compare(self) -> None:
+        """Mark the response in focus; the next one for which this is asked stands beside it."""
+        model, first = self._focus.model, self._marked
+        if model is None or not model.letter:
+            return
+        if not first or first == model.target:
+            self._marked = "" if first else model.target
+            words = self.tr("Choose the response to compare with {who}, and press D again.")
+            self._view.status.show_message(words.format(who=model.who) if not first else self.tr("No comparison."))
+            self._refresh()
+            return
+        self._marked = ""
+        self._refresh()
+        self.paired.emit(first, model.target)

@@ -1,0 +1,433 @@
+"""The board: all responses to a prompt in the order of their ranks, with scores and what is still missing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Literal
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from annotator.model.annotation import Annotation
+from annotator.text.policy import one_line
+from annotator.text.render import render
+from annotator.text.rendered_text import shown
+from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.intents import IntentBus, RunCommand
+from annotator.ui.items.drag_reorder import DraggableCard, DragReorder
+from annotator.ui.key_events import accept_shortcut_override, answer_letter, score_symbol
+from annotator.ui.reading.labels import set_tooltip
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.paint import box, fill, text
+from annotator.ui.widgets.titled_panel import TitledPanel
+from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
+from annotator.ui.workspace.card_model import CardModel
+from annotator.ui.workspace.fields import ASIDE, UNSURE, AnswerField, RankField, question_of
+
+_ROW, _HEAD, _RANK, _BADGE, _CELL, _STATE = 26, 18, 26, 20, 24, 34  # pixels at 100 %
+_SOURCE, _WORDS = 400, 80  # code points of a source that are rendered, and of these that are shown at the most
+
+Section = Literal["ranked", "open", "aside"]
+"""Whether a response has a rank, none yet, or cannot be ranked."""
+
+
+@dataclass(frozen=True)
+class BoardRow:
+    """One response: its ``rank`` as shown, what is given in each column, and how many answers are missing. ``tied``:
+    another one above or below it in the same section has the same rank."""
+
+    target: str
+    letter: str
+    who: str
+    words: str
+    section: Section
+    rank: int | None
+    tied: bool
+    cells: tuple[str, ...]
+    missing: int
+
+
+@dataclass(frozen=True)
+class BoardState:
+    """What the board shows: ``columns`` are what is asked of each response beside its rank; ``marked`` is the target
+    of the one that another is to be compared with."""
+
+    columns: tuple[str, ...] = ()
+    rows: tuple[BoardRow, ...] = ()
+    ranking: str = ""
+    current: str = ""
+    marked: str = ""
+    ties: bool = False
+    unrankable: bool = False
+
+    def neighbours(self, target: str, to: int) -> tuple[BoardRow | None, BoardRow | None]:
+        """Between which rows ``target`` is once it has the place ``to``, from 0, among all."""
+        rest = [row for row in self.rows if row.target != target]
+        return (rest[to - 1] if to > 0 else None), (rest[to] if to < len(rest) else None)
+
+
+def rank_field(models: Sequence[CardModel]) -> RankField | None:
+    """The first ranking that responses are asked for."""
+    return next((row for model in models for row in model.rows if isinstance(row, RankField)), None)
+
+
+def board_state(models: Sequence[CardModel], annotation: Annotation, current: str, marked: str) -> BoardState:
+    """The responses among ``models``, those with a rank first, the best of them at the top."""
+    responses = [model for model in models if model.letter]
+    field = rank_field(responses)
+    fields = {row.key: row for model in responses for row in model.rows if row is not field and row.key != _key(field)}
+    found: list[BoardRow] = []
+    for model in responses:
+        rank = field.given(annotation, model.target) if field is not None else None
+        section: Section = "open" if rank is None else "aside" if rank == ASIDE else "ranked"
+        given = [(model.by_key.get(key), model.target) for key in fields]
+        missing = sum(row.given(annotation, model.target) is None for row in model.rows)
+        cells = tuple(_cell(row, target, annotation) for row, target in given)
+        words = _beginning(model.source[:_SOURCE])
+        found.append(BoardRow(model.target, model.letter, model.who, words, section, rank, False, cells, missing))
+    sections: tuple[Section, ...] = ("ranked", "open", "aside")
+    found.sort(key=lambda row: (sections.index(row.section), row.rank or 0))
+    ranks = [row.rank for row in found if row.section == "ranked"]
+    rows = [_with_tie(row, row.section == "ranked" and ranks.count(row.rank) > 1) for row in found]
+    return BoardState(
+        tuple(row.title for row in fields.values()), tuple(rows), field.title if field is not None else "", current,
+        marked, field is not None and field.ties, field is not None and bool(field.aside),
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=256)
+def _beginning(source: str) -> str:
+    """How a text begins, as it is read."""
+    return one_line(shown(render(source)).text[:_WORDS])
+
+
+def _key(field: AnswerField | None) -> str:
+    return field.key if field is not None else ""
+
+
+def _with_tie(row: BoardRow, tied: bool) -> BoardRow:
+    return BoardRow(**{**row.__dict__, "tied": tied}) if tied else row
+
+
+def _cell(row: AnswerField | None, target: str, annotation: Annotation) -> str:
+    if row is None:
+        return ""
+    given = row.given(annotation, target)
+    return ("–" if given is None else row.label(given)) + (UNSURE if row.is_unsure(annotation, target) else "")
+
+
+def question_ranked(models: Sequence[CardModel]) -> str:
+    """The target of the question whose responses these are."""
+    return question_of(models[0].target) if models else ""
+
+
+class BoardRowWidget(DraggableCard):
+    """One response in a line. A click chooses it; dragged, it gets another rank."""
+
+    accessible_role = QAccessible.Role.Row
+    pressed = Signal()
+
+    def __init__(self, look: Appearance, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.row: BoardRow | None = None
+        self._state = BoardState()
+        self._opens = self._heads = False
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+
+    @property
+    def id(self) -> str:
+        return self.row.target if self.row is not None else ""
+
+    def show_row(self, row: BoardRow, state: BoardState, *, opens: bool, heads: bool) -> None:
+        """``opens``: it is the first one of its rank, which it says; ``heads``: the first one of its section."""
+        if (row, state, opens, heads) == (self.row, self._state, self._opens, self._heads):
+            return
+        self.row, self._state, self._opens, self._heads = row, state, opens, heads
+        self.setObjectName(f"workspace.board.{row.target}")
+        said = [f"{title}: {cell}" for title, cell in zip(state.columns, row.cells, strict=True) if cell]
+        rank = [] if not state.ranking else [f"{state.ranking}: {self._rank_words(row)}"]
+        self.setAccessibleName(row.who)
+        self.setAccessibleDescription(one_line(". ".join([*rank, *said, self._state_words(row)])))
+        set_tooltip(self, "\n".join([row.words, *rank, *said]))
+        self.setFixedHeight(self._look.px(_ROW + (_HEAD if heads else 0)))
+        self.update()
+
+    def _rank_words(self, row: BoardRow) -> str:
+        if row.section == "open":
+            return self.tr("no rank")
+        if row.section == "aside":
+            return self.tr("not rankable")
+        return self.tr("{rank}, tied").format(rank=row.rank) if row.tied else str(row.rank)
+
+    def _state_words(self, row: BoardRow) -> str:
+        return self.tr("{n} to go").format(n=row.missing) if row.missing else self.tr("complete")
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.pressed.emit()
+        event.accept()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        row, look, painter, state = self.row, self._look, QPainter(self), self._state
+        if row is None:
+            return
+        top = look.px(_HEAD) if self._heads else 0
+        if self._heads:
+            words = {"ranked": state.ranking, "open": self.tr("No rank yet"), "aside": self.tr("Not rankable")}
+            head = QRect(2 * SPACE, 0, self.width() - 4 * SPACE, top)
+            text(painter, look, head, words[row.section], TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
+        line = QRect(0, top, self.width(), self.height() - top)
+        current = row.target == state.current
+        if current:
+            box(painter, line.adjusted(SPACE, 0, -SPACE, 0), RADIUS_CONTROL, look.color("accent_tint"), None)
+        if row.tied:
+            fill(painter, QRect(2 * SPACE, line.y() + 1, 2, line.height() - 2), look.color("accent"))
+        left = 3 * SPACE
+        rank = QRect(left, line.y(), look.px(_RANK) - SPACE, line.height())
+        if row.section == "ranked" and self._opens:
+            text(painter, look, rank, str(row.rank), TEXT_LABEL, "text", weight=WEIGHT_STRONG)
+        elif row.tied:
+            text(painter, look, rank, "=", TEXT_LABEL, "text")
+        left += look.px(_RANK) if state.ranking else 0
+        side = look.px(_BADGE)
+        badge = QRect(left, line.center().y() - side // 2 + 1, side, side)
+        tint, ink = ("accent", "on_accent") if current else ("accent_tint", "accent")
+        style = Qt.PenStyle.DashLine if row.target == state.marked else Qt.PenStyle.SolidLine
+        border = look.color("text") if row.target == state.marked else None
+        box(painter, badge, RADIUS_CONTROL, look.color(tint), border, 2, style)
+        centre = Qt.AlignmentFlag.AlignHCenter
+        text(painter, look, badge, row.letter, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=centre)
+        left += side + 2 * SPACE
+        columns = column_places(look, self.width(), len(row.cells))
+        shown = self.tr("{n} to go").format(n=row.missing) if row.missing else "✓"
+        right = Qt.AlignmentFlag.AlignRight
+        end = QRect(self.width() - look.px(_STATE + 16) - 2 * SPACE, line.y(), look.px(_STATE + 16), line.height())
+        text(painter, look, end, shown, TEXT_SMALL, "muted" if row.missing else "success", align=right)
+        for (x, wide), cell in zip(columns, row.cells, strict=True):
+            place = QRect(x, line.y(), wide, line.height())
+            role, weight = ("muted", WEIGHT_NORMAL) if cell == "–" else ("text", WEIGHT_STRONG)
+            text(painter, look, place, cell, TEXT_LABEL, role, weight=weight, align=centre)
+        room = (columns[0][0] if columns else end.x()) - left - SPACE
+        if room > look.px(40):
+            text(painter, look, QRect(left, line.y(), room, line.height()), row.words, TEXT_LABEL,
+                 "text" if current else "muted")  # fmt: skip
+
+
+def column_places(look: Appearance, width: int, count: int) -> list[tuple[int, int]]:
+    """Where the columns begin, and how wide they are, in pixels: at the right, before what is missing."""
+    cell = look.px(_CELL)
+    end = width - look.px(_STATE + 16) - 3 * SPACE
+    first = end - count * cell
+    least = look.px(_RANK + _BADGE) + 6 * SPACE
+    while count and first < least and cell > look.px(12):
+        cell -= 1
+        first = end - count * cell
+    return [(first + n * cell, cell) for n in range(count)]
+
+
+class _ColumnTitles(QWidget):
+    """The beginnings of the columns' names, over them."""
+
+    def __init__(self, look: Appearance, inside: QWidget, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look, self._inside = look, inside
+        self._columns: tuple[str, ...] = ()
+        AppearanceBinding(look, self, lambda: self.setFixedHeight(look.px(_HEAD)))
+
+    def show_columns(self, columns: tuple[str, ...]) -> None:
+        if columns != self._columns:
+            self._columns = columns
+            set_tooltip(self, ", ".join(columns))
+            self.setVisible(bool(columns))
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter = self._look, QPainter(self)
+        places = column_places(look, self._inside.width(), len(self._columns))
+        for (x, wide), title in zip(places, self._columns, strict=True):
+            room = QRect(x, 0, wide, self.height())
+            words = title if look.width(title, TEXT_SMALL) <= wide else title[:3]
+            text(painter, look, room, words, TEXT_SMALL, "muted", align=Qt.AlignmentFlag.AlignHCenter)
+
+
+class ResponseBoard(TitledPanel):
+    """All responses. It has the keyboard as one thing; what it does not claim goes to the response in focus."""
+
+    accessible_role = QAccessible.Role.Table
+    stepped = Signal(int)  # rows down (1) or up (-1)
+    moved = Signal(int)  # one rank better (-1) or worse (1)
+    tied = Signal()
+    set_aside = Signal()
+    opened = Signal()  # the response in focus is to be worked on
+    compared = Signal()
+    went = Signal(str)  # to the response with this target
+    called = Signal(str)  # to the one with this letter
+    dropped = Signal(str, int)  # a target, and its new place among all rows, from 0
+
+    def __init__(self, look: Appearance, intents: IntentBus, cap: str, parent: QWidget | None = None) -> None:
+        super().__init__(look, "workspace.board", parent)
+        self._state = BoardState()
+        self.lines: list[BoardRowWidget] = []
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        whole = QWidget(self)
+        below = QVBoxLayout(whole)
+        below.setContentsMargins(0, SPACE, 0, 0)
+        below.setSpacing(0)
+        self._inside = QWidget(self)
+        self._list = QVBoxLayout(self._inside)
+        self._list.setContentsMargins(0, 0, 0, 0)
+        self._list.setSpacing(0)
+        self._list.addStretch(1)
+        self._titles = _ColumnTitles(look, self._inside, whole)
+        self._area = VerticalScrollArea("workspace.board", self._inside, whole)
+        below.addWidget(self._titles)
+        below.addWidget(self._area, 1)
+        self._keys = _Keys(look, whole)
+        below.addWidget(self._keys)
+        self._drag = DragReorder(look, self._area, self._shown_lines, self.dropped.emit, "workspace.board.line")
+        self.close_button = Button(
+            look, "workspace.board.close", self.tr("Close the board"), self, cap=cap, kind="quiet"
+        )
+        self.close_button.clicked.connect(lambda: intents.dispatch(RunCommand("view.board")))
+        self.fill(whole, self.close_button)
+        self.set_title(self.tr("All responses"))
+
+    def _shown_lines(self) -> list[BoardRowWidget]:
+        return [line for line in self.lines if not line.isHidden()]
+
+    @property
+    def state(self) -> BoardState:
+        """What is shown."""
+        return self._state
+
+    def show_board(self, state: BoardState) -> None:
+        """Show these rows, the one of the response in focus tinted and in sight."""
+        if state == self._state:
+            return
+        self._state = state
+        self._titles.show_columns(state.columns)
+        self._keys.show_keys(state)
+        while len(self.lines) < len(state.rows):
+            line = BoardRowWidget(self._look, self._inside)
+            line.pressed.connect(partial(self._press, line))
+            self._drag.watch(line)
+            self._list.insertWidget(len(self.lines), line)
+            self.lines.append(line)
+        before: BoardRow | None = None
+        for number, line in enumerate(self.lines):
+            line.setVisible(number < len(state.rows))
+            if number >= len(state.rows):
+                line.row = None
+                line.setObjectName("")
+            if number < len(state.rows):
+                row = state.rows[number]
+                opens = before is None or (before.section, before.rank) != (row.section, row.rank)
+                heads = bool(state.ranking) and (before is None or before.section != row.section)
+                line.show_row(row, state, opens=opens, heads=heads)
+                before = row
+        done = sum(not row.missing for row in state.rows)
+        about = self.tr("{n} of {count} complete").format(n=done, count=len(state.rows))
+        self.set_title(self.tr("All responses"), about)
+        self.setAccessibleName(self.tr("All responses: {words}").format(words=about))
+        current = next((line for line in self._shown_lines() if line.id == state.current), None)
+        if current is not None:
+            self.setAccessibleDescription(f"{current.accessibleName()}. {current.accessibleDescription()}")
+            self._area.reveal(current, SPACE)
+
+    def _press(self, line: BoardRowWidget) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        self.went.emit(line.id)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(340), 400)
+
+    # keys
+
+    def event(self, event: QEvent) -> bool:
+        return accept_shortcut_override(event, self._meaning) or bool(super().event(event))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        meaning = self._meaning(event)
+        if meaning is None:
+            super().keyPressEvent(event)
+            return
+        what, value = meaning
+        if what == "step":
+            self.stepped.emit(value)
+        elif what == "move":
+            self.moved.emit(value)
+        elif what == "call":
+            self.called.emit(answer_letter(event))
+        else:
+            {"tie": self.tied, "aside": self.set_aside, "open": self.opened, "compare": self.compared}[what].emit()
+
+    def _meaning(self, event: QKeyEvent) -> tuple[str, int] | None:
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
+        if step is not None and not held:
+            return "step", step
+        if step is not None and held == Qt.KeyboardModifier.AltModifier and self._state.ranking:
+            return "move", step
+        if answer_letter(event):
+            return "call", 0
+        if event.text() == "=" and self._state.ties:
+            return "tie", 0
+        if held:
+            return None
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            return "open", 0
+        if score_symbol(event) == "0" and self._state.unrankable:
+            return "aside", 0
+        return ("compare", 0) if event.key() == Qt.Key.Key_D else None
+
+    # Qt's own hooks
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.set_ringed(True)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.set_ringed(False)
+
+
+class _Keys(QWidget):
+    """The keys of the board, under it."""
+
+    def __init__(self, look: Appearance, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._words: tuple[str, ...] = ()
+        AppearanceBinding(look, self, self._fit)
+
+    def show_keys(self, state: BoardState) -> None:
+        words = [self.tr("↑ ↓ choose")]
+        if state.ranking:
+            words.append(self.tr("Alt ↑ ↓ rank"))
+        if state.ties:
+            words.append(self.tr("= tie"))
+        if state.unrankable:
+            words.append(self.tr("0 not rankable"))
+        compare = self.tr("D with this one") if state.marked else self.tr("D compare")
+        self._words = (*words, compare, self.tr("Enter go to it"))
+        self._fit()
+        self.update()
+
+    def _fit(self) -> None:
+        self.setFixedHeight(2 * self._look.px(_HEAD) + SPACE)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter = self._look, QPainter(self)
+        fill(painter, QRect(FOCUS_RING, 0, self.width() - 2 * FOCUS_RING, 1), look.color("line"))
+        at, high = QPoint(3 * SPACE, SPACE), look.px(_HEAD)
+        for words in self._words:
+            wide = look.width(words, TEXT_SMALL)
+            if at.x() + wide > self.width() - 2 * SPACE and at.x() > 3 * SPACE:
+                at = QPoint(3 * SPACE, at.y() + high)
+            room = QRect(at.x(), at.y(), self.width() - at.x() - SPACE, high)
+            text(painter, look, room, words, TEXT_SMALL, "muted")
+            at.setX(at.x() + wide + 4 * SPACE)

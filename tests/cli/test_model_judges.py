@@ -1,0 +1,183 @@
+"""Judgements of models: taken in by what they read, held against people's, and in no figure of people."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pytest
+
+from tests.cli.machine import Machine
+
+RUBRIC = """
+id = "compared"
+title = "Compared"
+[[blocks]]
+type = "rating"
+key = "helpfulness"
+title = "Helpfulness"
+low = 0
+high = 4
+targets = ["response"]
+[[blocks]]
+type = "preference"
+key = "better"
+title = "Better"
+targets = ["prompt"]
+"""
+TASKS, JUDGED = 60, 24
+"""All tasks, and those that people judge."""
+
+
+def text(number: int, letter: str) -> str:
+    return f"Because of reason {number}{letter}, as everybody knows, and {'more ' * (number % 7)}besides."
+
+
+def digest(number: int, letter: str) -> str:
+    return hashlib.sha256(text(number, letter).encode()).hexdigest()
+
+
+def task(number: int) -> dict[str, Any]:
+    answers = [{"id": letter, "text": text(number, letter), "origin": f"system-{letter}"} for letter in "ab"]
+    return {"id": f"t{number:02}", "prompt": f"Why {number}?", "responses": answers}
+
+
+@pytest.fixture(scope="module")
+def study(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data set of 60 tasks, 24 of which two scripted people have judged."""
+    root = tmp_path_factory.mktemp("judges")
+    owner = Machine(root / "owner", [])
+    owner.run("keys", "new", "--role", "owner", "--name", "Olga")
+    owner.run("project", "new", root / "study", "--title", "Study")
+    (root / "rubric.toml").write_text(RUBRIC, encoding="utf-8")
+    (root / "guidelines.md").write_text("# Rate\n", encoding="utf-8")
+    for name, numbers in (("some", range(JUDGED)), ("rest", range(JUDGED, TASKS))):
+        lines = "".join(json.dumps(task(number)) + "\n" for number in numbers)
+        (root / f"{name}.jsonl").write_text(lines, encoding="utf-8")
+        built = ("tasks", "build", root / f"{name}.jsonl", "--project", root / "study", "--series", name)
+        owner.run(*built, "--rubric", root / "rubric.toml", "--out", root / f"{name}.anntask")
+    files = []
+    for who in ("ann", "bob"):
+        script, results = Machine(root / who, []), root / f"{who}.annresult"
+        answer = ["demo", "answer", root / "some.anntask", "--as", "careful", "--seed", who, "--out", results, "--json"]
+        said = json.loads(script.run(*answer).out)
+        owner.run("keys", "trust", said["public_key"], "--project", root / "study", "--role", "annotator", "--as", who)
+        files.append(results)
+    owner.run("results", "merge", *files, "--project", root / "study", "--dataset", root / "data")
+    return root
+
+
+def rated(number: int, letter: str, value: int, **more: Any) -> dict[str, Any]:
+    line = {"model": "judge-1", "task": f"t{number:02}", "response": letter, "block": "helpfulness", "value": value}
+    return {**line, "sha256": digest(number, letter), **more}
+
+
+def preferred(number: int, preferred: str | None, strength: int, **more: Any) -> dict[str, Any]:
+    hashes = {letter: digest(number, letter) for letter in "ab"}
+    line = {"model": "judge-1", "task": f"t{number:02}", "block": "better", "preferred": preferred}
+    return {**line, "strength": strength, "sha256": hashes, "reason": "It says more.", **more}
+
+
+def written(path: Path, *lines: dict[str, Any]) -> Path:
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    return path
+
+
+def human(study: Path) -> dict[tuple[str, str], float]:
+    query = f"SELECT task, response, avg(score) FROM read_parquet('{study}/data/ratings/**/*.parquet') GROUP BY ALL"
+    return {(task, response): mean for task, response, mean in duckdb.sql(query).fetchall()}
+
+
+def test_a_model_is_a_rater_of_its_own_and_meets_people_text_by_text(study: Path, tmp_path: Path) -> None:
+    owner, people = Machine(study / "owner", []), human(study)
+    assert len(people) == 2 * JUDGED
+    lines = []
+    for number in range(TASKS):
+        for letter in "ab":
+            known = people.get((f"t{number:02}", letter))
+            lines.append(rated(number, letter, min(4, round(known) + 1) if known is not None else number % 5))
+        lines.append(preferred(number, "a", 2) if number % 3 else preferred(number, None, 0))
+    lines.append(rated(3, "b", 0, model="judge-2"))
+    lines.append(rated(4, "a", 1, sha256="0" * 64, model="judge-2"))
+    lines.append(rated(5, "a", 1, task="nowhere", model="judge-2"))
+    source, out = written(tmp_path / "said.jsonl", *lines), tmp_path / "judges"
+    told = owner.run("results", "judges", source, "--dataset", study / "data", "--out", out).out
+    assert "judge-1: 60 preferences, 120 ratings" in told
+    assert "Left out: 1 judgement: another text" in told
+    assert "Left out: 1 judgement: no such task" in told
+    whose = f"SELECT DISTINCT annotator, made_by FROM read_parquet('{out}/annotations/**/*.parquet') ORDER BY 1"
+    assert duckdb.sql(whose).fetchall() == [(f"model:judge-{n}", f"model:judge-{n}") for n in (1, 2)]
+
+    found = json.loads(owner.run("stats", "judges", study / "data", "--judges", out, "--json").out)
+    assert found["models"] == ["judge-1", "judge-2"]
+    by = {(row["model"], row["attribute"]): row for row in found["agreement"]}
+    near = by["judge-1", "helpfulness"]
+    pairs = duckdb.sql(f"SELECT count(*) FROM read_parquet('{study}/data/ratings/**/*.parquet')").fetchall()[0][0]
+    assert near["same_score"]["pairs"] == pairs
+    assert 0.3 < near["above_people"]["value"] < 1.5
+    assert near["within_1"]["value"] > 0.5 > near["same_score"]["value"]
+    worst = [row for row in found["disagreements"] if row["model"] == "judge-1" and row["attribute"] == "helpfulness"]
+    assert worst == sorted(worst, key=lambda row: -row["apart"])
+    means = {(row["model"], row["system"]): row for row in found["means"]}
+    mean = means["judge-1", "system-a"]
+    assert (mean["judged"], mean["more"]) == (JUDGED, TASKS - JUDGED)
+    alone = sum(score for (_, letter), score in people.items() if letter == "a") / JUDGED
+    assert mean["people"]["value"] == pytest.approx(alone)
+    assert mean["powered"]["low"] < mean["powered"]["value"] < mean["powered"]["high"]
+    wins = {(row["by"], row["system"]): row for row in found["win_rates"] if row["model"] == "judge-1"}
+    assert wins["better", "system-a"]["judged"] == JUDGED
+    assert wins["better", "system-a"]["powered"]["value"] + wins["better", "system-b"]["powered"]["value"] == (
+        pytest.approx(1)
+    )
+    assert wins["helpfulness", "system-a"]["more"] == TASKS - JUDGED
+    assert means["judge-2", "system-b"]["powered"]["why"].startswith("Fewer than 10")
+
+
+def test_figures_of_people_are_the_same_with_and_without_judges(study: Path, tmp_path: Path) -> None:
+    owner = Machine(study / "owner", [])
+    out = tmp_path / "judges"
+    source = written(tmp_path / "said.jsonl", *(rated(n, "a", 4) for n in range(TASKS)))
+    owner.run("results", "judges", source, "--dataset", study / "data", "--out", out)
+    plain = json.loads(owner.run("stats", "all", study / "data", "--json").out)
+    beside = json.loads(owner.run("stats", "all", study / "data", "--judges", out, "--json").out)
+    assert plain.pop("judges") == {}
+    assert beside.pop("judges")["models"] == ["judge-1"]
+    assert plain == beside
+    page = tmp_path / "report.html"
+    owner.run("report", study / "data", "--judges", out, "--out", page)
+    assert "Model judges" in page.read_text(encoding="utf-8")
+    owner.run("report", study / "data", "--out", page)
+    assert "Model judges" not in page.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "words"),
+    [
+        (rated(1, "a", 5), "judges.bad_line", "goes from 0 to 4"),
+        (rated(1, "a", 3, extra=1), "judges.bad_line", "extra"),
+        (preferred(1, "c", 2), "judges.bad_line", "none of a, b"),
+        (preferred(1, "a", 9), "judges.bad_line", "strengths from 0 to 3"),
+        (rated(1, "a", 3, sha256="0" * 64), "judges.nothing", "None of the judgements"),
+        (rated(1, "a", 3, block="tone"), "judges.nothing", "None of the judgements"),
+    ],
+)
+def test_what_is_wrong_is_named_and_nothing_is_written(
+    study: Path, tmp_path: Path, line: dict[str, Any], code: str, words: str
+) -> None:
+    source, out = written(tmp_path / "said.jsonl", line), tmp_path / "judges"
+    command = ("results", "judges", source, "--dataset", study / "data", "--out", out)
+    assert words in Machine(study / "owner", []).refused(*command, code=code)
+    assert not (out / "dataset.json").exists()
+
+
+def test_the_same_thing_is_said_once_and_a_folder_is_written_once(study: Path, tmp_path: Path) -> None:
+    owner, out = Machine(study / "owner", []), tmp_path / "judges"
+    twice = written(tmp_path / "twice.jsonl", rated(1, "a", 3), rated(1, "a", 2))
+    owner.refused("results", "judges", twice, "--dataset", study / "data", "--out", out, code="judges.twice")
+    once = written(tmp_path / "once.jsonl", rated(1, "a", 3))
+    owner.run("results", "judges", once, "--dataset", study / "data", "--out", out)
+    owner.refused("results", "judges", once, "--dataset", study / "data", "--out", out, code="judges.exists")
+    owner.refused("results", "judges", once, "--dataset", study / "data", "--out", study / "data", code="judges.exists")

@@ -1,0 +1,91 @@
+"""Marks of unsure scores, the whole way: answered, exported, merged, measured, reviewed."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from pathlib import Path
+
+import duckdb
+
+from tests.cli.machine import Machine
+
+RUBRIC = """
+id = "doubted"
+title = "Doubted"
+[[blocks]]
+type = "rating"
+key = "helpfulness"
+title = "Helpfulness"
+low = 0
+high = 4
+targets = ["response"]
+unsure = true
+[[blocks]]
+type = "preference"
+key = "better"
+title = "Better"
+targets = ["prompt"]
+unsure = true
+"""
+PEOPLE = ("ann", "bob", "cid")
+
+
+def task(number: int) -> dict[str, object]:
+    texts = [f"Because of reason {number}{letter}, as everybody knows." for letter in "ab"]
+    answers = [{"id": f"r{at}", "text": text, "origin": f"model-{at}"} for at, text in enumerate(texts)]
+    return {"id": f"t{number}", "prompt": f"Why {number}?", "responses": answers}
+
+
+def test_marks_come_back_in_every_form(owner: Machine, tmp_path: Path) -> None:
+    source, project, bundle = tmp_path / "t.jsonl", tmp_path / "study", tmp_path / "t.anntask"
+    (tmp_path / "rubric.toml").write_text(RUBRIC, encoding="utf-8")
+    (tmp_path / "guidelines.md").write_text("# Rate\n", encoding="utf-8")
+    source.write_text("".join(json.dumps(task(number)) + "\n" for number in range(12)), encoding="utf-8")
+    rubric = ("--rubric", tmp_path / "rubric.toml")
+    owner.run("tasks", "build", source, "--project", project, *rubric, "--out", bundle)
+    files = []
+    for who in PEOPLE:
+        script, results = Machine(tmp_path / who, []), tmp_path / f"{who}.annresult"
+        answer = ["demo", "answer", bundle, "--as", "careful", "--seed", who, "--out", results, "--json"]
+        said = json.loads(script.run(*answer).out)
+        owner.run("keys", "trust", said["public_key"], "--project", project, "--role", "annotator", "--as", who)
+        files.append(results)
+    (database,) = script.data.rglob("annotator.db")
+    kept = sqlite3.connect(database).execute("SELECT count(*) FROM answer WHERE kind = 'unsure'").fetchone()
+    assert kept[0] > 0
+
+    def export(form: str) -> list[dict[str, object]]:
+        out = tmp_path / form
+        asked = ("--to", form, "--out", out, "--with-demo")
+        what = files if form == "records" else (tmp_path / "data",)
+        owner.run("results", "export", *what, *(("--project", project) if form == "records" else ()), *asked)
+        lines = [line for file in out.rglob("*.jsonl") for line in file.read_text(encoding="utf-8").splitlines()]
+        rows = map(json.loads, lines)
+        return [row for row in rows if "details" in row or "unsure" in row]
+
+    owner.run("results", "merge", *files, "--project", project, "--dataset", tmp_path / "data")
+    tables = f"read_parquet('{tmp_path}/data/unsure/**/*.parquet')"
+    marks = set(duckdb.sql(f"SELECT annotator, task, target, block FROM {tables}").fetchall())
+    assert {block for *_, block in marks} == {"helpfulness", "better"}
+    records = {
+        (row["annotator"], row["task_id"], mark["target"], mark["key"])
+        for row in export("records")
+        for mark in row["unsure"]  # type: ignore[attr-defined]
+    }
+    assert records == marks
+    numbers = f"read_parquet('{tmp_path}/data/numbers/**/*.parquet')"
+    assert duckdb.sql(f"SELECT count(*) FROM {numbers}").fetchall() == [(0,)]
+    plain = {
+        (row["annotator"], row["task"], row["target"], row["block"])
+        for row in export("answers-jsonl")
+        if json.loads(str(row["details"] or "{}")).get("unsure")
+    }
+    assert plain == marks
+
+    figures = json.loads(owner.run("stats", "agreement", tmp_path / "data", "--json").out)["unsure"]
+    counts = {row["attribute"]: row["unsure"] for row in figures}
+    assert counts == {block: sum(mark[3] == block for mark in marks) for block in ("helpfulness", "better")}
+    page = tmp_path / "report.html"
+    owner.run("report", tmp_path / "data", "--out", page)
+    assert "With and without what people were unsure of" in page.read_text(encoding="utf-8")

@@ -1,0 +1,81 @@
+"""Prediction-powered means: the published formulas, the intervals' coverage, and what a bad model does to them."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+from annotator.owner.measures.prediction_powered import LEAST, powered_mean
+
+_Z = 1.959963984540054
+TRUTH = 2.5
+
+
+def drawn(chance: np.random.Generator, *, n: int = 60, more: int = 600, noise: float = 0.5, off: float = 0.8):  # type: ignore[no-untyped-def]
+    """What people and a biased model say of n units, and the model of more."""
+    every = TRUTH + chance.normal(0, 1, n + more)
+    model = every + off + chance.normal(0, noise, n + more)
+    return every[:n], model[:n], model[n:]
+
+
+def test_the_interval_is_that_of_the_paper() -> None:
+    """Mean of the model on the rest, plus the mean error; variances of both parts (Angelopoulos et al. 2023)."""
+    said, guessed, rest = drawn(np.random.default_rng(1))
+    found = powered_mean(said, guessed, rest, weight=1)
+    value = rest.mean() + (said - guessed).mean()
+    half = _Z * math.sqrt(rest.std() ** 2 / len(rest) + (said - guessed).std() ** 2 / len(said))
+    assert found.powered.value == pytest.approx(value, abs=1e-12)
+    assert (found.powered.low, found.powered.high) == (pytest.approx(value - half), pytest.approx(value + half))
+    plain = powered_mean(said, guessed, rest, weight=0)
+    assert plain.powered.value == pytest.approx(float(said.mean()), abs=1e-12)
+    assert plain.powered.high == pytest.approx(plain.people.high, abs=1e-12)
+
+
+def test_the_tuned_weight_is_the_one_with_the_narrowest_interval() -> None:
+    said, guessed, rest = drawn(np.random.default_rng(2))
+    tuned = powered_mean(said, guessed, rest)
+
+    def width(weight: float | None) -> float:
+        found = powered_mean(said, guessed, rest, weight=weight).powered
+        assert found.low is not None
+        assert found.high is not None
+        return found.high - found.low
+
+    assert width(None) <= min(width(each / 100) for each in range(101)) * 1.05
+    assert 0.5 < tuned.weight <= 1
+
+
+@pytest.mark.parametrize(("noise", "off"), [(0.3, 1.5), (1.0, -0.7), (5.0, 0.0)])
+def test_intervals_cover_the_truth_whatever_the_model_is_worth(noise: float, off: float) -> None:
+    chance, rounds = np.random.default_rng(7), 1_500
+    covered = {"people": 0, "powered": 0}
+    widths = {"people": 0.0, "powered": 0.0}
+    for _ in range(rounds):
+        found = powered_mean(*drawn(chance, noise=noise, off=off))
+        for name in covered:
+            each = getattr(found, name)
+            covered[name] += each.low <= TRUTH <= each.high
+            widths[name] += (each.high - each.low) / rounds
+    assert 0.925 < covered["powered"] / rounds < 0.97
+    assert widths["powered"] < (0.55 if noise < 1 else 1.01) * widths["people"]
+
+
+def test_a_model_that_says_nothing_counts_nothing() -> None:
+    said, _, rest = drawn(np.random.default_rng(3))
+    same = powered_mean(said, np.full(len(said), 3.0), np.full(len(rest), 3.0))
+    assert same.weight == 0
+    assert same.powered.value == pytest.approx(float(said.mean()))
+    against = powered_mean(said, -said, -rest)
+    assert against.weight == 0
+
+
+def test_too_few_judgements_have_no_interval() -> None:
+    said, guessed, rest = drawn(np.random.default_rng(4), n=LEAST - 1)
+    found = powered_mean(said, guessed, rest)
+    assert found.powered.value is None
+    assert "Fewer than 10" in found.powered.why
+    alone = powered_mean(*drawn(np.random.default_rng(5), more=0))
+    assert alone.people.value is not None
+    assert alone.powered.value is None
