@@ -58,6 +58,7 @@ def test_escape_leads_from_a_text_back_to_what_is_asked_of_the_pair(desk: Desk) 
     desk.work.view.columns.cards[0].pane.setFocus()
     desk.work._text_focus.sync_focus()
     assert screen(desk)["levels"][0] == "Preference", "no row of the text is there to be described"
+    assert ("Esc", "back") in desk.work.view.status.hints
     desk.press(K.Key_Escape)
     assert desk.focused == PREFERENCE
 

@@ -247,6 +247,8 @@ class StatusPresenter(QObject):
                 *self._arrows(),
                 *self._letters(),
             ]
+        elif self._focus.asked is not None:  # a text of which nothing is asked by itself
+            hints += [(self._actions.caps["go.scores"], self.tr("back")), *self._letters()]
         model = self._focus.model
         if model is not None and model.reactions:
             hints.append((self._actions.caps["rate.react"], self.tr("reaction")))
