@@ -64,6 +64,10 @@ def _ask_to_sync(data_dir: DataDir) -> bool:
 
 def main() -> None:
     """Run the command line; ends the process with its exit status."""
+    if getattr(sys, "frozen", False):
+        from multiprocessing import freeze_support
+
+        freeze_support()  # a process that the program began for a part of its work does that, and ends here
     keep_private()
     for stream in (sys.stdout, sys.stderr):
         # A terminal that cannot show a character of somebody's name must not stop the command.

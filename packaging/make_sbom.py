@@ -60,6 +60,9 @@ STATED = {
 }
 """Packages that name their licence in other words than SPDX's; read in the licence file that each one ships."""
 
+WITH_OTHERS = {"ziamath": "MIT AND OFL-1.1"}
+"""Packages that carry something under another licence than the one they name: here a font."""
+
 BOOTLOADER = "GPL-2.0-or-later WITH Bootloader-exception"
 """The terms of what starts a frozen program; the exception lets it start programs under any licence."""
 
@@ -99,6 +102,8 @@ def _project() -> dict[str, Any]:
 
 def licence(name: str) -> str:
     """The licence of an installed package as an SPDX expression."""
+    if name in WITH_OTHERS:
+        return WITH_OTHERS[name]
     about = metadata.metadata(name)
     given = [about.get("License-Expression"), about.get("License")]
     given += [CLASSIFIERS.get(line) for line in about.get_all("Classifier") or []]

@@ -29,7 +29,7 @@ class Rubric(FrozenModel):
 
     ``journal`` asks for the edit journal in the results: what was changed, when, and after how much working time.
     ``markdown`` says how texts are shown: with their line breaks as written, or strictly as CommonMark has it, where
-    single line breaks join lines.
+    single line breaks join lines. ``formulas`` says whether LaTeX in them is drawn, or shown as its source.
     """
 
     id: str = Field(pattern=RUBRIC_ID)
@@ -38,6 +38,7 @@ class Rubric(FrozenModel):
     description: str = ""
     journal: bool = False
     markdown: Literal["breaks", "strict"] = "breaks"
+    formulas: Literal["drawn", "source"] = Field(default="drawn", exclude_if=lambda value: value == "drawn")
     blocks: tuple[AnyBlock, ...] = Field(min_length=1, max_length=limits.BLOCKS)
 
     @model_validator(mode="after")

@@ -19,10 +19,11 @@ def finalize_rendered(rendered: RenderedText, offsets: list[int] | None, *, plai
         return rendered
     settler = _Finalizer(offsets, plain)
     blocks = tuple(settler.block(block) for block in rendered.blocks)
-    scopes = rendered.scopes
+    scopes, formulas = rendered.scopes, rendered.formulas
     if offsets is not None:
         scopes = tuple(MarkupScope(*(offsets[at] for at in scope)) for scope in scopes)
-    return replace(rendered, blocks=blocks, scopes=scopes)
+        formulas = tuple(each._replace(start=offsets[each.start], end=offsets[each.end]) for each in formulas)
+    return replace(rendered, blocks=blocks, scopes=scopes, formulas=formulas)
 
 
 class _Finalizer:

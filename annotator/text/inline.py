@@ -7,7 +7,7 @@ from typing import Final
 from markdown_it.token import Token
 
 from annotator.text.lines import BlockContent
-from annotator.text.runs import BOLD, CODE, IMAGE, ITALIC, LINK, MARKUP, MATH, STRIKE, MarkupScope, TextRun
+from annotator.text.runs import BOLD, CODE, IMAGE, ITALIC, LINK, MARKUP, MATH, STRIKE, FormulaSpan, MarkupScope, TextRun
 from annotator.text.words import in_cased_word
 
 _MARKS: Final = {"strong": BOLD, "em": ITALIC, "s": STRIKE, "link": LINK}
@@ -25,6 +25,7 @@ class InlineReader:
         self._strict = strict
         self._lossless = lossless
         self.scopes: list[MarkupScope] = []
+        self.formulas: list[FormulaSpan] = []
         self._runs: list[TextRun] = []
         self._marks = 0
         self._links: list[tuple[str, int]] = []  # addresses, and how many runs there were where their words began
@@ -45,7 +46,7 @@ class InlineReader:
             elif kind == "code_inline":
                 self._code_span(token, at)
             elif kind == "math_inline":
-                self._show(token.content, at, at + len(token.content), MATH)
+                self._formula(token.content, at)
             elif kind == "image":
                 self._image(token, at)
             elif token.nesting > 0:
@@ -53,6 +54,11 @@ class InlineReader:
             elif token.nesting < 0:
                 self._leave(token, at)
         return self._runs
+
+    def _formula(self, source: str, at: int) -> None:
+        end = at + len(source)
+        self.formulas.append(FormulaSpan(self.content.at(at), self._end(at, end), source))
+        self._show(source, at, end, MATH)
 
     def _text(self, shown: str, at: int) -> None:
         if not shown:
@@ -197,7 +203,8 @@ class InlineReader:
     def _add(self, run: TextRun) -> None:
         if self._runs:
             last = self._runs[-1]
-            if last.verbatim and run.verbatim and last.end == run.start and last[4:] == run[4:]:
+            alike = last.verbatim and run.verbatim and last[4:] == run[4:]
+            if alike and last.end == run.start and not run.marks & MATH:  # else two formulas would become one
                 self._runs[-1] = last._replace(text=last.text + run.text, end=run.end)
                 return
         self._runs.append(run)

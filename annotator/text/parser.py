@@ -32,13 +32,14 @@ from markdown_it.rules_inline.state_inline import Scanned
 from markdown_it.token import Token
 from markdown_it.utils import EnvType
 
+from annotator.text.formula import ENVIRONMENTS, PAIRS, closing_mark, is_formula
 from annotator.text.lines import split_row
 from annotator.text.policy import MAX_STEPS, RichTextLimitError
 from annotator.text.unfenced_code import MAX_LINE, is_code, is_comment
 from annotator.text.words import in_cased_word
 
 MAX_NESTING: Final = 100  # the library drops what lies deeper; rendering falls back to plain text far earlier
-_MATH_PAIRS: Final = {"$$": "$$", "$": "$", r"\(": r"\)", r"\[": r"\]"}
+_BEGIN: Final = re.compile(rf"\\begin\{{({'|'.join(map(re.escape, ENVIRONMENTS))})\}}")
 _MATH_LINES: Final = 200  # a display formula longer than this is not looked for
 _WEB: Final = re.compile(r"<(?:https?:|mailto:|[^\s<>:/]+@)", re.IGNORECASE)
 _DUNDER: Final = re.compile(r"(?<!\w)__[^\W_](?:\w*[^\W_])?__(?!\w)")
@@ -161,16 +162,16 @@ def _image_with_end(state: StateInline, silent: bool) -> bool:
 def _math_inline(state: StateInline, silent: bool) -> bool:
     """``$...$``, ``$$...$$``, ``\\(...\\)`` and ``\\[...\\]``: kept as source, no mark inside being Markdown."""
     begin = state.pos
-    opener = next((mark for mark in _MATH_PAIRS if state.src.startswith(mark, begin)), None)
+    opener = next((mark for mark in PAIRS if state.src.startswith(mark, begin)), None)
     if opener is None or opener in (absent := state.env.setdefault("no_math_after", {})).get(state.src, ()):
         return False
-    end = state.src.find(_MATH_PAIRS[opener], begin + len(opener), state.posMax)
+    end = closing_mark(state.src, opener, begin + len(opener), state.posMax)
     if end < 0:
         # Remembered, so that a text of openers alone is not searched to its end for each of them.
         if state.posMax == len(state.src):
             absent.setdefault(state.src, set()).add(opener)
         return False
-    if opener == "$" and not _is_formula(state.src, begin + 1, end):
+    if opener == "$" and not is_formula(state.src, begin + 1, end):
         return False
     end += len(opener)
     if not silent:
@@ -179,19 +180,15 @@ def _math_inline(state: StateInline, silent: bool) -> bool:
     return True
 
 
-def _is_formula(src: str, begin: int, end: int) -> bool:
-    # Pandoc's rule, which leaves prices alone: no blank inside the marks, no digit after the closing one.
-    inside = src[begin:end]
-    return bool(inside) and not (inside[0].isspace() or inside[-1].isspace() or src[end + 1 : end + 2].isdigit())
-
-
 def _math_block(state: StateBlock, begin: int, end: int, silent: bool) -> bool:
-    """A formula on lines of its own, from ``$$`` or ``\\[`` to its closing mark."""
+    """A formula on lines of its own, from ``$$``, ``\\[`` or the beginning of an environment to what closes it."""
     first = state.src[state.bMarks[begin] + state.tShift[begin] : state.eMarks[begin]]
-    closer = {"$$": "$$", r"\[": r"\]"}.get(first[:2])
-    if closer is None or closer in first[2:] or state.is_code_block(begin):
+    environment = _BEGIN.match(first)
+    closer = rf"\end{{{environment[1]}}}" if environment else {"$$": "$$", r"\[": r"\]"}.get(first[:2])
+    if closer is None or state.is_code_block(begin) or (closer in first[2:] and not environment):
         return False
-    last = _closing_line(state, begin + 1, min(end, begin + _MATH_LINES), closer)
+    alone = environment is not None and first.rstrip().endswith(closer)
+    last = begin if alone else _closing_line(state, begin + 1, min(end, begin + _MATH_LINES), closer)
     if last is None:
         return False
     if silent:

@@ -1,6 +1,6 @@
 """Markdown to blocks and runs.
 
-CommonMark with tables, strikethrough, task lists and formulas (kept as source), and with line ends that show. Raw
+CommonMark with tables, strikethrough, task lists and formulas, and with line ends that show. Raw
 HTML is text like any other; images are never loaded. Texts are shown whole: of the characters of a text nothing is
 hidden but signs whose meaning is painted in their place. Whatever exceeds the limits of :mod:`annotator.text.policy`
 is shown plain.
@@ -27,6 +27,7 @@ from annotator.text.runs import (
     Align,
     BlockKind,
     BlockNesting,
+    FormulaSpan,
     MarkupScope,
     RenderedText,
     TextBlock,
@@ -40,13 +41,14 @@ _LONG_BLOCK: Final = 10_000  # characters of plain text in one block
 _TASKS: Final = {"[ ] ": "open", "[x] ": "done", "[X] ": "done"}
 
 
-def render(source: str, *, strict: bool = False, lossless: bool = True) -> RenderedText:
+def render(source: str, *, strict: bool = False, lossless: bool = True, formulas: bool = True) -> RenderedText:
     """``source`` as Markdown, or as plain text where it is too large or too deep (``fallback`` says so).
 
     A line end inside a paragraph is shown as one, and a list item with the number it has, as people and models write
     them; ``strict`` joins such lines and counts the items of a list from its first, as CommonMark does. A text that is
     judged is shown ``lossless``: with the addresses of its links, every backslash, entities as they are written. What
-    the owner or the program wrote to be read formatted (guidelines, help) need not be.
+    the owner or the program wrote to be read formatted (guidelines, help) need not be. ``formulas``: they may be drawn
+    where all of them can be shown so; else they are shown as their source, as no part of them is Markdown.
     """
     # A code point takes at most four bytes, so short texts need not be encoded to be measured.
     if len(source) * 4 > policy.MAX_BYTES and len(source.encode("utf-8", "surrogatepass")) > policy.MAX_BYTES:
@@ -55,8 +57,11 @@ def render(source: str, *, strict: bool = False, lossless: bool = True) -> Rende
         return render_plain(source, Message("Shown as plain text: too much markup to show it in time."))
     text, offsets = _lines.unify_line_ends(source)
     try:
-        blocks, scopes = _BlockRenderer(text, strict=strict, lossless=lossless).run()
-        return finalize_rendered(RenderedText(source, tuple(blocks), tuple(scopes), lossless=lossless), offsets)
+        reader = _BlockRenderer(text, strict=strict, lossless=lossless)
+        reader.run()
+        found = tuple(reader.formulas) if formulas else ()
+        made = RenderedText(source, tuple(reader.blocks), tuple(reader.scopes), lossless=lossless, formulas=found)
+        return finalize_rendered(made, offsets)
     except RichTextLimitError as too_much:
         return render_plain(source, Message("Shown as plain text: {why}.", why=too_much))
 
@@ -99,18 +104,18 @@ class _BlockRenderer:
         self.text = text
         self.blocks: list[TextBlock | TextTable] = []
         self.scopes: list[MarkupScope] = []
+        self.formulas: list[FormulaSpan] = []
         self.containers = ""
         self.markers: list[BlockNesting] = []  # of the list items that are open and have shown no block yet
         self.numbers: list[int] = []  # of the next item of each open list, counted; -1 in one of bullets
         self.begins = False  # at the first paragraph of an outermost list, which keeps its distance
         self.quotes: list[int] = []  # how many blocks there were where each open quote began
 
-    def run(self) -> tuple[list[TextBlock | TextTable], list[MarkupScope]]:
+    def run(self) -> None:
         tokens = parse(self.text, lossless=self.lossless)
         at = 0
         while at < len(tokens):
             at = self.step(tokens, at)
-        return self.blocks, self.scopes
 
     def step(self, tokens: list[Token], at: int) -> int:
         """Take in the token at ``at``, with those that belong to it; the index of the next one."""
@@ -185,6 +190,7 @@ class _BlockRenderer:
         reader = InlineReader(content, strict=self.strict, lossless=self.lossless)
         runs = reader.read(token.children or [])
         self.scopes.extend(reader.scopes)
+        self.formulas.extend(reader.formulas)
         return runs
 
     def paragraph(self, token: Token, inline: Token) -> None:
@@ -235,6 +241,8 @@ class _BlockRenderer:
                 TextRun(body[begin:end], start, stop, verbatim, mark)
                 for begin, end, start, stop, verbatim in content.pieces(0, len(body))
             ]
+        if kind == "math" and runs:
+            self.formulas.append(FormulaSpan(runs[0].start, runs[-1].end, body))
         info = self.info(first, token.info) if fenced else None
         self.blocks.append(TextBlock(kind, tuple(runs), BlockNesting(self.containers), info=info))
 

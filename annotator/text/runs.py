@@ -23,8 +23,9 @@ MATH: Final = 32
 IMAGE: Final = 64
 CHIP: Final = 128
 MARKUP: Final = 256
+UNDRAWN: Final = 512
 """Marks of a run, added together. A *chip* stands for a character that would otherwise be invisible or mislead;
-*markup* is a sign or an address that formatting would have dropped."""
+*markup* is a sign or an address that formatting would have dropped; *undrawn* is a formula that stays source."""
 
 _SIGNS: Final = re.compile(r"[\s>]*(?:(?:[-+*]|\d{1,9}[.)])(?=\s)[\s>]*)*")
 SyntaxRole = Literal["", "keyword", "string", "comment", "number", "name"]
@@ -56,6 +57,15 @@ class MarkupScope(NamedTuple):
     inner_start: int
     inner_end: int
     end: int
+
+
+class FormulaSpan(NamedTuple):
+    """A formula, marks included: where it stands in the source, and its own source without the signs of quotes that
+    may stand before its lines."""
+
+    start: int
+    end: int
+    source: str
 
 
 class BlockNesting(NamedTuple):
@@ -98,7 +108,8 @@ class RenderedText:
     """A source text and what is shown of it.
 
     ``fallback`` says in a sentence why a text is shown plain although Markdown was asked for; empty otherwise.
-    ``lossless``: nothing of it was dropped, since it is to be judged.
+    ``lossless``: nothing of it was dropped, since it is to be judged. ``formulas`` are those that may be drawn; their
+    runs are their source.
     """
 
     source: str
@@ -106,6 +117,7 @@ class RenderedText:
     scopes: tuple[MarkupScope, ...] = ()
     fallback: str = ""
     lossless: bool = True
+    formulas: tuple[FormulaSpan, ...] = ()
 
     @cached_property
     def words(self) -> int:
@@ -121,7 +133,10 @@ class RenderedText:
 
     @cached_property
     def formatted(self) -> bool:
-        """Whether signs of the source are not shown as they are written. Numbers and signs of list items are."""
+        """Whether signs of the source are not shown as they are written, or formulas may be drawn. Numbers and signs of
+        list items are shown."""
+        if self.formulas:
+            return True
         end = 0
         for run in (run for runs in self._groups(infos=True) for run in runs):
             if _is_markup(self.source, end, run.start) or not (run.verbatim or run.marks & CHIP or run.text.isspace()):

@@ -17,6 +17,7 @@ from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.panel import Panel
+from annotator.ui.workspace.document_cache import TextOptions, text_options
 
 _HIGHEST = 420  # pixels at 100 % of a text that has a scroll bar of its own from there on
 _ANSWERS = 400  # pixels at 100 % of the answers beside a text
@@ -41,10 +42,10 @@ class AnswerKeyText(Panel):
         if lines:
             self._row.addWidget(self._answers(target, lines), 0, Qt.AlignmentFlag.AlignTop)
 
-    def show_text(self, source: str, who: str, spans: Sequence[tuple[int, int]], *, strict: bool) -> None:
+    def show_text(self, source: str, who: str, spans: Sequence[tuple[int, int]], options: TextOptions) -> None:
         """Show the text itself, with the highlights of the right answers."""
         name, words = f"{self.objectName()}.pane", self.tr("{who}, text").format(who=who)
-        shown = FullHeightText(self._look, name, words, source, self, strict=strict, lossless=True, highest=_HIGHEST)
+        shown = FullHeightText(self._look, name, words, source, self, options=options, lossless=True, highest=_HIGHEST)
         shown.show_spans(list(spans))
         self.pane = shown.pane
         self._texts.addWidget(shown)
@@ -122,8 +123,6 @@ class AnswerKeyView(QScrollArea):
             self._column.addWidget(AnswerKeyText(self._look, TASK, names[TASK], lines[TASK], self))
         for target in order:
             panel = AnswerKeyText(self._look, target, names[target], lines.get(target, ()), self)
-            panel.show_text(
-                task.texts[target], names[target], spans.get(target, []), strict=rubric.markdown == "strict"
-            )
+            panel.show_text(task.texts[target], names[target], spans.get(target, []), text_options(rubric))
             self._column.addWidget(panel)
         self._column.addStretch(1)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from annotator.text.render import render
 from annotator.ui.appearance import Appearance
 from annotator.ui.reading.highlights import Highlight
-from annotator.ui.workspace.document_cache import make_pane
+from annotator.ui.workspace.document_cache import DOCUMENT, TextOptions, make_pane
 
 _LOWEST = 32  # pixels at 100 %
 
@@ -18,7 +18,7 @@ class FullHeightText(QWidget):
 
     def __init__(
         self, look: Appearance, name: str, words: str, source: str, parent: QWidget,
-        *, strict: bool = True, lossless: bool = False, highest: int = 0, longest: int = 0,
+        *, options: TextOptions = DOCUMENT, lossless: bool = False, highest: int = 0, longest: int = 0,
     ) -> None:  # fmt: skip
         """``name`` and ``words`` are those of the pane; ``lossless``: it is a text of a task, of which nothing may be
         dropped; ``longest``: characters a line, 0 for as many as fit."""
@@ -26,7 +26,8 @@ class FullHeightText(QWidget):
         self._look = look
         self._highest = highest
         self.pane = make_pane(look, name, words, self, longest=longest)
-        self.pane.set_rendered(render(source, strict=strict, lossless=lossless))
+        shown = render(source, strict=options.strict, lossless=lossless, formulas=options.formulas)
+        self.pane.set_rendered(shown)
         self.pane.rebuilt.connect(self._fit)
         self._settled = QTimer(self, singleShot=True, interval=0)
         self._settled.timeout.connect(self._fit)

@@ -70,7 +70,7 @@ class DecorationPainter:
             if box is not None and index != boxed:
                 self._box(painter, box)
                 box = None
-            if block.kind in ("code", "math"):
+            if block.kind in ("code", "math") and index not in self.document.displayed:
                 box = area if box is None else box.united(area)
                 boxed = index
                 code.append((text_block, area))

@@ -18,6 +18,7 @@ from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.reading.text_geometry import ends, line_boxes
 from annotator.ui.reading.text_view import TextView
 from annotator.ui.reading.word_selection import step_by_word, word_range
+from annotator.ui.widgets.announcement import announce
 
 _K = Qt.Key
 _SCROLL_KEYS: Final = (_K.Key_PageUp, _K.Key_PageDown, _K.Key_Home, _K.Key_End)
@@ -31,6 +32,7 @@ _WINDOW: Final = (
 """Why a widget loses the keyboard that is to get it back."""
 _OTHERS: Final = Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 _EXACT: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+_STEP: Final = 40  # characters: a step of the caret over a word, and no line
 _GRIP: Final = 7  # pixels around the end of a highlight in which it can be taken
 
 
@@ -92,6 +94,9 @@ class ReadingPane(TextView):
         cursor = self.textCursor()
         cursor.clearSelection()
         self.setTextCursor(cursor)
+
+    def _is_in_use(self) -> bool:
+        return self._caret or super()._is_in_use()
 
     @property
     def caret_mode(self) -> bool:
@@ -254,8 +259,17 @@ class ReadingPane(TextView):
 
     def _move_caret(self, event: QKeyEvent) -> None:
         self._caret_by_mouse = False
+        before = self.textCursor().position()
         if not self._step_by_word(event):
             super().keyPressEvent(event)
+        announce(self, self._formulas_between(*sorted((before, self.textCursor().position()))))
+
+    def _formulas_between(self, begin: int, end: int) -> str:
+        """The source of formulas that the caret went over in a step or two, which a screen reader cannot see."""
+        if end - begin > _STEP:
+            return ""
+        spans = (self._document.formula_at(position) for position in range(begin, end))
+        return " ".join(self._rendered.source[span[0] : span[1]] for span in spans if span is not None)
 
     def _step_by_word(self, event: QKeyEvent) -> bool:
         """Ctrl with an arrow: a word on or back, where no blanks part words; whether that was it."""

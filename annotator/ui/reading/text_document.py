@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from itertools import groupby
 from typing import Any, Final
@@ -13,9 +14,11 @@ from unicodedata import bidirectional
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QTextBlockFormat, QTextCursor, QTextDocument, QTextOption
 
+from annotator.text.formula import is_displayed
 from annotator.text.highlight import highlight_code
-from annotator.text.runs import CHIP, CODE, MARKUP, MATH, RenderedText, TextBlock, TextRun, TextTable
+from annotator.text.runs import CHIP, CODE, MARKUP, MATH, UNDRAWN, RenderedText, TextBlock, TextRun, TextTable
 from annotator.text.source_map import SourceMap, utf16_length
+from annotator.ui.reading.formulas import CHARACTER, formula_format, formula_store, install_formulas
 from annotator.ui.reading.table_fitter import LONG_WORD, TableFitter
 from annotator.ui.reading.text_formats import MARGIN, TAB, ReadingStyle, TextFormatFactory, typesetter
 
@@ -38,11 +41,18 @@ class ReadingDocument(QTextDocument):
         self.tables: list[TableFitter] = []
         self.wrap = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere  # of a text that is wide enough for its tables
         self.letters: dict[tuple[int | float, ...], list[Any]] = {}  # of lines that were looked at, by where they are
+        self.awaited: list[str] = []  # formulas of which it was not known how they are drawn, shown as their source
+        self.displayed: set[int] = set()  # the blocks that are nothing but a drawn formula
         self.setUndoRedoEnabled(False)
 
     def loadResource(self, type: int, name: QUrl | str) -> object:
         """Nothing: no text may make the program fetch or open anything."""
         return None
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether all its formulas are known, of which some were not when it was made."""
+        return bool(self.awaited) and all(map(formula_store().knows, self.awaited))
 
     def fit(self, width: int) -> None:
         """Have no table wider than a pane of ``width`` pixels, or than the words of a text that is judged."""
@@ -71,6 +81,10 @@ class ReadingDocument(QTextDocument):
                     found.append((at, at + length))
                 at += length
         return found
+
+    def formula_at(self, position: int) -> tuple[int, int] | None:
+        """The source of the formula that is drawn at a document position; None where there is none."""
+        return self.map.to_source(position, position + 1) if self.characterAt(position) == CHARACTER else None
 
     def link_at(self, position: int) -> str:
         """The target of the link shown at a document position; empty where there is none."""
@@ -140,6 +154,9 @@ class _DocumentBuilder:
         self.first = True
         self.boxed = False  # the block before is a code box
         self.reuse = True  # the document's first block is there from the start
+        self.formulas = {span.start: span for span in document.rendered.formulas}
+        if self.formulas:
+            install_formulas(document)
 
     def build(self) -> None:
         self.cursor.beginEditBlock()
@@ -147,8 +164,12 @@ class _DocumentBuilder:
         for index, block in enumerate(self.document.rendered.blocks):
             if isinstance(block, TextTable):
                 self.table(block)
-            elif block.kind in ("code", "math"):
+            elif block.kind == "code":
                 self.code(block, index)
+            elif self.formulas and self.displayed(block, index):
+                self.boxed = False
+            elif block.kind == "math":
+                self.code(replace(block, runs=tuple(self.with_formulas(block.runs))), index)
             else:
                 base = f"h{block.level}" if block.kind == "heading" else block.kind
                 self.paragraph(base, self.set.block(base, block.place, self.first, _is_rtl(block.runs)), index)
@@ -166,17 +187,73 @@ class _DocumentBuilder:
         self.first = self.reuse = False
         self.cursor.block().setUserState(index)
 
+    def displayed(self, block: TextBlock, index: int) -> bool:
+        """Write a block that is nothing but a formula, on lines of its own; whether it is one that is drawn."""
+        if not block.runs or not block.runs[0].marks & MATH or block.kind == "heading":
+            return False
+        runs = self.with_formulas(block.runs)
+        source = self.formulas[block.runs[0].start].source if block.runs[0].start in self.formulas else ""
+        if len(runs) > 1 or runs[0].text != CHARACTER or not is_displayed(source):
+            return False
+        self.paragraph("paragraph", self.set.displayed(block.place), index)
+        self.document.displayed.add(index)
+        self.runs("paragraph", block.runs)
+        return True
+
+    def with_formulas(self, runs: Sequence[TextRun]) -> list[TextRun]:
+        """The runs with one in place of those of each formula that is drawn, and a mark on those of one that is not."""
+        made: list[TextRun] = []
+        end = -1  # of the formula that these runs belong to
+        mark = 0
+        for run in runs:
+            if not run.marks & MATH:
+                made.append(run)
+                continue
+            span = self.formulas.get(run.start)
+            if span is not None:
+                end, mark = span.end, self.state_of(span.source)
+                if mark == MATH:
+                    made.append(run._replace(text=CHARACTER, end=end, verbatim=False))
+            if run.start >= end:
+                made.append(run)
+            elif mark != MATH:
+                made.append(run._replace(marks=run.marks | mark))
+        return made
+
+    def state_of(self, source: str) -> int:
+        """The mark of the runs of a formula: of one that is drawn, that is not, or none as that is not known yet."""
+        store = formula_store()
+        if store.find(source) is not None:
+            return MATH
+        if store.knows(source):
+            return UNDRAWN
+        self.document.awaited.append(source)
+        return 0
+
     def runs(self, base: str, runs: Sequence[TextRun]) -> None:
         if runs:
+            runs = self.with_formulas(runs) if self.formulas else runs
             self.document.placed.append((self.cursor.position(), tuple(runs)))
             self.write(base, runs)
 
     def write(self, base: str, runs: Sequence[TextRun]) -> None:
         insert, character = self.cursor.insertText, self.set.character
-        for _, alike in groupby(runs, key=lambda run: (run.marks, run.role)):
+        for _, alike in groupby(
+            runs, key=lambda run: (run.marks, run.role, run.start if run.text == CHARACTER else -1)
+        ):
             same = list(alike)
+            if same[0].text == CHARACTER:
+                self.formula(base, same[0])
+                continue
             text = "".join([run.text for run in same])
             insert(text.replace("\n", LINE_SEPARATOR) if "\n" in text else text, character(base, same[0]))
+
+    def formula(self, base: str, run: TextRun) -> None:
+        source = self.formulas[run.start].source
+        picture = formula_store().find(source)
+        if picture is not None:
+            around = self.set.character(base, run._replace(marks=run.marks & ~MATH))
+            self.cursor.insertText(CHARACTER, formula_format(around, source, picture))
 
     def code(self, block: TextBlock, index: int) -> None:
         runs = block.runs

@@ -28,6 +28,7 @@ from annotator.text.runs import (
     MARKUP,
     MATH,
     STRIKE,
+    UNDRAWN,
     Align,
     BlockNesting,
     TextRun,
@@ -146,6 +147,18 @@ class TextFormatFactory:
                 found.setAlignment(flags.get(align, Qt.AlignmentFlag.AlignHCenter))
         return found
 
+    def displayed(self, place: BlockNesting) -> QTextBlockFormat:
+        """The format of a formula on lines of its own: in the middle, or where the text of its list item stands."""
+        found = self._blocks.get(("displayed", place.containers))
+        if found is None:
+            found = self._blocks[("displayed", place.containers)] = QTextBlockFormat()
+            found.setLeftMargin(self.offset(place.containers))
+            if not place.containers:
+                found.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            found.setTopMargin(self.style.pixels(GAP))
+            found.setBottomMargin(self.style.pixels(GAP))
+        return found
+
     def table(self, place: BlockNesting) -> QTextTableFormat:
         made = QTextTableFormat()
         made.setBorder(1)
@@ -202,6 +215,9 @@ class TextFormatFactory:
             made.setFontItalic(True)
         if marks & MARKUP:
             made.setForeground(QColor(palette.muted))
+        if marks & UNDRAWN:
+            made.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
+            made.setUnderlineColor(QColor(palette.muted))
         if marks & CHIP:
             made.setProperty(QTextCharFormat.Property.FontPixelSize, self.style.pixels(TEXT_SMALL))
             made.setForeground(QColor(palette.panel))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain
 
-from PySide6.QtCore import QMimeData, QPoint, QPointF, QRectF, Qt, QUrl, Signal
-from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPalette, QResizeEvent, QTextCursor
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QRectF, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QBrush, QColor, QGuiApplication, QPainter, QPaintEvent, QPalette, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QFrame, QScrollBar, QTextEdit, QWidget
 
 from annotator.text.render import render, render_plain
 from annotator.text.runs import RenderedText
 from annotator.ui.reading.decoration_painter import DecorationPainter, visible_blocks
+from annotator.ui.reading.formulas import CHARACTER, formula_store
 from annotator.ui.reading.highlights import Highlight, HighlightPainter, PositionedHighlight, place
 from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.reading.script_coverage import Script, missing_fonts_message, missing_scripts
@@ -20,6 +21,7 @@ from annotator.ui.reading.text_formats import INDENT, MARGIN, ReadingStyle, type
 from annotator.ui.theme import LIGHT, TEXT_LABEL, TEXT_READING
 from annotator.ui.translation import translated
 
+_PATIENCE = 300  # milliseconds: whoever selects is not to see the text move
 _OVER = 3  # pixels between the top of the view and the line that is scrolled there
 
 
@@ -66,6 +68,9 @@ class TextView(QTextEdit):
         self._document = build_document(self._rendered, self._style)
         self._show(self._document)
         self.selectionChanged.connect(self._follow_selection)
+        self._patience = QTimer(self, singleShot=True, interval=_PATIENCE)
+        self._patience.timeout.connect(self._take_formulas)
+        formula_store().settled.connect(self._take_formulas)
         self._apply_style()
 
     @property
@@ -141,6 +146,24 @@ class TextView(QTextEdit):
     def _build(self) -> ReadingDocument:
         return build_document(render_plain(self._rendered.source) if self._raw else self._rendered, self._style)
 
+    def _take_formulas(self) -> None:
+        """Show the formulas of the text that have been drawn since it was set; not while something is selected in it,
+        or a mouse button is down."""
+        if not self._document.is_outdated:
+            return
+        if self._is_in_use() or QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton:
+            self._patience.start()
+            return
+        top = self.top
+        self._show(self._build())
+        self.shown.emit()
+        self.rebuilt.emit()
+        self.show_top(top)
+
+    def _is_in_use(self) -> bool:
+        """Whether a caret or a selection stands in the text."""
+        return self.textCursor().hasSelection()
+
     def _rebuild(self) -> None:
         bar = self.verticalScrollBar()
         share = bar.value() / max(bar.maximum(), 1)
@@ -154,6 +177,9 @@ class TextView(QTextEdit):
         document.setParent(self)
         self._document = document
         self._decorator = DecorationPainter(document, typesetter(self._style))
+        formula_store().ask(document.awaited)
+        if document.rendered.formulas or self.accessibleDescription():
+            self._describe_formulas(document)
         self._placed = None
         document.fit(self.text_width)
         # The widget imposes its own wrap mode on every document that it is given, and lays it out at once: a text of
@@ -167,6 +193,15 @@ class TextView(QTextEdit):
         if old is not document:
             old.deleteLater()  # else it lives as long as the pane
         self._show_notice()
+
+    def _describe_formulas(self, document: ReadingDocument) -> None:
+        """A screen reader reads characters: it is said that some are pictures, of which it reads nothing."""
+        drawn = any(CHARACTER in text for text in (run.text for _, runs in document.placed for run in runs))
+        self.setAccessibleDescription(
+            self.tr("Formulas are drawn. The caret reads the source of each; the text as written has all of them.")
+            if drawn
+            else ""
+        )
 
     def _show_notice(self) -> None:
         """Say what of the text is not shown as it is."""

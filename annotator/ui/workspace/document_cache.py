@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from annotator.model.rubric import Rubric
 from annotator.text.render import render
 from annotator.text.runs import RenderedText
 from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.reading.formulas import formula_store
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.reading.text_formats import ReadingStyle
@@ -21,11 +24,27 @@ from annotator.ui.workspace.text_formats import form_of
 _LETTERS = "abcdefghijklmnopqrstuvwxyz "  # an average character is as wide as these are on average
 
 
+class TextOptions(NamedTuple):
+    """How a rubric wants its texts shown: as strict Markdown, and with formulas that are drawn."""
+
+    strict: bool = False
+    formulas: bool = True
+
+
+DOCUMENT: Final = TextOptions(strict=True)
+"""How texts are shown that the owner or the program wrote to be read."""
+
+
+def text_options(rubric: Rubric) -> TextOptions:
+    """What ``rubric`` says of that."""
+    return TextOptions(rubric.markdown == "strict", rubric.formulas == "drawn")
+
+
 @lru_cache(maxsize=64)
-def rendered(source: str, *, strict: bool = False, lossless: bool = True) -> RenderedText:
+def rendered(source: str, *, strict: bool = False, lossless: bool = True, formulas: bool = True) -> RenderedText:
     """``source`` rendered; the same object for the same text while it is in use. ``strict``: lines are joined;
-    ``lossless``: nothing of it is dropped."""
-    return render(source, strict=strict, lossless=lossless)
+    ``lossless``: nothing of it is dropped; ``formulas``: they may be drawn."""
+    return render(source, strict=strict, lossless=lossless, formulas=formulas)
 
 
 def reading_style(look: Appearance) -> ReadingStyle:
@@ -94,23 +113,35 @@ class FocusRing(QWidget):
 class DocumentCache:
     """Documents made ahead, by source text. Each is handed out once: the pane that shows it takes it over.
 
-    ``strict``: the rubric of the task on the screen wants its texts as strict Markdown. ``as_written``: the forms of
-    texts whose source is shown as it is.
+    ``options``: how the rubric of the task on the screen wants its texts. ``as_written``: the forms of texts that are
+    shown as their source.
     """
 
     def __init__(self, look: Appearance) -> None:
-        self.strict = False
+        self.options = TextOptions()
         self.as_written: frozenset[str] = frozenset()
         self._look = look
         self._style = reading_style(look)
-        self._made: dict[tuple[str, bool], ReadingDocument] = {}
+        self._made: dict[tuple[str, TextOptions], tuple[ReadingDocument, int]] = {}
+        formula_store().settled.connect(self._take_formulas)
 
     def prepare(self, source: str, width: int) -> None:
         """Build and lay out the document of ``source`` for a pane ``width`` pixels wide, unless it is there."""
-        if (source, self.strict) not in self._current():
-            text = rendered(source, strict=self.strict)
-            self._made[source, self.strict] = build_document(text, self._style, width)
+        if (source, self.options) not in self._current():
+            text = self._rendered(source)
+            document = build_document(text, self._style, width)
+            self._made[source, self.options] = document, width
+            formula_store().ask(document.awaited)
             _ = text.words  # counted now, while nobody waits for it
+
+    def _rendered(self, source: str) -> RenderedText:
+        return rendered(source, strict=self.options.strict, formulas=self.options.formulas)
+
+    def _take_formulas(self) -> None:
+        """Build the documents anew whose formulas have been drawn since."""
+        for key, (document, width) in self._current().items():
+            if document.is_outdated:
+                self._made[key] = build_document(document.rendered, self._style, width), width
 
     def forget_all_but(self, sources: set[str]) -> None:
         """Let go of what will not be shown next."""
@@ -118,11 +149,11 @@ class DocumentCache:
 
     def show(self, pane: ReadingPane, source: str, target: str = "") -> None:
         """Show ``source``, the text of ``target``, in ``pane``, from its beginning."""
-        document = self._current().pop((source, self.strict), None)
+        document, _ = self._current().pop((source, self.options), (None, 0))
         raw = form_of(target) in self.as_written
-        pane.set_rendered(rendered(source, strict=self.strict), document, raw=raw)
+        pane.set_rendered(self._rendered(source), document, raw=raw)
 
-    def _current(self) -> dict[tuple[str, bool], ReadingDocument]:
+    def _current(self) -> dict[tuple[str, TextOptions], tuple[ReadingDocument, int]]:
         """What was made in the look of now; documents of another one are let go."""
         style = reading_style(self._look)
         if style != self._style:

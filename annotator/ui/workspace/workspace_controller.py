@@ -41,6 +41,7 @@ from annotator.ui.workspace.active_time_tracker import ActiveTimeTracker
 from annotator.ui.workspace.board_controller import BoardController
 from annotator.ui.workspace.card_model import TaskScreen
 from annotator.ui.workspace.choice_controller import ChoiceController
+from annotator.ui.workspace.document_cache import text_options
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.goal_tracker import GoalTracker
 from annotator.ui.workspace.key_order import KeyOrder
@@ -467,7 +468,7 @@ class WorkspaceController(QWidget):
             here = self.focus.task.position
             left = here if self._refused.collect(here, self.view.findChildren(TextEditor)) else None
         self.missing.show_task()
-        self.view.documents.strict = task.rubric.markdown == "strict"
+        self.view.documents.options = text_options(task.rubric)
         self.view.documents.as_written = self._formats.as_written(task.rubric.id)
         screen = self._lay_out(task, part)
         self._shown = None

@@ -1,0 +1,354 @@
+"""LaTeX formulas drawn as SVG, wholly or not at all.
+
+Whoever judges a text must see all of it, so a formula is drawn only where nothing of its source can be lost or hidden:
+every command is on the list below or names a symbol, every letter of the source stands in what was read of it, and the
+font has every glyph. All others (unknown commands, colours, white space of any size, comments, macros) are refused,
+and stay source.
+
+Drawing takes milliseconds; hostile sources may take long all the same: call it in a process of its own
+(:mod:`annotator.services.formula_process`).
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from typing import Final, NamedTuple
+from xml.etree import ElementTree
+
+from latex2mathml.commands import FUNCTIONS
+from latex2mathml.converter import convert
+from latex2mathml.symbols_parser import convert_symbol
+from ziamath import operators
+from ziamath.config import config
+from ziamath.drawable import Drawable, Glyph
+from ziamath.nodes.mrow import Mrow
+from ziamath.zmath import Math
+
+from annotator.text.formula import MAX_SOURCE, bare_formula
+
+INK: Final = "#010203"
+"""The colour of the drawing, which stands nowhere else in the SVG: put another in its place."""
+
+_SIZE: Final = 24.0  # pixels: the size at which small letters in exponents of exponents are legible
+_MARGIN: Final = 1.0
+_MAX_EMS: Final = 150.0
+_MAX_SVG: Final = 400_000
+_MAX_DEPTH: Final = 12
+_MAX_ROOTS: Final = 4  # nested in each other: each doubles the work
+_MAX_TOKENS: Final = 800
+
+_TOKEN: Final = re.compile(r"\\(?:[A-Za-z]+\*?|.)|\s+|.", re.DOTALL)
+_SAME: Final = "split cases matrix pmatrix bmatrix Bmatrix vmatrix Vmatrix smallmatrix array"
+_ENVIRONMENTS: Final = {
+    **{name: name for name in _SAME.split()},
+    "align": "align*", "align*": "align*", "aligned": "align*", "gather": "gather*", "gather*": "gather*",
+    "gathered": "gather*", "dcases": "cases", "equation": "", "equation*": "",
+}  # fmt: skip
+"""Environments, and what they are read as: those with numbers as those without, which nobody wrote."""
+
+_TEXTS: Final = frozenset((r"\text", r"\textbf", r"\textit", r"\textrm", r"\textnormal", r"\mbox"))
+_COMMANDS: Final = (
+    r"\mathrm \mathbf \mathit \mathsf \mathtt \mathbb \mathcal \mathfrak \mathscr \boldsymbol \bm \lim \limsup \liminf"
+    r" \max \min \sup \inf \argmax \argmin \det \gcd \Pr \pmod \frac \dfrac \tfrac \cfrac \binom \dbinom \tbinom \sqrt"
+    r" \overline \underline \overbrace \underbrace \hat \widehat \tilde \widetilde \bar \vec \dot \ddot \acute \grave"
+    r" \check \breve \mathring \overrightarrow \overleftarrow \overset \underset \stackrel \left \right \big \Big \bigg"
+    r" \Bigg \bigl \bigr \Bigl \Bigr \biggl \biggr \Biggl \Biggr \substack \limits \nolimits \displaystyle \textstyle"
+    r" \arg \boxed \xrightarrow \xleftarrow"
+)
+_SPACES: Final = frozenset((r"\,", r"\:", r"\;", r"\ ", r"\>", r"\quad", r"\qquad", r"\thinspace", r"\enspace"))
+_NEGATIVE: Final = r"\!"
+_SIGNS: Final = frozenset((r"\{", r"\}", r"\$", r"\%", r"\#", r"\&", r"\_", r"\|"))
+_KNOWN: Final = frozenset(_COMMANDS.split()) | set(FUNCTIONS) | _SPACES | _SIGNS | {_NEGATIVE, r"\\"}
+_READ_AS: Final = {
+    r"\binom": r"\tbinom", r"\bmod": r"\;\mathrm{mod}\;", r"\nonumber": "", r"\notag": "", r"\sim": "\u223c",
+}  # fmt: skip
+_WORDS: Final = re.compile(r"[^\\{}$%#&^_~<>]+")
+_ROW_GAP: Final = re.compile(r"\\\\\s*\[\s*[\d.]+\s*(?:em|ex|pt|mm|cm)\s*\]")
+_NOT: Final = "\u0338"
+_LETTERLIKE: Final = "∞∅∀∃∄∂∇√¬"  # mathematical signs that are no operators between two others
+_WRITTEN: Final = str.maketrans({
+    "\u2212": "-", "\u2032": "'", "\u2217": "*", "\u2223": "|", "\u2016": "||", "\u2225": "||", "\u2215": "/",
+    "\u2236": ":", "\u00b4": "'", "\u2019": "'", "\u02b9": "'",
+})  # fmt: skip
+"""Signs as they are drawn, and as they are written."""
+
+
+class FormulaDrawing(NamedTuple):
+    """A formula as SVG in the colour :data:`INK`; ``width``, ``ascent`` and ``descent`` are in ems."""
+
+    svg: str
+    width: float
+    ascent: float
+    descent: float
+
+
+class _Row(Mrow, tag="mrow"):
+    """A row that is measured once. The library measures the rows in a row that is being measured once more, and so on:
+    each level of brackets doubled the time."""
+
+    def _get_height_nostretch(self, line: list[ElementTree.Element], **kwargs: object) -> tuple[float, float]:
+        if kwargs.get("nostretch"):
+            return 0.0, 0.0
+        return super()._get_height_nostretch(line, **kwargs)
+
+
+def draw_formula(source: str) -> FormulaDrawing | None:
+    """The drawing of ``source``, a formula with its marks; None where it cannot be drawn whole."""
+    formula = bare_formula(source)
+    if formula is None or len(source) > MAX_SOURCE:
+        return None
+    latex, display = formula
+    config.svg2 = False
+    try:
+        written = _checked(latex)
+        if written is None:
+            return None
+        tree = _mathml(written.latex, display)
+        return _draw(tree) if not written.letters - _letters(tree) else None
+    except Exception:  # whatever libraries make of foreign text: it stays source
+        return None
+
+
+class _Written(NamedTuple):
+    """LaTeX that is known to the last command, and how often each letter stands in it."""
+
+    latex: str
+    letters: Counter[str]
+
+
+def _checked(latex: str) -> _Written | None:
+    """``latex`` as the library reads it best, if all of it is known."""
+    tokens = _TOKEN.findall(_ROW_GAP.sub(r"\\\\", latex))
+    if len(tokens) > _MAX_TOKENS or not _is_nested_well(tokens):
+        return None
+    reader = _Reader(tokens)
+    while reader.at < len(tokens):
+        if not reader.step():
+            return None
+    return _Written("".join(reader.made), _as_written(reader.letters))
+
+
+class _Reader:
+    """Goes through the tokens of a formula, noting what the library is to read and which letters it must find."""
+
+    def __init__(self, tokens: list[str]) -> None:
+        self.tokens = tokens
+        self.at = 0
+        self.made: list[str] = []
+        self.letters: Counter[str] = Counter()
+
+    def step(self) -> bool:
+        """Take in a token, with the braces that belong to it; whether all of that is known."""
+        token = self.tokens[self.at]
+        self.at += 1
+        if token in _TEXTS:
+            return self._text(token)
+        if token in (r"\operatorname", r"\operatorname*"):
+            return self._operator(beneath=token[-1] == "*")
+        if token in (r"\begin", r"\end"):
+            return self._environment(token)
+        if token == r"\not":
+            return self._negation()
+        if len(token) > 1 and token[0] == "\\":
+            return self._command(token)
+        if token in "%#$\\" or not (token.isascii() or _is_plain(token)):
+            return False
+        sized = self.made and token == "." and "".join(self.made).rstrip().endswith((r"\left", r"\right"))
+        self.letters.update("" if sized or token.isspace() or token in "{}^_&~[]" else token)
+        self.made.append(" " if token.isspace() else token)
+        return True
+
+    def _argument(self) -> str | None:
+        found, self.at = _argument(self.tokens, self.at)
+        return found
+
+    def _text(self, token: str) -> bool:
+        words = self._argument()
+        if (
+            words is None
+            or not re.fullmatch(r"[^\\{}$%#&^_~<>]+", words)
+            or not all(map(_is_plain, words.replace(" ", "")))
+        ):
+            return False
+        self.letters.update("".join(words.split()))
+        self.made.append(f"{token}{{{words}}}")
+        return True
+
+    def _operator(self, *, beneath: bool) -> bool:
+        words = (self._argument() or "").replace(r"\,", " ").split()
+        if not words or not all(map(str.isalnum, words)):
+            return False
+        self.letters.update("".join(words))
+        self.made.append(r"\,".join(rf"\operatorname{{{word}}}" for word in words))
+        if beneath and self.tokens[self.at : self.at + 1] == ["_"]:
+            self.made.append(r"\limits")
+        return True
+
+    def _environment(self, token: str) -> bool:
+        name = self._argument() or ""
+        if name not in _ENVIRONMENTS:
+            return False
+        kept = _ENVIRONMENTS[name]
+        self.made.append(f"{token}{{{kept}}}" if kept else "{" if token == r"\begin" else "}")
+        if name == "array" and token == r"\begin":
+            columns = self._argument() or ""
+            self.made.append(f"{{{columns.replace(' ', '')}}}")
+            return re.fullmatch("[lcr ]+", columns) is not None  # lines between columns would not be drawn
+        return True
+
+    def _negation(self) -> bool:
+        """A relation that is struck through, as the one sign that Unicode has for it."""
+        while self.tokens[self.at : self.at + 1] == [" "]:
+            self.at += 1
+        token = "".join(self.tokens[self.at : self.at + 1])
+        self.at += 1
+        sign = _symbol(token) if token.startswith("\\") else token
+        struck = unicodedata.normalize("NFC", f"{sign}{_NOT}") if sign else ""
+        self.made.append(struck)
+        return len(struck) == 1
+
+    def _command(self, token: str) -> bool:
+        if token in _READ_AS:
+            self.made.append(_READ_AS[token])
+            return True
+        if token not in _KNOWN and not _symbol(token):
+            return False
+        self.letters.update(token[1:] if token in _SIGNS and token != r"\|" else "")
+        self.made.append(token)
+        if token[-1].isalpha() and "".join(self.tokens[self.at : self.at + 1]).isalpha():
+            self.made.append(" ")
+        return True
+
+
+def _is_plain(character: str) -> bool:
+    return unicodedata.category(character)[0] in "LNSP" and not unicodedata.combining(character)
+
+
+def _argument(tokens: list[str], at: int) -> tuple[str | None, int]:
+    """What stands in the braces that begin at ``at``, and where they end; None where none do."""
+    while at < len(tokens) and tokens[at].isspace():
+        at += 1
+    if at == len(tokens) or tokens[at] != "{" or "}" not in tokens[at:]:
+        return None, at
+    end = tokens.index("}", at)
+    return "".join(tokens[at + 1 : end]), end + 1
+
+
+def _is_nested_well(tokens: list[str]) -> bool:
+    """Whether braces, environments and stretched brackets are closed as they were opened, and not too deep; whether
+    rows and columns stand in environments; whether no white space goes back far."""
+    open_ones: list[str] = []
+    for at, token in enumerate(tokens):
+        if token in ("{", r"\left", r"\begin"):
+            open_ones.append(token + (_argument(tokens, at + 1)[0] or "" if token == r"\begin" else ""))
+        elif token in ("}", r"\right", r"\end"):
+            name = (_argument(tokens, at + 1)[0] or "") if token == r"\end" else ""
+            opener = {"}": "{", r"\right": r"\left", r"\end": rf"\begin{name}"}[token]
+            if not open_ones or open_ones.pop() != opener:
+                return False
+        elif token == "&" and not any(each.startswith(r"\begin") for each in open_ones):
+            return False
+        if len(open_ones) > _MAX_DEPTH:
+            return False
+    roots = tokens.count(r"\sqrt")
+    tight = [token for token in tokens if not token.isspace()]
+    return (
+        not open_ones
+        and (roots <= _MAX_ROOTS or _depth_of_roots(tokens) <= _MAX_ROOTS)
+        and not any(one == other == _NEGATIVE for one, other in pairwise(tight))
+    )
+
+
+def _depth_of_roots(tokens: list[str]) -> int:
+    """How many roots stand in each other, at most; braces that follow a root are taken for its own."""
+    deepest = 0
+    open_ones: list[bool] = []
+    root = False
+    for token in tokens:
+        if token == "{":
+            open_ones.append(root)
+            deepest = max(deepest, sum(open_ones))
+        elif token == "}":
+            open_ones.pop()
+        root = token == r"\sqrt" or (root and token != "{" and token != "}")
+    return deepest
+
+
+@cache
+def _symbol(command: str) -> str:
+    """The character that a command stands for; empty where it stands for none."""
+    code = convert_symbol(command)
+    return chr(int(code, 16)) if code is not None and _is_plain(chr(int(code, 16))) else ""
+
+
+def _mathml(latex: str, display: bool) -> ElementTree.Element:
+    """What the library reads, corrected where the one that draws expects something else."""
+    text = convert(latex, display="block" if display else "inline")
+    for found, wanted in _CORRECTIONS:
+        text = text.replace(found, wanted)
+    tree = ElementTree.fromstring(text)
+    for each in tree.iter():
+        sign = each.text or ""
+        if len(sign) != 1 or unicodedata.category(sign) != "Sm" or sign in _LETTERLIKE:
+            continue
+        each.tag = f"{_MATHML}mo"  # with room on both sides, also where the library knows of none
+        if not operators.get_params(sign, "infix"):
+            each.attrib.update(lspace="mediummathspace", rspace="mediummathspace")
+    return tree
+
+
+_MATHML: Final = "{http://www.w3.org/1998/Math/MathML}"
+_CORRECTIONS: Final = (
+    (">&#x02191;", ' stretchy="false">&#x02191;'),  # an arrow up, and one down, are no brackets
+    (">&#x02193;", ' stretchy="false">&#x02193;'),
+    ("<mi>&#x027E8;", '<mi stretchy="false">&#x027E8;'),
+    ("<mi>&#x027E9;", '<mi stretchy="false">&#x027E9;'),
+    ('<mo stretchy="false">&#x0005E;', '<mo stretchy="false">&#710;'),  # a hat
+    ("<mo>&#x0005E;", "<mo>&#x00302;"),  # a wide one
+    ("<mo>&#x0007E;", "<mo>&#x00303;"),
+    ('columnspacing="0em 2em', 'columnspacing="0em 0.3em'),
+    ("double-struck", "double"),
+    ("monospace", "mono"),
+    ("sans-serif", "sans"),
+)
+
+
+def _letters(tree: ElementTree.Element) -> Counter[str]:
+    return _as_written(Counter("".join(tree.itertext())))
+
+
+def _as_written(letters: Counter[str]) -> Counter[str]:
+    """Letters without the look that a formula gives them, signs as they are typed."""
+    found: Counter[str] = Counter()
+    for letter, times in letters.items():
+        for each in unicodedata.normalize("NFKC", letter).translate(_WRITTEN):
+            found[each] += times if not each.isspace() else 0
+    return found
+
+
+def _draw(tree: ElementTree.Element) -> FormulaDrawing | None:
+    tree.set("mathcolor", INK)
+    formula = Math(tree, size=_SIZE, margin=_MARGIN)
+    if any(glyph.glyph.index == 0 for glyph in _glyphs(formula.node)):
+        return None
+    box = formula.node.bbox
+    width, ascent, descent = (
+        (pixels + margin * _MARGIN) / _SIZE
+        for pixels, margin in ((box.xmax - box.xmin, 2), (box.ymax, 1), (-box.ymin, 1))
+    )
+    svg = formula.svg()
+    if not (0 < width < _MAX_EMS and 0 < ascent + descent < _MAX_EMS) or len(svg) > _MAX_SVG:
+        return None
+    return FormulaDrawing(svg, width, ascent, descent)
+
+
+def _glyphs(node: Drawable) -> Iterator[Glyph]:
+    if isinstance(node, Glyph):
+        yield node
+    for each in getattr(node, "nodes", ()):
+        yield from _glyphs(each)

@@ -1,0 +1,214 @@
+"""Formulas in a pane: drawn, one unit for caret, find and highlights, and never changed under a selection."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextCursor, QTextDocument
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from annotator.text.formula_drawing import draw_formula
+from annotator.text.render import render
+from annotator.text.rendered_text import find
+from annotator.ui.reading.formulas import CHARACTER, FormulaStore, _half_of_small_letters, _text_object, formula_store
+from annotator.ui.reading.highlights import Highlight
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.reading.text_document import build_document
+from annotator.ui.reading.text_formats import ReadingStyle
+from annotator.ui.theme import CONTRAST, DARK, LIGHT, TEXT_READING
+from tests.text.documents import round_trip
+from tests.ui.reading.conftest import MakePane, colours
+
+SOURCE = "The root $x = \\sqrt{2}$ costs $5 and $10.\n\n$$\n\\frac{a}{b}\n$$\n\nAnd $\\undefined$ ends."
+FORMULA = "$x = \\sqrt{2}$"
+
+
+@pytest.fixture
+def store(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> FormulaStore:
+    """The store of the program, without its process: nothing is drawn but by ``draw``."""
+    assert qapp is not None
+    store = formula_store()
+    store._known.clear()
+    store._asked.clear()
+    monkeypatch.setattr(store._process, "draw", list)
+    return store
+
+
+def draw(store: FormulaStore, source: str) -> None:
+    """Have everything that ``source`` needs drawn."""
+    for span in render(source).formulas:
+        store._take(span.source, draw_formula(span.source))
+    store._timer.stop()
+    store.settled.emit()
+
+
+def shown(pane: ReadingPane) -> str:
+    return pane.document().toPlainText()
+
+
+def test_a_text_is_painted_before_its_formulas_are_drawn_and_shows_them_then(
+    store: FormulaStore, make_pane: MakePane
+) -> None:
+    pane = make_pane(SOURCE)
+    assert FORMULA in shown(pane)
+    assert set(store._asked) == {FORMULA, "$$\n\\frac{a}{b}\n$$", "$\\undefined$"}
+    draw(store, SOURCE)
+    assert shown(pane) == f"The root {CHARACTER} costs $5 and $10.\n{CHARACTER}\nAnd $\\undefined$ ends."
+    assert pane.source_range() is None
+
+
+def test_a_formula_that_is_not_drawn_is_marked(store: FormulaStore, make_pane: MakePane) -> None:
+    draw(store, SOURCE)
+    pane = make_pane(SOURCE)
+    cursor = QTextCursor(pane.document())
+    cursor.setPosition(shown(pane).index("undefined") + 1)
+    assert cursor.charFormat().underlineStyle() == cursor.charFormat().UnderlineStyle.DotLine
+
+
+@pytest.mark.parametrize("raw", [False, True])
+def test_the_caret_goes_over_a_formula_in_one_step_and_selects_its_exact_source(
+    store: FormulaStore, make_pane: MakePane, raw: bool
+) -> None:
+    draw(store, SOURCE)
+    pane = make_pane(SOURCE)
+    pane.set_raw(raw)
+    pane.set_caret_mode(True)
+    start = SOURCE.index(FORMULA)
+    where = pane.reading_document.map.to_document(start, start + 1)
+    assert where is not None
+    cursor = pane.textCursor()
+    cursor.setPosition(where[0])
+    pane.setTextCursor(cursor)
+    QTest.keyClick(pane, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    assert pane.source_range() == ((start, start + 1) if raw else (start, start + len(FORMULA)))
+    pane.copy()
+    assert QApplication.clipboard().text() == ("$" if raw else FORMULA)
+
+
+def test_find_and_highlights_take_a_formula_whole(store: FormulaStore, make_pane: MakePane) -> None:
+    draw(store, SOURCE)
+    pane = make_pane(SOURCE)
+    ((start, end),) = find(pane.rendered, "sqrt")
+    assert SOURCE[start:end] == "sqrt"
+    pane.set_highlights([Highlight(start, end, "found")])
+    (place,) = pane._places()
+    assert (place.end - place.begin, pane.document().characterAt(place.begin)) == (1, CHARACTER)
+    pane.select_source(start, end)
+    assert pane.source_range() == (SOURCE.index(FORMULA), SOURCE.index(FORMULA) + len(FORMULA))
+
+
+@pytest.mark.parametrize("way", ["selection", "caret"])
+def test_nothing_moves_under_whoever_selects(store: FormulaStore, make_pane: MakePane, qtbot: QtBot, way: str) -> None:
+    pane = make_pane(SOURCE)
+    if way == "selection":
+        pane.select_source(4, 8)
+    else:
+        pane.set_caret_mode(True)
+    before = pane.document()
+    draw(store, SOURCE)
+    assert pane.document() is before
+    assert FORMULA in shown(pane)
+    qtbot.wait(400)
+    assert pane.document() is before
+    pane.set_caret_mode(False)
+    pane.clear_selection()
+    qtbot.waitUntil(lambda: CHARACTER in shown(pane))
+
+
+def test_the_place_in_a_long_text_is_kept(store: FormulaStore, make_pane: MakePane) -> None:
+    source = "\n\n".join(f"Line {n} with $$\\frac{{a_{{{n}}}}}{{b}}$$ in it" for n in range(60))
+    pane = make_pane(source)
+    pane.show_top(source.index("Line 30"))
+    assert pane.top == source.index("Line 30")
+    draw(store, source)
+    assert CHARACTER in shown(pane)
+    assert pane.top == source.index("Line 30")
+
+
+@pytest.mark.parametrize("palette", [LIGHT, DARK, CONTRAST])
+def test_formulas_are_painted_in_the_colour_of_the_text(store: FormulaStore, make_pane: MakePane, palette) -> None:  # type: ignore[no-untyped-def]
+    source = "$$\\overline{MMM}$$"
+    draw(store, source)
+    pane = make_pane(source)
+    pane.set_style(ReadingStyle(palette, family="DejaVu Sans", mono_family="DejaVu Sans Mono"))
+    assert shown(pane) == CHARACTER
+    assert palette.text.lower() in colours(pane)
+
+
+DEPTHS = ("$x$", "$x^2$", "$\\frac{a}{b}$", "$y_{1_2}$", "$\\int_0^1$", "$\\underbrace{a}_{b}$", "$a_{\\frac{b}{c}}$")
+
+
+@pytest.mark.parametrize("size", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("source", DEPTHS)
+def test_formulas_stand_on_the_line_of_the_words(store: FormulaStore, size: float, source: str) -> None:
+    draw(store, source)
+    style = ReadingStyle(LIGHT, zoom=size, family="DejaVu Sans", mono_family="DejaVu Sans Mono")
+    document = build_document(render(f"{source} {source}"), style, 2_000)
+    picture = store.find(source)
+    assert picture is not None
+    cursor = QTextCursor(document)
+    cursor.setPosition(1)
+    form = cursor.charFormat()
+    line = document.firstBlock().layout().lineAt(0)
+    above = (_text_object().intrinsicSize(document, 0, form).height() + _half_of_small_letters(form)) / 2
+    # It is painted where Qt has the line; lower only where the words beside it make the line higher.
+    assert above == pytest.approx(line.ascent(), abs=0.6) or above < line.ascent()
+    em = style.pixels(TEXT_READING) * 1.06
+    assert above >= picture.ascent * em - 0.1
+    assert line.descent() >= picture.descent * em - 0.6
+
+
+def test_a_formula_that_is_wider_than_its_text_is_made_smaller(store: FormulaStore, style: ReadingStyle) -> None:
+    source = "$$" + "a+" * 22 + "b$$"
+    draw(store, source)
+    document = build_document(render(source), style, 2_000)
+
+    def width(document: QTextDocument) -> float:
+        return document.firstBlock().layout().lineAt(0).naturalTextWidth()
+
+    whole = width(document)
+    narrow = build_document(render(source), style, round(whole * 0.9))
+    assert whole * 0.7 <= width(narrow) <= whole * 0.9
+    narrow.setTextWidth(2_000)
+    assert width(narrow) == pytest.approx(whole, abs=1)
+
+
+PIECES = st.sampled_from(
+    [
+        "$x^2$", "\\(y\\)", "$$w$$", "$$\nq\n$$\n", "costs $5 ", " ", "\n\n", "\r\n", "> ", "- ", "**bold $x^2$**",
+        "word ", "é😀 ", "$\\undefined$", "`$c$`", "| $x^2$ | u |\n|---|---|\n", "# $x^2$\n",
+    ]
+)  # fmt: skip
+
+
+@pytest.mark.usefixtures("qapp")
+@settings(max_examples=60, deadline=None)
+@given(st.lists(PIECES, min_size=1, max_size=10).map("".join), st.data())
+def test_any_selection_holds_formulas_whole(source: str, data: st.DataObject) -> None:
+    store = formula_store()
+    for span in render(source).formulas:
+        if not store.knows(span.source):
+            store._take(span.source, draw_formula(span.source))
+    rendered = render(source)
+    document = build_document(rendered, ReadingStyle(LIGHT, family="DejaVu Sans", mono_family="DejaVu Sans Mono"))
+    assert document.awaited == []
+    count = document.characterCount()
+    begin = data.draw(st.integers(0, count - 1))
+    end = data.draw(st.integers(begin + 1, count))
+    round_trip(document.map, source, begin, end)
+    span = document.map.to_source(begin, end)
+    for formula in rendered.formulas:
+        if span is not None and store.find(formula.source) is not None:
+            apart = formula.end <= span[0] or span[1] <= formula.start
+            assert apart or (span[0] <= formula.start and formula.end <= span[1])
+
+
+def test_the_process_draws_for_a_pane(make_pane: MakePane, qtbot: QtBot) -> None:
+    formula_store()._known.clear()
+    pane = make_pane("Really $z^3$ drawn")
+    qtbot.waitUntil(lambda: CHARACTER in shown(pane), timeout=60_000)
+    formula_store().close()
