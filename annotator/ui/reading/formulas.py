@@ -184,7 +184,7 @@ class _FormulaObject(QPyTextObject):
             return
         rect = QRectF(rect)
         em = rect.width() / picture.width
-        line = QPointF(rect.left(), rect.top() + (rect.height() + _half_of_small_letters(format)) / 2)
+        line = QPointF(rect.left(), _baseline(rect, doc, posInDocument))
         colour = format.foreground().color().name()
         engine = painter.paintEngine()
         if engine is not None and engine.type() != QPaintEngine.Type.Raster:
@@ -201,6 +201,14 @@ class _FormulaObject(QPyTextObject):
         block = document.findBlock(position).blockFormat()
         room = document.textWidth() - 2 * document.documentMargin() - block.leftMargin() - block.rightMargin()
         return max(_LEAST, min(1.0, room / format.doubleProperty(_WIDTH))) if room > 0 else 1.0
+
+
+def _baseline(rect: QRectF, document: QTextDocument, position: int) -> float:
+    """The height of the line on which letters stand beside an object that is painted at ``rect``: Qt makes room for it
+    by the height of small letters, and paints it in the middle of all of its line."""
+    block = document.findBlock(position)
+    line = block.layout().lineForTextPosition(position - block.position())
+    return rect.center().y() + (line.ascent() - line.descent()) / 2
 
 
 def _half_of_small_letters(format: QTextFormat) -> float:

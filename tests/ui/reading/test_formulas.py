@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QTextCursor, QTextDocument
+from PySide6.QtGui import QPainter, QPicture, QTextCursor, QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -14,7 +14,8 @@ from pytestqt.qtbot import QtBot
 from annotator.text.formula_drawing import draw_formula
 from annotator.text.render import render
 from annotator.text.rendered_text import find
-from annotator.ui.reading.formulas import CHARACTER, FormulaStore, _half_of_small_letters, _text_object, formula_store
+from annotator.ui.reading import formulas
+from annotator.ui.reading.formulas import CHARACTER, FormulaStore, formula_store
 from annotator.ui.reading.highlights import Highlight
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import build_document
@@ -144,22 +145,27 @@ DEPTHS = ("$x$", "$x^2$", "$\\frac{a}{b}$", "$y_{1_2}$", "$\\int_0^1$", "$\\unde
 
 @pytest.mark.parametrize("size", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("source", DEPTHS)
-def test_formulas_stand_on_the_line_of_the_words(store: FormulaStore, size: float, source: str) -> None:
+def test_formulas_stand_on_the_line_of_the_words(
+    store: FormulaStore, monkeypatch: pytest.MonkeyPatch, size: float, source: str
+) -> None:
     draw(store, source)
     style = ReadingStyle(LIGHT, zoom=size, family="DejaVu Sans", mono_family="DejaVu Sans Mono")
-    document = build_document(render(f"{source} {source}"), style, 2_000)
+    document = build_document(render(f"M {source} g {source}"), style, 2_000)
     picture = store.find(source)
     assert picture is not None
-    cursor = QTextCursor(document)
-    cursor.setPosition(1)
-    form = cursor.charFormat()
-    line = document.firstBlock().layout().lineAt(0)
-    above = (_text_object().intrinsicSize(document, 0, form).height() + _half_of_small_letters(form)) / 2
-    # It is painted where Qt has the line; lower only where the words beside it make the line higher.
-    assert above == pytest.approx(line.ascent(), abs=0.6) or above < line.ascent()
+    block = document.firstBlock()
+    line = block.layout().lineAt(0)
     em = style.pixels(TEXT_READING) * 1.06
-    assert above >= picture.ascent * em - 0.1
+    assert line.ascent() >= picture.ascent * em - 0.6
     assert line.descent() >= picture.descent * em - 0.6
+    painted: list[float] = []
+    monkeypatch.setattr(formulas, "paint_picture", lambda _painter, _picture, _colour, at, _em: painted.append(at.y()))
+    recording = QPicture()
+    painter = QPainter(recording)
+    document.drawContents(painter)
+    painter.end()
+    words = document.documentLayout().blockBoundingRect(block).top() + line.y() + line.ascent()
+    assert painted == [pytest.approx(words, abs=0.1)] * 2
 
 
 def test_a_formula_that_is_wider_than_its_text_is_made_smaller(store: FormulaStore, style: ReadingStyle) -> None:
