@@ -8,6 +8,9 @@ from typing import Final
 MAX_SOURCE: Final = 2_000
 """Characters of a formula that is drawn; longer ones stay source."""
 
+MAX_FORMULAS: Final = 500
+"""Formulas of a text; where there are more, all of them stay source."""
+
 PAIRS: Final = {"$$": "$$", "$": "$", r"\(": r"\)", r"\[": r"\]"}
 ENVIRONMENTS: Final = ("align", "align*", "equation", "equation*", "gather", "gather*")
 """Environments that are formulas without further marks."""

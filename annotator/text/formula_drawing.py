@@ -58,14 +58,15 @@ _COMMANDS: Final = (
     r" \overline \underline \overbrace \underbrace \hat \widehat \tilde \widetilde \bar \vec \dot \ddot \acute \grave"
     r" \check \breve \mathring \overrightarrow \overleftarrow \overset \underset \stackrel \left \right \big \Big \bigg"
     r" \Bigg \bigl \bigr \Bigl \Bigr \biggl \biggr \Biggl \Biggr \substack \limits \nolimits \displaystyle \textstyle"
-    r" \arg \boxed \xrightarrow \xleftarrow"
+    r" \arg \choose \boxed \cancel \xrightarrow \xleftarrow"
 )
 _SPACES: Final = frozenset((r"\,", r"\:", r"\;", r"\ ", r"\>", r"\quad", r"\qquad", r"\thinspace", r"\enspace"))
 _NEGATIVE: Final = r"\!"
 _SIGNS: Final = frozenset((r"\{", r"\}", r"\$", r"\%", r"\#", r"\&", r"\_", r"\|"))
 _KNOWN: Final = frozenset(_COMMANDS.split()) | set(FUNCTIONS) | _SPACES | _SIGNS | {_NEGATIVE, r"\\"}
 _READ_AS: Final = {
-    r"\binom": r"\tbinom", r"\bmod": r"\;\mathrm{mod}\;", r"\nonumber": "", r"\notag": "", r"\sim": "\u223c",
+    r"\binom": r"\tbinom", r"\bmod": r"\;\mathrm{mod}\;", r"\mod": r"\;\mathrm{mod}\;",
+    r"\nonumber": "", r"\notag": "", r"\sim": "\u223c",
 }  # fmt: skip
 _WORDS: Final = re.compile(r"[^\\{}$%#&^_~<>]+")
 _ROW_GAP: Final = re.compile(r"\\\\\s*\[\s*[\d.]+\s*(?:em|ex|pt|mm|cm)\s*\]")
@@ -152,6 +153,8 @@ class _Reader:
             return self._operator(beneath=token[-1] == "*")
         if token in (r"\begin", r"\end"):
             return self._environment(token)
+        if token == r"\tag":
+            return self._tag()
         if token == r"\not":
             return self._negation()
         if len(token) > 1 and token[0] == "\\":
@@ -178,6 +181,13 @@ class _Reader:
         self.letters.update("".join(words.split()))
         self.made.append(f"{token}{{{words}}}")
         return True
+
+    def _tag(self) -> bool:
+        """The number that a formula was given by hand, behind it."""
+        words = self._argument() or ""
+        self.letters.update(words)
+        self.made.append(rf"\qquad\text{{({words})}}")
+        return words.isalnum() and words.isascii()
 
     def _operator(self, *, beneath: bool) -> bool:
         words = (self._argument() or "").replace(r"\,", " ").split()

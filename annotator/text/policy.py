@@ -31,6 +31,7 @@ SURPLUS: Final = "\ufffd"
 
 _WORK: Final = dict.fromkeys("!$%+-:<=@]^{}", 5) | {
     "[": 80, "*": 10, "_": 10, "`": 5, "~": 5, "\\": 5, "&": 5, "\n": 20, "|": 100, ">": 10,
+    "\\begin{": 90,
 }  # fmt: skip
 
 _AUTOLINK: Final = re.compile(r"<[a-zA-Z][^<>\x00-\x20]*[:@]")

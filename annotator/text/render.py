@@ -16,6 +16,7 @@ from annotator.message import Message
 from annotator.text import lines as _lines
 from annotator.text import policy
 from annotator.text.finalize import finalize_rendered
+from annotator.text.formula import MAX_FORMULAS
 from annotator.text.inline import InlineReader
 from annotator.text.lines import BlockContent, LineIndex
 from annotator.text.parser import parse
@@ -48,7 +49,8 @@ def render(source: str, *, strict: bool = False, lossless: bool = True, formulas
     them; ``strict`` joins such lines and counts the items of a list from its first, as CommonMark does. A text that is
     judged is shown ``lossless``: with the addresses of its links, every backslash, entities as they are written. What
     the owner or the program wrote to be read formatted (guidelines, help) need not be. ``formulas``: they may be drawn
-    where all of them can be shown so; else they are shown as their source, as no part of them is Markdown.
+    where all of each can be shown so, and there are not too many; else they are shown as their source, as no part of
+    them is Markdown.
     """
     # A code point takes at most four bytes, so short texts need not be encoded to be measured.
     if len(source) * 4 > policy.MAX_BYTES and len(source.encode("utf-8", "surrogatepass")) > policy.MAX_BYTES:
@@ -59,7 +61,7 @@ def render(source: str, *, strict: bool = False, lossless: bool = True, formulas
     try:
         reader = _BlockRenderer(text, strict=strict, lossless=lossless)
         reader.run()
-        found = tuple(reader.formulas) if formulas else ()
+        found = tuple(reader.formulas) if formulas and len(reader.formulas) <= MAX_FORMULAS else ()
         made = RenderedText(source, tuple(reader.blocks), tuple(reader.scopes), lossless=lossless, formulas=found)
         return finalize_rendered(made, offsets)
     except RichTextLimitError as too_much:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from annotator.text.formula import MAX_FORMULAS
 from annotator.text.render import render
 from annotator.text.runs import MATH, TextBlock
 from tests.text.corpus import runs
@@ -61,6 +64,22 @@ def test_a_rubric_may_want_the_source() -> None:
     assert not rendered.formatted
     assert [run.text for run in runs(rendered) if run.marks & MATH] == ["$x^2$"]
     assert render("so $x^2$").formatted
+
+
+def test_a_text_of_nothing_but_formulas_stays_source() -> None:
+    assert len(render("$x$ " * MAX_FORMULAS).formulas) == MAX_FORMULAS
+    assert render("$x$ " * (MAX_FORMULAS + 1)).formulas == ()
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["\\begin{align}\n" * 13_000, ("\\begin{align}\n" * 150 + "\\end{align} x\n") * 80, "$a b$ c" * 15_000,
+     "\\(x " * 18_000, "$" + "\\$" * 30_000, "$$" + "\\$$" * 20_000, ("$" + "\\a{b " * 2_000 + "$ ") * 10],
+)  # fmt: skip
+def test_hostile_texts_are_read_in_time(source: str) -> None:
+    begun = time.process_time()
+    render(source)
+    assert time.process_time() - begun < 2
 
 
 PIECES = st.sampled_from(

@@ -20,7 +20,7 @@ TYPICAL = (
     r"$\operatorname*{arg\,max}_{x} f(x)$", r"$a \not\in B, a \neq b, f''(x)$", r"$\$5 + 10\% \# \_ \&$",
     r"$\overline{AB} \perp \overrightarrow{CD}$", r"$1{,}000 \cdot 10^{-3}$", r"$\text{größer als } 5$", r"$x \bmod 2$",
     r"$\begin{array}{lcr} a & b & c \end{array}$", r"$A \xrightarrow{f} B$", r"$\boxed{42}$",
-    r"$|x| \le \|y\|$", r"$x^12$",
+    r"$|x| \le \|y\|$", r"$x^12$", r"$x \tag{3}$", r"$\cancel{x}$", r"${n \choose k}$",
 )  # fmt: skip
 
 
@@ -39,14 +39,14 @@ def test_typical_formulas_are_drawn(source: str) -> None:
     "source",
     [
         r"$\undefined{x}$", "$x % hidden$", r"$\phantom{secret} x$", r"$\color{white}{x}$", r"$\textcolor{red}{x}$",
-        r"$\href{http://a.b}{x}$", r"$\tag{1} x$", r"$\label{a} x$", r"$\hspace{-9em} x$", r"$\kern-9em x$",
+        r"$\href{http://a.b}{x}$", r"$\tag{\x} x$", r"$\label{a} x$", r"$\hspace{-9em} x$", r"$\kern-9em x$",
         r"$\rlap{x} y$", r"$\smash{x}$", r"$\def\x{y} \x$", r"$\newcommand{\x}{y} \x$", r"$\tiny x$", r"$\style{a}{x}$",
         r"$\unicode{65}$", r"$\mathchoice{a}{b}{c}{d}$", r"$x {$", r"$x }$", r"$\left( x$", r"$a & b$", r"$\!\! x$",
         r"$\begin{foo} x \end{foo}$", r"$\begin{pmatrix} x \end{bmatrix}$", r"$\begin{array}{c|c} a & b \end{array}$",
         r"$\ce{H2O}$", "$x\u200by$", "$x\u202ey$",
         "$数 + х$", r"$\text{数}$", r"$\text{a \% b}$", r"$\frac{1}$", "$x_$",
         r"$\middle| x$", r"$\begin{array}{c} x \\ \hline y \end{array}$",
-        f"${'x' * 2_000}$", r"$\rule{9em}{9em}$", r"$\cancel{x}$",
+        f"${'x' * 2_000}$", r"$\rule{9em}{9em}$", r"$\bcancel{x}$",
         r"$\multicolumn{2}{c}{x}$", r"$\vphantom{x} y$", r"$\skew{9}{x}$", r"$\raise{9em}{x}$", r"$\Huge x$",
     ],
 )  # fmt: skip

@@ -32,7 +32,7 @@ CHARACTER: Final = "\ufffc"
 
 _TYPE: Final = QTextFormat.ObjectTypes.UserObject.value + 1
 _WIDTH, _ASCENT, _DESCENT, _SOURCE = (QTextFormat.Property.UserProperty.value + n for n in range(1, 5))
-_KEPT: Final = 2_000  # formulas, some 5 KB each
+_KEPT: Final = 4_000  # formulas, some 5 KB each
 _KEPT_PIXMAPS: Final = 200
 _TOGETHER: Final = 30  # milliseconds in which what was drawn is told at once
 _INK: Final = "#010203"  # the colour of drawings, see annotator.text.formula_drawing

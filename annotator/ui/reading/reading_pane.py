@@ -18,7 +18,6 @@ from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.reading.text_geometry import ends, line_boxes
 from annotator.ui.reading.text_view import TextView
 from annotator.ui.reading.word_selection import step_by_word, word_range
-from annotator.ui.widgets.announcement import announce
 
 _K = Qt.Key
 _SCROLL_KEYS: Final = (_K.Key_PageUp, _K.Key_PageDown, _K.Key_Home, _K.Key_End)
@@ -56,6 +55,8 @@ class ReadingPane(TextView):
     """Escape in caret mode: the keyboard is to go back to where it was."""
     nothing_selected = Signal()
     """Enter in caret mode while nothing is selected."""
+    formula_passed = Signal(str)
+    """The source of a formula that the caret went over: a screen reader cannot read it in the text."""
     not_editable = Signal()
     """A key in caret mode that would change a text."""
 
@@ -262,10 +263,12 @@ class ReadingPane(TextView):
         before = self.textCursor().position()
         if not self._step_by_word(event):
             super().keyPressEvent(event)
-        announce(self, self._formulas_between(*sorted((before, self.textCursor().position()))))
+        words = self._formulas_between(*sorted((before, self.textCursor().position())))
+        if words:
+            self.formula_passed.emit(words)
 
     def _formulas_between(self, begin: int, end: int) -> str:
-        """The source of formulas that the caret went over in a step or two, which a screen reader cannot see."""
+        """The source of the formulas that the caret went over in one step."""
         if end - begin > _STEP:
             return ""
         spans = (self._document.formula_at(position) for position in range(begin, end))

@@ -18,6 +18,7 @@ from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, TEXT_READING
+from annotator.ui.widgets.announcement import announce
 from annotator.ui.widgets.paint import box
 from annotator.ui.workspace.text_formats import form_of
 
@@ -70,6 +71,7 @@ def make_pane(
     characters a line where the user has set no limit, 0 for as many as fit."""
     pane = ReadingPane(name, words, parent)
     FocusRing(look, pane, ring)
+    pane.formula_passed.connect(lambda words: announce(pane, words))
 
     def apply_style() -> None:
         pane.set_style(reading_style(look))

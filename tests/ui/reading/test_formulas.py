@@ -84,7 +84,11 @@ def test_the_caret_goes_over_a_formula_in_one_step_and_selects_its_exact_source(
     cursor = pane.textCursor()
     cursor.setPosition(where[0])
     pane.setTextCursor(cursor)
+    passed: list[str] = []
+    pane.formula_passed.connect(passed.append)
     QTest.keyClick(pane, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    assert passed == ([] if raw else [FORMULA])
+    assert bool(pane.accessibleDescription()) is not raw
     assert pane.source_range() == ((start, start + 1) if raw else (start, start + len(FORMULA)))
     pane.copy()
     assert QApplication.clipboard().text() == ("$" if raw else FORMULA)
