@@ -85,7 +85,8 @@ def test_nothing_that_is_typed_in_the_help_reaches_the_task(desk: Desk) -> None:
 
 def test_an_error_leads_to_its_entry(desk: Desk, qtbot: QtBot) -> None:
     desk.window.import_tasks(desk.paths.root / "nowhere.anntask")
-    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
+    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None and QApplication.activeWindow() is not None)
+    QApplication.processEvents()
     panel = QApplication.activeModalWidget()
     assert panel is not None
     desk.press(K.Key_F1)
