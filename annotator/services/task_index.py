@@ -69,9 +69,7 @@ class TaskIndex:
     """
 
     def __init__(self, outline: TaskKeyRanges) -> None:
-        hidden = set(outline.withdrawn)
-        hidden.difference_update(*(keys for status, keys in outline.statuses.items() if status != NEW))
-        self.keys = TaskKeysByPosition(ranges_without(outline.ranges, sorted(hidden)))
+        self.keys = TaskKeysByPosition(ranges_without(outline.ranges, sorted(outline.hidden)))
         self.withdrawn = frozenset(self.keys.positions(outline.withdrawn))
         self._names = [NEW]
         self._codes = bytearray(len(self.keys))  # how each task stands, as its place among the names

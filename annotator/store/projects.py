@@ -28,6 +28,9 @@ from annotator.store.tables import (
 _PROJECTS = f"{PROJECT.select} ORDER BY imported_at, title"
 _PROJECT = f"{PROJECT.select} WHERE id = ?"
 _COUNTS = "SELECT status, count(*) FROM annotation WHERE project_id = ? GROUP BY status"
+_HIDDEN = """SELECT count(*) FROM task LEFT JOIN annotation ON annotation.task = task."key"
+    WHERE task.project_id = ? AND task.withdrawn != 0 AND coalesce(annotation.status, 'new') = 'new'
+    AND NOT (task.task_id >= 'course:' AND task.task_id < 'course;')"""
 _COUNTS_SINCE = """SELECT annotation.status, count(*) FROM annotation
     LEFT JOIN journal ON journal.project_id = annotation.project_id AND journal.number = annotation.number
     WHERE annotation.project_id = ? AND annotation.number > ? AND coalesce(journal.label, '') != ?
@@ -74,8 +77,10 @@ def existing_project(connection: sqlite3.Connection, project_id: str) -> Project
 
 
 def counts(connection: sqlite3.Connection, project_id: str) -> tuple[int, Counter[str]]:
-    """The number of tasks, and of annotations by status."""
-    tasks = sum(map(len, task_ranges.ranges(connection, project_id)))
+    """The number of tasks, those of courses included and others that were withdrawn before anyone began them not, and
+    of annotations by status."""
+    (hidden,) = connection.execute(_HIDDEN, (project_id,)).fetchone()
+    tasks = sum(map(len, task_ranges.ranges(connection, project_id))) - hidden
     return tasks, Counter(dict(connection.execute(_COUNTS, (project_id,)).fetchall()))
 
 

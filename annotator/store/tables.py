@@ -380,9 +380,15 @@ class TaskKeyRanges:
     withdrawn: Sequence[int]
     statuses: Mapping[str, Sequence[int]]
 
+    @property
+    def hidden(self) -> set[int]:
+        """Those that were withdrawn before anyone began them: they are nobody's work."""
+        return set(self.withdrawn).difference(*(keys for status, keys in self.statuses.items() if status != "new"))
+
     def counts(self) -> tuple[int, Mapping[str, int]]:
-        """The number of tasks, and of annotations by status."""
-        return sum(map(len, self.ranges)), {status: len(keys) for status, keys in self.statuses.items()}
+        """The number of tasks, without those that are hidden, and of annotations by status."""
+        statuses = {status: len(keys) for status, keys in self.statuses.items()}
+        return sum(map(len, self.ranges)) - len(self.hidden), statuses
 
 
 class RowTable(Generic[R]):

@@ -41,7 +41,12 @@ def is_to_send(card: ProjectSummary) -> bool:
     if card.place:
         return card.unsent and is_finished(card)
     never_or_changed = card.last_export is None or card.changed_since_export
-    return card.course is None and is_finished(card) and never_or_changed
+    return card.course is None and is_finished(card) and never_or_changed and (_has_work(card) or card.begun)
+
+
+def _has_work(card: ProjectSummary) -> bool:
+    """Whether there is anything to open: all that was not begun may have been given to others."""
+    return card.tasks > 0 or card.course is not None
 
 
 def next_project(cards: Sequence[ProjectSummary], waiting: Sequence[InviteSummary]) -> str:
@@ -98,11 +103,15 @@ class LibraryProjectCard(LibraryCard):
         sending = self._send_button()
         onward = self._button("continue", self._verb(), card.title)
         onward.clicked.connect(lambda: self.opened.emit(card.id))
+        details = self._details_button()
         self.main_button = sending if sending is not None and is_to_send(card) else onward
+        if not _has_work(card):
+            onward.hide()
+            self.main_button = sending or details
         row = QHBoxLayout()
         row.setSpacing(2 * SPACE)
         row.addLayout(words, 1)
-        for button in filter(None, (self._details_button(), onward, sending)):
+        for button in filter(None, (details, onward, sending)):
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 16, 20, 16)
@@ -165,6 +174,9 @@ class LibraryProjectCard(LibraryCard):
         done = self._course() or self.tr("{done} of {count} tasks").format(
             done=finished_words(card.counts), count=format_integer(card.tasks)
         )
+        if not _has_work(card):
+            done = self.tr("no tasks for you at present")
+            bar.hide()
         states.add(bar)
         if card.test_passed and not card.begun:
             states.set_facts(self.tr("test passed"), "success")

@@ -50,6 +50,16 @@ def begin(machine: Machine, position: int) -> None:
         session.close()
 
 
+def submit_again(machine: Machine, position: int) -> None:
+    """Submit a returned task as it is."""
+    with Store(DataDir(machine.data)) as store:
+        session = Session(store, store.read(projects.projects)[0].id, "somebody")
+        session.go(position)
+        session.submit()
+        assert session.wait_saved(90)
+        session.close()
+
+
 @pytest.fixture
 def two(study: Study, stick: Path) -> tuple[Study, Machine]:
     """Mia has done two of three tasks, has begun the third, and delivered all."""
@@ -293,3 +303,35 @@ def test_what_cannot_be_read_is_passed_over(study: Study, stick: Path) -> None:
     fresh = laptop(study, stick, "fresh", "mia")  # whose key opens nothing that the lost one encrypted
     for _ in range(2):
         assert syncs(fresh)["brought"] == 0
+
+
+@pytest.mark.parametrize("changed", [True, False])
+@pytest.mark.parametrize("heard", [True, False])
+def test_returned_work_that_was_redone_elsewhere_is_finished_here(
+    study: Study, stick: Path, heard: bool, changed: bool
+) -> None:
+    """Whether or not this laptop ``heard`` of the return before it was done again on the other one, and whether the
+    answers ``changed``."""
+    study.build()
+    mia = laptop(study, stick, "mia")
+    study.work(mia, tasks=3)
+    syncs(mia)
+    owner_syncs(study, stick)
+    second = moved(study, stick, mia, "second")
+    study.owner.run("project", "return", "t0", "--project", study.root, "--to", "mia", "--reason", "Once more.")
+    owner_syncs(study, stick)
+    if heard:
+        assert [one["open"] for one in syncs(mia)["returned"]] == [True]
+    syncs(second)
+    if changed:
+        study.revise(second, 0)
+    else:
+        submit_again(second, 0)
+    syncs(second)
+    for _ in range(2):
+        assert syncs(mia).get("twice", []) == []
+        owner_syncs(study, stick)
+    syncs(mia)
+    assert scores(mia) == scores(second)
+    assert "3 of 3 tasks done" in mia.run("tasks", "list").out
+    assert mia.run("store", "check").status == 0

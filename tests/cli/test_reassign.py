@@ -67,6 +67,7 @@ def test_what_is_not_submitted_goes_to_another(study: Study, stick: Path, team: 
     assert sorted(who for who in given.values()) == [("anna",), *[("ben",)] * 5]
     owner_syncs(study, stick)
     syncs(team["anna"], "--yes")
+    assert "1 of 1 task done" in team["anna"].run("tasks", "list").out, "what was taken back is not hers"
     syncs(team["ben"])
     study.work(team["ben"], tasks=5)
     syncs(team["ben"])

@@ -60,7 +60,7 @@ def test_a_question_goes_to_the_lead_and_its_answer_to_the_task(study: Study, st
     assert (asked["annotator_id"], asked["words"], asked["own"]) == ("mia", "Does a list count?", "t1")
     assert asked["excerpt"]
     status = json.loads(study.owner.run("project", "status", "--project", study.root, "--json").out)
-    assert {each["key"]: each["who"] for each in status["next"]}["questions"] == ["mia 1"]
+    assert {each["key"]: each["who"] for each in status["next"]}["questions"] == ["mia (1)"]
     said = study.owner.run("project", "questions", "--project", study.root).out
     assert "asks about task t1" in said
     assert asked["excerpt"] in said

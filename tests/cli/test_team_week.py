@@ -17,6 +17,7 @@ from annotator.owner.exchange.exchange_state import read_exchange
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.series import tasks_of
 from annotator.paths import DataDir
+from annotator.services.project_list import project_cards
 from annotator.services.session import Session
 from annotator.store import projects
 from annotator.store.store import Store
@@ -84,6 +85,13 @@ class Week:
 
 def session_of(store: Store) -> Session:
     return Session(store, store.read(projects.projects)[0].id, "somebody")
+
+
+def finished(machine: Machine) -> tuple[int, int]:
+    """How many tasks are submitted, of how many, as the library says it."""
+    with Store(DataDir(machine.data)) as store:
+        (shown,) = project_cards(store)
+    return shown.counts.submitted, shown.tasks
 
 
 def count(machine: Machine) -> int:
@@ -204,6 +212,8 @@ def test_everything_that_was_accepted_is_in_the_data_set(study: Study, stick: Pa
         session.close()
     week.send(new_anna, new_mia, ben, kai, copy, anna)
 
+    for machine, done in ((anna, 3), (new_anna, 3), (new_mia, 3), (ben, 3), (copy, 3), (kai, 3), (nils, 0)):
+        assert finished(machine) == (done, done), "every laptop of a person shows what the owner has of theirs"
     rows = week.status()
     assert {who: row["returned"] for who, row in rows.items()} == dict.fromkeys(team, 0)
     assert sum(row["submitted"] for row in rows.values()) == TASKS

@@ -105,3 +105,11 @@ def test_nothing_on_a_card_with_three_buttons_is_cut(qtbot: QtBot, language: str
         labels = [label for label in library.findChildren(QLabel) if label.isVisible()]
         assert [label.text() for label in labels if cut(label)] == []
         assert [one.text() for one in buttons(library) if one.width() < one.sizeHint().width()] == []
+
+
+@pytest.mark.parametrize("place", ["", "/there"])
+def test_a_project_whose_tasks_were_all_given_to_others_opens_nothing(qtbot: QtBot, place: str) -> None:
+    library = shown(qtbot, [replace(OPEN, tasks=0, place=place)])
+    assert next_button(library) == ("library.sync.a" if place else "library.details.a")
+    assert not [one for one in buttons(library) if one.objectName() == "library.continue.a"]
+    assert "no tasks for you at present" in [one.text() for one in library.findChildren(QLabel)]

@@ -443,17 +443,19 @@ class _WorkImporter:
         self, record: TaskRecord, task: Task, theirs: _FinishedRevision, mine: AnnotationRow, stands: SubmissionRecord
     ) -> str:
         """Both have finished it: the same, or the one with the higher revision stands."""
-        if stands.document == theirs.text:
+        same, untouched = stands.document == theirs.text, _is_untouched(mine, stands)
+        redone = mine.status == "returned" and untouched and theirs.revision > stands.revision
+        if same and not redone:
             return "here"
         texts, other = hashes(task), Annotation.model_validate_json(stands.document)
         if (stands.revision, answers_hash(texts, other)) >= (theirs.revision, answers_hash(texts, theirs.annotation)):
             return "here" if self._was_seen(record.key, theirs) else "twice"
         known = theirs.seen.get(self._own_device, -1) >= stands.revision
-        if mine.document == stands.document:
+        if untouched:
             self._put(record, task, theirs, mine, Annotation.model_validate_json(mine.document))
         else:
             self._under(record, task, theirs, mine)
-        return "brought" if known else "twice"
+        return "brought" if known or same else "twice"
 
     def _was_seen(self, key: int, theirs: _FinishedRevision) -> bool:
         """Whether what stands here was made by somebody who had theirs before them."""
@@ -527,6 +529,16 @@ class _WorkImporter:
             active_ms=max(active_ms, mine.active_ms if mine is not None else 0), at=at,
             previous=last.sha256 if last else "",
         )  # fmt: skip
+
+
+def _is_untouched(mine: AnnotationRow, stands: SubmissionRecord) -> bool:
+    """Whether nothing was begun since the submission that stands; that it was returned is no beginning."""
+    if mine.document == stands.document:
+        return True
+    if mine.status != "returned":
+        return False
+    now, before = map(Annotation.model_validate_json, (mine.document, stands.document))
+    return now.model_copy(update={"status": before.status}) == before
 
 
 def _could_be(rubric: Rubric, task: Task, annotation: Annotation) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
@@ -176,7 +176,7 @@ class StatusPresenter(QObject):
         if status == "skipped":
             self._status.set_missing(self.tr("Skipped"))
         elif problems:
-            words = self._to_go(len(problems), set(map(_code_of, problems)) == {"rating.missing"})
+            words = self._to_go(len(problems), set(map(_code_of, problems)))
             self._status.set_missing(
                 self.tr("Revised, not resubmitted · {words}").format(words=words) if revised else words
             )
@@ -190,9 +190,11 @@ class StatusPresenter(QObject):
         else:
             self._status.set_missing(self.tr("✓ Ready to submit"), "good", self._actions.caps["task.submit"])
 
-    def _to_go(self, count: int, only_scores: bool) -> str:
-        if only_scores:
+    def _to_go(self, count: int, codes: Set[str]) -> str:
+        if codes == {"rating.missing"}:
             return counted(count, "{n} score to go", "{n} scores to go")
+        if codes == {"verdict.missing"}:  # nothing of the answers is missing
+            return self.tr("Not accepted or returned yet")
         return counted(count, "{n} thing missing", "{n} things missing")
 
     def _show_availability(self) -> None:

@@ -9,7 +9,9 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from hypothesis import strategies as st
@@ -31,6 +33,7 @@ from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.owner.tasks.source_task import SourceTask
 from annotator.paths import DataDir
+from annotator.services.computer_transfer import restore_everything, write_everything
 from annotator.services.enrolment import accept
 from annotator.services.key_transfer import export_key_file, import_key_file
 from annotator.services.session import Session
@@ -140,6 +143,37 @@ class PeopleAndKeys(RuleBasedStateMachine):
             import_key_file(store, laptop.keys, moved, "phrase")
             choose_destination(store, laptop.keys, self.project.state.id, str(self.folder / "place"))
         self.laptops.append(Mine(mine.who, laptop, mine.key, mine.revoked))
+
+    @precondition(lambda self: len(self.laptops) < MOST_LAPTOPS)
+    @rule(number=st.integers(0, 9))
+    def somebody_moves_everything(self, number: int) -> None:
+        mine = self.laptops[number % len(self.laptops)]
+        file = self.folder / f"{len(self.laptops)}.annmove"
+        with mine.laptop.store() as store:
+            write_everything(store, mine.laptop.keys, file, "phrase")
+        with self._closed(mine) as paths:
+            restore_everything(paths, file, "phrase")
+
+    @precondition(lambda self: len(self.laptops) < MOST_LAPTOPS)
+    @rule(number=st.integers(0, 9))
+    def somebody_copies_their_folder(self, number: int) -> None:
+        mine = self.laptops[number % len(self.laptops)]
+        with self._closed(mine) as paths:
+            shutil.rmtree(paths.root, ignore_errors=True)
+            shutil.copytree(mine.laptop.paths.root, paths.root)
+
+    @contextmanager
+    def _closed(self, mine: Mine) -> Iterator[DataDir]:
+        """Where another laptop of theirs is to have what this one has, while the stores of both are closed."""
+        laptop = self._new(mine.who)
+        both = (mine.laptop, laptop)
+        left_open = [one for one in both if one.open_store is not None]
+        for one in both:
+            one.close()
+        yield laptop.paths
+        for one in left_open:
+            one.stay_open()
+        self.laptops.append(replace(mine, laptop=laptop, done=set(mine.done)))
 
     @rule(number=st.integers(0, 9), position=st.integers(0, TASKS - 1), score=st.integers(0, 4))
     def somebody_works(self, number: int, position: int, score: int) -> None:

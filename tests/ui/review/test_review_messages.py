@@ -22,19 +22,19 @@ def last(desk: Desk) -> str:
 
 def test_the_last_line_says_that_corrected_work_can_be_accepted(reviewer: Reviewer) -> None:
     bring(reviewer.desk, [item(f"task{n}", work(scored())) for n in range(2)], asks())
-    assert last(reviewer.desk) == "1 thing missing"
+    assert last(reviewer.desk) == "Not accepted or returned yet"
     reviewer.press("4")
     assert last(reviewer.desk) == "✓ Ready to accept with your corrections"
     reviewer.press("z", held=CONTROL)
-    assert last(reviewer.desk) == "1 thing missing"
+    assert last(reviewer.desk) == "Not accepted or returned yet"
     reviewer.press("4")
     reviewer.press(K.Key_PageDown, held=CONTROL)
-    assert last(reviewer.desk) == "1 thing missing"
+    assert last(reviewer.desk) == "Not accepted or returned yet"
     reviewer.press(K.Key_PageUp, held=CONTROL)
     assert last(reviewer.desk) == "✓ Ready to accept with your corrections"
     reviewer.finish()
     assert (reviewer.here, reviewer.verdict(0)) == (1, "accepted")
-    assert last(reviewer.desk) == "1 thing missing"
+    assert last(reviewer.desk) == "Not accepted or returned yet"
 
 
 def returned(desk: Desk) -> None:
