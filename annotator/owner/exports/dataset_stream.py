@@ -166,15 +166,21 @@ class DatasetStream:
         for project in self._projects:
             yield from self._of_project(project)
 
-    def not_read(self) -> Mapping[str, int]:
+    def not_read(self, *, rewrites: bool) -> Mapping[str, int]:
         """After a whole pass: how many answers of the results that were taken lie in tables that no row was made of, by
-        table. Scores and tags are always read."""
+        table. Scores and tags are always read. Of the table ``verdicts`` they are counted by column: ``rewrites`` says
+        whether rows were made of answers that were rewritten by hand, which not all forms do that read the others."""
         found = Counter[str]()
         passed = {*self._tables, "annotations", "ratings", "tags", "documents"}
         taken = pc.field("bundle_id").isin(list(self.bundles))
         counted = taken & pc.field("is_final") if self._selection.final_only else taken
         for project in self._projects:
-            for table in sorted(WORK_TABLES.keys() - passed):
+            for column in ("rewrite",) * (not rewrites) + ("similar_to",) * ("verdicts" not in passed):
+                file = pq.ParquetFile(self._folder.table(project, "verdicts"))
+                for rows in file.iter_batches(_BATCH, columns=["bundle_id", "is_final", column]):
+                    said = pc.field(column).is_valid() & (pc.field(column) != "")
+                    found[f"verdicts.{column}"] += pa.Table.from_batches([rows]).filter(counted & said).num_rows
+            for table in sorted(WORK_TABLES.keys() - passed - {"verdicts"}):
                 file = pq.ParquetFile(self._folder.table(project, table))
                 for rows in file.iter_batches(_BATCH, columns=["bundle_id", "is_final"]):
                     found[table] += pa.Table.from_batches([rows]).filter(counted).num_rows

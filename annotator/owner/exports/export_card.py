@@ -38,7 +38,8 @@ _TABLES: Final[Mapping[str, str]] = {
     "refinements": "refinements of critiques",
     "skips": "reasons why something was skipped",
     "spans": "highlighted spans",
-    "verdicts": "verdicts on given critiques",
+    "verdicts.rewrite": "answers that were rewritten by hand",
+    "verdicts.similar_to": "answers that were skipped as similar to another",
 }
 
 
@@ -66,7 +67,7 @@ class ExportSummary:
     scales: Sequence[tuple[str, str, str, str]]
     """Of every rating its key, its title, and what the lowest and the highest score say."""
     lost: Mapping[str, int]
-    """By table of the data set: answers that this form has no place for."""
+    """By table of the data set, or by column of it: answers that this form has no place for."""
     contradicting: int
     """Pairs of responses of which rows say that either is the better one."""
     loads: bool
@@ -75,7 +76,12 @@ class ExportSummary:
 
 def lost_words(lost: Mapping[str, int]) -> list[str]:
     """What a form cannot carry, how much of each."""
-    return [f"{count:,} {_TABLES.get(table, table)} (table `{table}`)" for table, count in lost.items()]
+    return [f"{count:,} {_TABLES.get(where, where)} ({_place(where)})" for where, count in lost.items()]
+
+
+def _place(where: str) -> str:
+    table, _, column = where.partition(".")
+    return f"table `{table}`, column `{column}`" if column else f"table `{table}`"
 
 
 def card(about: ExportSummary) -> str:

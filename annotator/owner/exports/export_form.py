@@ -78,6 +78,8 @@ class ExportForm:
     words: bool = False
     gathers: bool = False
     """Whether a row is made of everybody at once, whatever the rule."""
+    rewrites: bool = False
+    """Whether rows are made of answers that were rewritten by hand."""
     keeps_discarded: bool = False
     with_skipped: bool = False
     assemble: Callable[[Iterable[ExportRow]], Iterator[ExportRow]] | None = None

@@ -165,7 +165,7 @@ class ExportReport:
     notable: Mapping[str, int]
     counts: Mapping[tuple[str, str], int]
     lost: Mapping[str, int]
-    """By table how many answers of the work that was taken the form cannot carry."""
+    """By table, or by column of it, how many answers of the work that was taken the form cannot carry."""
     contradicting: int
     """Pairs of responses of a task of which rows say that either is the better one."""
 
@@ -247,7 +247,7 @@ class _ExportRun:
             aside={self._codes[code]: count for code, count in self._aside.items()},
             notable=dict(self._notable),
             counts=dict(self._counts),
-            lost=self._stream.not_read(),
+            lost=self._stream.not_read(rewrites=self._wanted.form.rewrites),
             contradicting=self._directions.contradicting,
         )
 
@@ -429,7 +429,7 @@ class _ExportRun:
             aside={self._codes[code]: count for code, count in self._aside.items()},
             counted=[f"- {split}, {what}: {count:,}" for (split, what), count in sorted(self._counts.items())],
             scales=_scales(self._rubrics.values()),
-            lost=self._stream.not_read(),
+            lost=self._stream.not_read(rewrites=self._wanted.form.rewrites),
             contradicting=self._directions.contradicting,
             loads=form.load,
             created=max(dates, default="")[:10],

@@ -58,6 +58,25 @@ def test_the_card_counts_what_the_form_cannot_carry(criticised: Lab) -> None:
         assert title not in (criticised.export(form, out=form).folder / "README.md").read_text("utf-8")
 
 
+@pytest.mark.parametrize(
+    ("settled", "column", "training"),
+    [({"rewritten": True, "rewrite": "The keeper."}, "rewrite", 1), ({"similar_to": "q1/r1"}, "similar_to", 0)],
+)
+def test_the_card_counts_answers_that_were_rewritten_or_skipped(
+    lab: Lab, settled: dict[str, Any], column: str, training: int
+) -> None:
+    def works_and_settles(task: Task) -> Annotation:
+        said = works(task).model_dump(mode="json")
+        said["critiques"]["q1/r2"] = {"series": [], **settled}
+        return Annotation.model_validate(said)
+
+    lab.answer("ann", lab.build([TASK], "critique"), works_and_settles)
+    for form, lost in (("training-text", training), ("web-annotation", 1), ("answers-jsonl", 0)):
+        found = lab.export(form, out=form)
+        assert found.lost.get(f"verdicts.{column}", 0) == lost, form
+        assert (f"column `{column}`" in (found.folder / "README.md").read_text("utf-8")) == bool(lost)
+
+
 def _answer(row: dict[str, Any]) -> str:
     return str(row["prompt"].split("\n\nAnswer: ")[1].split("\n\n")[0])
 

@@ -123,6 +123,7 @@ def _form(format_: FileFormat, what: str, read_by: str) -> ExportForm:
         (*_TYPES, "unsure"),
         format=format_,
         words=True,
+        rewrites=True,
         keeps_discarded=True,
         with_skipped=True,
     )
