@@ -30,6 +30,8 @@ class Rubric(FrozenModel):
     ``journal`` asks for the edit journal in the results: what was changed, when, and after how much working time.
     ``markdown`` says how texts are shown: with their line breaks as written, or strictly as CommonMark has it, where
     single line breaks join lines. ``formulas`` says whether LaTeX in them is drawn, or shown as its source.
+    ``calibration`` has the annotator's own use of each level shown beside what the level stands for, once a task has
+    its first score.
     """
 
     id: str = Field(pattern=RUBRIC_ID)
@@ -39,6 +41,7 @@ class Rubric(FrozenModel):
     journal: bool = False
     markdown: Literal["breaks", "strict"] = "breaks"
     formulas: Literal["drawn", "source"] = Field(default="drawn", exclude_if=lambda value: value == "drawn")
+    calibration: bool = Field(default=False, exclude_if=lambda value: not value)
     blocks: tuple[AnyBlock, ...] = Field(min_length=1, max_length=limits.BLOCKS)
 
     @model_validator(mode="after")

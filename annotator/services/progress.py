@@ -53,6 +53,9 @@ class ScoreDistribution:
     lately: Mapping[int, int] = field(default_factory=dict)
     """The same of the tasks submitted last, :data:`LATELY` at the most; empty where that is all of them."""
 
+    levels: Mapping[int, str] | None = None
+    """What each score stands for, where the rubric asks for calibration; scores that it does not describe are empty."""
+
     @property
     def total(self) -> int:
         return sum(self.counts.values())
@@ -150,14 +153,15 @@ def _spreads(
     rubrics: Iterable[Rubric], scores: Iterable[tuple[str, int, int]], lately: Iterable[tuple[str, int, int]]
 ) -> tuple[ScoreDistribution, ...]:
     given, newest = _given(scores), _given(lately)
-    blocks = {block.key: block for rubric in rubrics for block in rubric.each(RatingBlock)}
+    asked = {block.key: (block, rubric.calibration) for rubric in rubrics for block in rubric.each(RatingBlock)}
     return tuple(
         ScoreDistribution(
             block.title,
             {score: given[key][score] for score in block.scores},
             {score: newest[key][score] for score in block.scores} if key in newest else {},
+            {score: block.description(block.targets[0], score) for score in block.scores} if calibrated else None,
         )
-        for key, block in blocks.items()
+        for key, (block, calibrated) in asked.items()
     )
 
 

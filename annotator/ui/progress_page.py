@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from annotator.ui.main_window_base import MainWindowBase
 
 _DAYS_SHOWN = 14
+_LEVEL = 240  # pixels at 100 % for a score with what it stands for
 
 
 class ProgressPage(OverlayPage):
@@ -41,11 +42,17 @@ class ProgressPage(OverlayPage):
 
     goal_wanted = Signal()
 
-    def __init__(self, look: Appearance, backend: Backend, jobs: JobQueue, project_id: str, parent: QWidget) -> None:
+    def __init__(
+        self, look: Appearance, backend: Backend, jobs: JobQueue, project_id: str, parent: QWidget, *,
+        unscored: bool = False,
+    ) -> None:  # fmt: skip
+        """``unscored``: the task on the screen has no score yet, which is to be given without looking at earlier ones
+        where the rubric asks for calibration."""
         super().__init__(look, "progress", QCoreApplication.translate("Progress", "Progress and time"), parent)
         self.bar.show_text(backend.project(project_id).title)
         self._backend = backend
         self._project_id = project_id
+        self._unscored = unscored
         self._jobs = jobs
         self._charts: list[Chart] = []
         self._column = self.scrolled()
@@ -212,6 +219,13 @@ class ProgressPage(OverlayPage):
         for number, spread in enumerate(found.spreads):
             panel, column = self._panel(f"spread.{number}")
             column.addWidget(label_in(self.look, spread.title, "text", weight=WEIGHT_STRONG, parent=panel))
+            grid.addWidget(panel, number // 2, number % 2)
+            if spread.levels is not None and self._unscored:
+                words = self.tr("How you use the levels is shown once the task on the screen has its first score.")
+                held = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=panel)
+                held.setWordWrap(True)
+                column.addWidget(held)
+                continue
             if spread.lately:
                 words = self.tr("Above: all your scores. Below: those of the last {n} tasks.").format(n=LATELY)
                 about = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=panel)
@@ -219,9 +233,9 @@ class ProgressPage(OverlayPage):
                 column.addWidget(about)
             headers = [self.tr("Score"), self.tr("Times"), self.tr("Share")]
             headers += [self.tr("Share of the last {n} tasks").format(n=LATELY)] if spread.lately else []
-            column.addWidget(self._chart(str(number), spread.title, tuple(headers), _spread_rows(spread), panel))
+            rows, room = _spread_rows(spread), 32 if spread.levels is None else _LEVEL
+            column.addWidget(self._chart(str(number), spread.title, tuple(headers), rows, panel, room))
             column.addStretch(1)
-            grid.addWidget(panel, number // 2, number % 2)
         return grid
 
     def _gold(self, found: Progress) -> Panel:
@@ -261,7 +275,8 @@ def _spread_rows(spread: ScoreDistribution) -> list[ChartRow]:
             bars.append(newest)
             cells.append(f"{newest:.0%}")
             end = f"{end} · {newest:.0%}"
-        rows.append(ChartRow(str(score), tuple(bars), end, tuple(cells)))
+        label = f"{score}  {spread.levels.get(score, '')}".rstrip() if spread.levels is not None else str(score)
+        rows.append(ChartRow(label, tuple(bars), end, tuple(cells)))
     return rows
 
 
@@ -276,7 +291,8 @@ def page(window: MainWindowBase) -> ProgressPage | None:
     if task is None or backend is None:
         return None
     task.save()
-    made = ProgressPage(window.look, backend, window.jobs, task.session.project.id, window)
+    unscored = not task.session.view().annotation.ratings
+    made = ProgressPage(window.look, backend, window.jobs, task.session.project.id, window, unscored=unscored)
     made.follow_goal(task.goals)
     made.goal_wanted.connect(lambda: ask_goal(window))
     return made
