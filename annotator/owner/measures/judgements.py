@@ -47,7 +47,9 @@ class JudgementTables:
     """The relations of a data set's judgements; ``tables`` are those of the data set. ``sure``: without scores and
     preferences that their authors marked as unsure."""
 
-    def __init__(self, tables: Mapping[str, Any], *, sure: bool = False) -> None:
+    def __init__(
+        self, tables: Mapping[str, Any], view: Callable[[Any], Any] = lambda rows: rows, *, sure: bool = False
+    ) -> None:
         self.tables = _without_unsure(tables) if sure else tables
         rubrics = _rubrics(tables["annotations"])
         kinds = [
@@ -59,9 +61,9 @@ class JudgementTables:
             self._rows("judgements", rubrics, "ranking", "rank"),
         ]
         every = ibis.union(*kinds)
-        self.named = every.filter(every.score.notnull())
+        self.named = view(every.filter(every.score.notnull()))
         numbers = self._rows("numbers", rubrics, "number", "value")
-        self.numbers = numbers.filter(numbers.score.notnull())
+        self.numbers = view(numbers.filter(numbers.score.notnull()))
         """What was counted or measured; ``tag`` is the part. Numbers go to thousands and are no categories."""
 
     def attributes(self) -> list[JudgedAttribute]:

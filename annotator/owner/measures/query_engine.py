@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 import ibis
@@ -16,17 +16,39 @@ from annotator.owner.dataset.dataset_tables import TABLES, columns
 MEMORY: Final = "2GB"
 
 
+class LazyTables(Mapping[str, Any]):
+    """Ibis tables by name, each made when it is first asked for: a figure reads a few of them, and to make all of them
+    takes longer than to compute it."""
+
+    def __init__(self, names: Iterable[str], make: Callable[[str], Any]) -> None:
+        self._names, self._make = tuple(names), make
+        self._made: dict[str, Any] = {}
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._names:
+            raise KeyError(name)
+        if name not in self._made:
+            self._made[name] = self._make(name)
+        return self._made[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
 class QueryEngine:
     """An open connection: ``tables`` are those of the data set as Ibis tables, each with the column ``project``."""
 
     def __init__(self, connection: Any, dataset: Dataset) -> None:
-        self.tables: Mapping[str, Any] = {name: _table(connection, dataset, name) for name in TABLES}
+        self.tables: Mapping[str, Any] = LazyTables(TABLES, lambda name: _table(connection, dataset, name))
         self._connection = connection
         self._kept = 0
 
     def beside(self, dataset: Dataset, prefix: str) -> Mapping[str, Any]:
         """The tables of another data set; names with ``prefix`` tell them from ours."""
-        return {name: _table(self._connection, dataset, name, f"{prefix}_") for name in TABLES}
+        return LazyTables(TABLES, lambda name: _table(self._connection, dataset, name, f"{prefix}_"))
 
     def keep(self, rows: Any) -> Any:
         """``rows``, computed once and kept by the engine until it is closed.
@@ -35,6 +57,14 @@ class QueryEngine:
         """
         self._kept += 1
         return self._connection.create_table(f"kept_{self._kept}", rows)
+
+    def view(self, rows: Any) -> Any:
+        """``rows`` as a view of the engine, computed wherever it is read.
+
+        Ibis rewrites all of an expression for each statement: what several statements are made of is translated once.
+        """
+        self._kept += 1
+        return self._connection.create_view(f"view_{self._kept}", rows)
 
 
 @contextlib.contextmanager

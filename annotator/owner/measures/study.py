@@ -16,7 +16,7 @@ from annotator.owner.dataset.field_conditions import FieldCondition
 from annotator.owner.measures.agreement import AgreementCounts, CoincidenceMatrices, coincidences
 from annotator.owner.measures.check_limits import WorkCheckLimits
 from annotator.owner.measures.judgements import FEW, JudgedAttribute, JudgementSums, JudgementTables
-from annotator.owner.measures.query_engine import QueryEngine
+from annotator.owner.measures.query_engine import LazyTables, QueryEngine
 
 AUTHOR: Final = "annotator:"
 """How the origin of what an annotator wrote begins."""
@@ -63,9 +63,11 @@ class ReportInputs:
         }
         self._without = tuple(without)
         self.work = _without_people(_where(engine.tables, where, engine.keep), without)
-        self.tables = self.work if with_gold else _without_gold(self.work)
+        if where or without:
+            self.work = _views(self.work, engine)
+        self.tables = self.work if with_gold else _views(_without_gold(self.work), engine)
         self.gold, self.judges, self.limits = gold, judges, limits or WorkCheckLimits()
-        judgements = JudgementTables(self.tables, sure=sure)
+        judgements = JudgementTables(self.tables, engine.view, sure=sure)
         self.numbers = judgements.numbers
         self.attributes: Sequence[JudgedAttribute] = judgements.attributes()
         self.rows = engine.keep(judgements.numbered(self.attributes, engine.keep))
@@ -157,14 +159,20 @@ class ReportInputs:
         return 2 * sum(many * (score - mean) ** 2 for score, many in often.items()) / often.total()
 
 
+def _views(tables: Mapping[str, Any], engine: QueryEngine) -> Mapping[str, Any]:
+    return LazyTables(tables, lambda name: engine.view(tables[name]))
+
+
 def _without_people(tables: Mapping[str, Any], people: Collection[str]) -> Mapping[str, Any]:
     if not people:
         return tables
     named = sorted(people)
-    return {
-        name: rows.filter(~rows.annotator.fill_null("").isin(named)) if "annotator" in rows.columns else rows
-        for name, rows in tables.items()
-    }
+
+    def kept(name: str) -> Any:
+        rows = tables[name]
+        return rows.filter(~rows.annotator.fill_null("").isin(named)) if "annotator" in rows.columns else rows
+
+    return LazyTables(tables, kept)
 
 
 def _where(
@@ -174,14 +182,15 @@ def _where(
     counts where they hold for the task as its series has it, and for the annotation itself."""
     of_tasks = [each for each in conditions if each.of_task]
     of_annotations = [each for each in conditions if not each.of_task]
+    held = tables
     if of_tasks:
         tasks = keep(_holding(tables["tasks"], of_tasks, keep))
-        tables = {name: tasks if name == "tasks" else _of_tasks(rows, tasks) for name, rows in tables.items()}
-    if of_annotations:
-        key = ["project", "series", "task", "annotator", "revision", "bundle_id"]
-        done = keep(_holding(tables["annotations"], of_annotations, keep).select(*key).distinct())
-        tables = {name: rows.semi_join(done, key) if name in WORK_TABLES else rows for name, rows in tables.items()}
-    return tables
+        held = LazyTables(tables, lambda name: tasks if name == "tasks" else _of_tasks(tables[name], tasks))
+    if not of_annotations:
+        return held
+    key = ["project", "series", "task", "annotator", "revision", "bundle_id"]
+    done = keep(_holding(held["annotations"], of_annotations, keep).select(*key).distinct())
+    return LazyTables(tables, lambda name: held[name].semi_join(done, key) if name in WORK_TABLES else held[name])
 
 
 def _of_tasks(rows: Any, tasks: Any) -> Any:
@@ -211,10 +220,12 @@ def _without_gold(tables: Mapping[str, Any]) -> Mapping[str, Any]:
     """The tables without the tasks that are gold items in any series, and without the work on them."""
     tasks = tables["tasks"]
     gold = tasks.filter(tasks.gold).select("project", "task").distinct()
-    return {
-        name: rows.anti_join(gold, ["project", "task"]) if "task" in rows.columns else rows
-        for name, rows in tables.items()
-    }
+
+    def kept(name: str) -> Any:
+        rows = tables[name]
+        return rows.anti_join(gold, ["project", "task"]) if "task" in rows.columns else rows
+
+    return LazyTables(tables, kept)
 
 
 def rows_of(expression: Any) -> list[dict[str, Any]]:
