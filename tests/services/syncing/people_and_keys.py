@@ -291,7 +291,11 @@ class PeopleAndKeys(RuleBasedStateMachine):
             assert all(each == shown[0] for each in shown), "laptops of one person do not agree"
             assert all(mine.done <= shown[0].keys() for mine in theirs)
             if shown:
-                assert self._dataset(project, who) == shown[0]
+                self._compare_work(who, self._dataset(project, who), shown[0])
+
+    def _compare_work(self, who: str, received: dict[int, int], shown: dict[int, int]) -> None:
+        """What the owner has of somebody's work, and what all of their laptops show."""
+        assert received == shown, who
 
     def _scores(self, mine: Mine) -> dict[int, int]:
         with mine.laptop.store() as store:
