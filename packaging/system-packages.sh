@@ -5,7 +5,7 @@
 #   system-packages.sh window      the libraries and fonts Qt needs to open a window
 #   system-packages.sh screenless  a virtual display with a window manager, key presses and screenshots
 #   system-packages.sh test        what the tests compare with (ssh-keygen, age, unzip, 7z, bsdtar), a system keyring, strace, the accessibility bus,
-#                                  a WebDAV server (rclone), and a C compiler for the recorder of disk operations
+#                                  an input method (fcitx5), a WebDAV server (rclone), and a C compiler for the recorder of disk operations
 #   system-packages.sh browser     a browser to look at reports with
 #   system-packages.sh package     what makes packages of the program, and checks them
 #   system-packages.sh roots       bare Debians and Ubuntus to install packages in
@@ -65,6 +65,8 @@ need_test() {
     need_command age age
     need_command strace strace
     need_command rclone rclone
+    need_command fcitx5 fcitx5
+    [ -e /usr/share/fcitx5/inputmethod/pinyin.conf ] || missing="$missing fcitx5-pinyin"
     need_command openssl openssl
     need_command dbus-run-session dbus-daemon
     need_command gnome-keyring-daemon gnome-keyring

@@ -333,6 +333,15 @@ _FAILURES = (
         )
         for name in ("SQLITE_NOMEM", "SQLITE_IOERR_NOMEM")
     ),
+    *(  # what SQLite says where a quota is used up, too
+        (
+            name,
+            "store.disk",
+            Message("The disk reports an error, or your quota on it is used up."),
+            Message("Free some space; else check the disk and its connection."),
+        )
+        for name in ("SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC")
+    ),
     (
         "SQLITE_IOERR",
         "store.disk",

@@ -91,7 +91,12 @@ def has_input_plugin(name: str) -> bool:
 
 def choose_input_method() -> None:
     """Where the session's input method is Fcitx, whose plugin belongs to the system's Qt and not to this one, have Qt
-    ask the compositor, or Fcitx as if it were IBus, which it answers as well. Before there is an application."""
+    ask the compositor, or Fcitx as if it were IBus, which it answers as well. Before there is an application.
+
+    Qt's plugin waits for what IBus says of a key: else it takes a key at once that was answered at once, before those
+    that it still waits for, and letters that are typed while the window is busy change places.
+    """
+    os.environ.setdefault("IBUS_ENABLE_SYNC_MODE", "1")
     chosen = os.environ.get("QT_IM_MODULES")
     if not chosen and input_methods()[:1] == ["fcitx"] and not has_input_plugin("fcitx"):
         os.environ["QT_IM_MODULES"] = "wayland;ibus"

@@ -86,10 +86,14 @@ def test_from_a_double_click_over_an_upgrade_to_verified_results_and_away(
     with root.started(screen, *double_click(root, bundle), said=said) as program:
         wait_for_first_task(program, seen)
         rate(program, seen, 0, FIRST)
+        root.install(PACKAGES[0])  # in the midst of the work
         submit(program, seen, 0)
+        program.press("F1")  # a part of the program that was not loaded before
+        wait_for("the help", lambda: program.asks)
+        program.press("Escape")
+        wait_for("the help to close", lambda: not program.asks)
         program.quit()
 
-    root.install(PACKAGES[0])
     assert VERSION in root.run("annotator", "--version", user=USER)
     with root.started(screen, "annotator", said=said) as program:
         go_on(program, seen)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -272,3 +273,14 @@ def test_a_typed_entry_that_was_committed_and_not_called_saved_is_no_loss(killed
 
 def test_what_the_driver_cannot_decode_is_damage() -> None:
     assert explain(UnicodeDecodeError("utf-8", b"\xd3", 0, 1, "invalid")).code == "store.damaged"
+
+
+@pytest.mark.parametrize(("name", "quota"), [("SQLITE_IOERR_WRITE", True), ("SQLITE_IOERR_FSYNC", True),
+                                             ("SQLITE_IOERR_READ", False)])  # fmt: skip
+def test_a_quota_that_is_used_up_is_named_where_sqlite_knows_only_of_an_error(name: str, quota: bool) -> None:
+    """SQLite says *disk full* of ``ENOSPC`` alone, not of ``EDQUOT``."""
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorname = name
+    said = explain(error)
+    assert said.code == "store.disk"
+    assert ("quota" in said.message) is quota

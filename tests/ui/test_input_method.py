@@ -9,7 +9,7 @@ import pytest
 from annotator.ui import display_diagnostics, display_server
 from annotator.ui.display_server import choose_input_method, has_input_plugin, input_methods
 
-VARIABLES = ("QT_IM_MODULE", "QT_IM_MODULES", "XMODIFIERS", "GTK_IM_MODULE")
+VARIABLES = ("QT_IM_MODULE", "QT_IM_MODULES", "XMODIFIERS", "GTK_IM_MODULE", "IBUS_ENABLE_SYNC_MODE")
 
 
 @pytest.fixture(autouse=True)
@@ -42,6 +42,15 @@ def test_fcitx_is_asked_as_if_it_were_ibus(
         monkeypatch.setenv(name, value)
     choose_input_method()
     assert os.environ.get("QT_IM_MODULES") == modules
+
+
+@pytest.mark.parametrize(("chosen", "mode"), [("", "1"), ("0", "0")])
+def test_the_window_waits_for_what_ibus_says_of_a_key(monkeypatch: pytest.MonkeyPatch, chosen: str, mode: str) -> None:
+    """Letters change places otherwise; the end-to-end test types them."""
+    if chosen:
+        monkeypatch.setenv("IBUS_ENABLE_SYNC_MODE", chosen)
+    choose_input_method()
+    assert os.environ["IBUS_ENABLE_SYNC_MODE"] == mode
 
 
 def test_a_plugin_of_fcitx_is_used_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,96 @@
+"""Chinese, typed into a critique by a real input method, in a session that names Fcitx: pinyin becomes characters."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from annotator.paths import resource
+from tests.end_to_end.critiques import Critic
+from tests.end_to_end.program import Database, documents, started
+from tests.end_to_end.screen import Screen, virtual_screen, wait_for
+from tests.end_to_end.scripted_session import wait_for_first_task
+
+STORIES = resource("sample", "stories", "stories.anntask")
+LATIN = "The quick brown fox jumps over the lazy dog. "
+PROFILE = """[Groups/0]
+Name=Default
+Default Layout=us
+DefaultIM=pinyin
+
+[Groups/0/Items/0]
+Name=keyboard-us
+
+[Groups/0/Items/1]
+Name=pinyin
+
+[GroupOrder]
+0=Default
+"""
+_NEEDED = ("Xvfb", "openbox", "xdotool", "fcitx5", "fcitx5-remote", "dbus-daemon")
+
+pytestmark = pytest.mark.skipif(
+    not all(map(shutil.which, _NEEDED)) or not Path("/usr/share/fcitx5/inputmethod/pinyin.conf").exists(),
+    reason="fcitx5 and fcitx5-pinyin are not installed",
+)
+
+
+@contextmanager
+def fcitx(screen: Screen, home: Path) -> Iterator[None]:
+    """fcitx5 with pinyin, on a bus of its own, in a session as desktops set it up."""
+    (home / "fcitx5").mkdir(parents=True)
+    (home / "fcitx5" / "profile").write_text(PROFILE, encoding="utf-8")
+    run = home / "run"
+    run.mkdir(mode=0o700)
+    bus = subprocess.Popen(
+        ["dbus-daemon", "--session", "--nofork", "--print-address=1"],
+        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+    )  # fmt: skip
+    assert bus.stdout is not None
+    session = {"DBUS_SESSION_BUS_ADDRESS": bus.stdout.readline().strip(), "XDG_RUNTIME_DIR": str(run)}
+    method = subprocess.Popen(
+        ["fcitx5"], env={**screen.environment, **session, "XDG_CONFIG_HOME": str(home)}, stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    try:
+        wait_for("the address that fcitx5 answers at as IBus", lambda: [*(home / "ibus" / "bus").glob("*-unix-*")])
+        screen.environment.update(session, XMODIFIERS="@im=fcitx", GTK_IM_MODULE="fcitx", QT_IM_MODULE="fcitx")
+        yield
+    finally:
+        for process in (method, bus):
+            process.terminate()
+            process.wait(30)
+
+
+def test_pinyin_is_typed_into_a_critique(tmp_path: Path) -> None:
+    data, said = tmp_path / "data", tmp_path / "said.txt"
+    seen, home = Database(data), documents(data).parent
+    home.mkdir(parents=True)
+    with virtual_screen() as screen, fcitx(screen, tmp_path / "config"):
+        (home / "ibus").symlink_to(tmp_path / "config" / "ibus")  # the program has another folder of settings
+        screen.environment.pop("QT_IM_MODULES", None)
+        with started(screen, data, "open", str(STORIES), said=said) as program:
+            wait_for_first_task(program, seen)
+            at = Critic(screen, program, data)
+            at.press("3")
+            answer = at.order("q1")[0]
+            at.press("c")
+            wait_for("the critique", lambda: at.series(answer))
+            at.type(LATIN)  # faster than the window follows: each letter keeps its place all the same
+            wait_for("the words to be saved", lambda: len(at.series(answer)[0].get("text", "")) == len(LATIN))
+            assert at.series(answer)[0]["text"] == LATIN
+            program.press("ctrl+space")
+            wait_for("pinyin to be on", lambda: screen.run("fcitx5-remote").strip() == "2")
+            screen.run("xdotool", "type", "--delay", "150", "nihao")
+            if os.environ.get("ANNOTATOR_SHOW"):
+                screen.picture(Path(os.environ["ANNOTATOR_SHOW"]))
+            screen.press("space")
+            wait_for("the characters to be saved", lambda: at.series(answer)[0].get("text") == f"{LATIN}你好")
+            program.quit()
+    assert said.read_text(encoding="utf-8") == ""
