@@ -10,7 +10,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -20,13 +20,14 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 from annotator.bundle.invite import Invite
 from annotator.bundle.key_store import KeyStore
 from annotator.bundle.signing_key import SigningKey
+from annotator.errors import AnnotatorError
 from annotator.owner.build.build import BundleBuildRequest, build
 from annotator.owner.build.source import NumberedTask
 from annotator.owner.exchange.deliveries import collect_results
 from annotator.owner.exchange.encryption import hand_over, renew_bundles
 from annotator.owner.exchange.exchange_state import accepted_files
 from annotator.owner.exchange.invitations import invites_of, make_invite
-from annotator.owner.exchange.project_sync import sync_project
+from annotator.owner.exchange.project_sync import return_tasks, sync_project
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revoke
 from annotator.owner.rubrics.rubrics import protocol
@@ -236,6 +237,11 @@ class PeopleAndKeys(RuleBasedStateMachine):
             mine.revoked = mine.revoked or mine.key == lost.key
         self._owner_syncs()
 
+    @rule(who=st.sampled_from(PEOPLE), position=st.integers(0, TASKS - 1))
+    def the_owner_returns_a_task(self, who: str, position: int) -> None:
+        with suppress(AnnotatorError):  # nothing of theirs that was received has it
+            return_tasks(self._open(), who, [f"t{position}"], "Once more.")
+
     # what others do
 
     @rule(number=st.integers(0, 9))
@@ -272,12 +278,26 @@ class PeopleAndKeys(RuleBasedStateMachine):
                 mine.laptop.close()
             shutil.rmtree(self.folder, ignore_errors=True)
 
+    def _submit_what_came_back(self, mine: Mine) -> None:
+        """On this laptop alone: the person's others hear of it."""
+        with mine.laptop.store() as store:
+            session = Session(store, self.project.state.id, "somebody")
+            for position in session.task_index.positions(("returned",)):
+                session.go(position)
+                session.submit()
+            assert session.wait_saved(90)
+            session.close()
+
     def _check_the_end(self) -> None:
         good = [mine for mine in self.laptops if not mine.revoked]
-        for _ in range(2):
-            self._owner_syncs()
-            for mine in good:
-                self._sync(mine)
+        for again in range(2):
+            for _ in range(2):
+                self._owner_syncs()
+                for mine in good:
+                    self._sync(mine)
+            for who in PEOPLE if not again else ():
+                for mine in [mine for mine in good if mine.who == who and mine.begun][:1]:
+                    self._submit_what_came_back(mine)
         self._owner_syncs()
         for mine in good:
             assert [error.code for error in self._sync(mine).errors] == []
