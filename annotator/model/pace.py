@@ -1,4 +1,5 @@
-"""Pace: signs that a task was hurried through, to be said gently and to be recorded. They never refuse anything.
+"""Pace: signs that a task was hurried through, and answers that contradict each other; both are said gently, recorded,
+and never refuse anything.
 
 People read some 25 characters a second, and perhaps 60 when they skim. Straight-lining is giving one score to
 everything, whatever is asked; both are the checks that crowd work commonly runs on surveys.
@@ -12,6 +13,9 @@ from typing import Final
 
 from annotator.message import Message
 from annotator.model.annotation import Annotation
+from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
 FASTEST_READING: Final = 100.0
@@ -72,3 +76,21 @@ def _one_pattern(annotations: Sequence[Annotation]) -> bool:
     patterns = {tuple(sorted(scores.items())) for each in annotations for scores in each.ratings.values()}
     every = len(annotations) == TASKS_IN_A_ROW and all(each.ratings for each in annotations)
     return every and len(patterns) == 1 and len(next(iter(patterns))) > 1
+
+
+def contradictions(rubric: Rubric, annotation: Annotation) -> list[PaceWarning]:
+    """The best score for an answer with a critique of the worst severity: may be meant, and is worth a second look."""
+    block = next(iter(rubric.each(CritiquesBlock)), None)
+    rating = rubric.find(block.rating, RatingBlock) if block is not None else None
+    if block is None or rating is None or not block.severities:
+        return []
+    worst = block.severities[-1]
+    for answer, said in annotation.critiques.items():
+        if annotation.score(answer, rating.key) == rating.high and any(c.severity == worst.key for c in said.series):
+            message = Message(
+                "An answer scored {high}, the best, has a critique that is {title}. Is that meant?",
+                high=rating.high,
+                title=worst.title,
+            )
+            return [PaceWarning(code="critique.contradicts", message=message)]
+    return []

@@ -22,10 +22,9 @@ from annotator.message import Message
 from annotator.model import edits, patch
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import TaskCompleteness
-from annotator.model.contradictions import contradictions
 from annotator.model.edit import Edit
 from annotator.model.edits import EDIT, SubmitTask
-from annotator.model.pace import TASKS_IN_A_ROW, PaceWarning, remarks
+from annotator.model.pace import TASKS_IN_A_ROW, PaceWarning, contradictions, remarks
 from annotator.model.problem import MissingItem
 from annotator.model.review_comparison import answers_of_review
 from annotator.model.rubric import Rubric

@@ -23,12 +23,13 @@ from annotator.ui.authoring.authoring_location import AuthoringLocation
 from annotator.ui.authoring.authoring_panel import AuthoringPanel
 from annotator.ui.authoring.authoring_state import NEW
 from annotator.ui.authoring.authoring_view_model import AuthoringViewModel, authoring_of
-from annotator.ui.authoring.corroborations_panel import SupportingQuotesPanel, SupportingQuotesRow, side_of
+from annotator.ui.authoring.corroborations_panel import SupportingQuotesPanel, SupportingQuotesRow, owner_of, side_of
 from annotator.ui.authoring.misleading_panel import MisleadingAnswersPanel
 from annotator.ui.authoring.question_form import QuestionForm
-from annotator.ui.authoring.quote_marks import LAYER, marks
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import caps as shown_caps
+from annotator.ui.reading.highlight_styles import highlight_style_of
+from annotator.ui.reading.highlights import Highlight
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE
 from annotator.ui.workspace.card_model import TaskScreen
@@ -472,3 +473,27 @@ class AuthoringLayout(TaskLayout):
     def flush(self) -> None:
         self.panel.flush()
         self.misleading.flush()
+
+
+LAYER = "quotes"
+
+
+def marks(slate: AuthoringViewModel, question: AuthoredQuestion) -> dict[str, list[Highlight]]:
+    """By the text they lie on; the quotes of a corroboration are one group, by its id."""
+    found: dict[str, list[Highlight]] = {}
+    for number, tie in enumerate(question.corroborations, 1):
+        for target, spans in slate.placed(question, tie).items():
+            owner = owner_of(tie.id, "passage" if target == PASSAGE else "answer")
+            found.setdefault(target, []).extend(
+                Highlight(
+                    span.start,
+                    span.end,
+                    highlight_style_of(number),
+                    f"{owner}/{index}",
+                    span.exact,
+                    str(number),
+                    group=tie.id,
+                )
+                for index, span in spans
+            )
+    return found

@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QAccessible, QFocusEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.services.syncing.sync_settings import SCHEDULES
 from annotator.text.policy import one_line
+from annotator.ui.appearance import Appearance
 from annotator.ui.delivery.address_dialog import SyncAddressDialog
-from annotator.ui.delivery.sync_indicator import SyncIndicator
 from annotator.ui.delivery.sync_notices import follow, notice_action_of, should_report, show_returned
 from annotator.ui.delivery_messages import (
     elsewhere_words,
@@ -30,11 +31,12 @@ from annotator.ui.dialogs.question_dialog import ConfirmationDialog
 from annotator.ui.file_dialogs import ask_for_folder
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.panel_list_page import PanelListPage
-from annotator.ui.theme import SPACE, TEXT_LABEL
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL
 from annotator.ui.translation import counted, error_text, translated
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.combo_box import ComboBox
 from annotator.ui.widgets.notice_area import NoticeStrip
+from annotator.ui.widgets.paint import box
 from annotator.ui.widgets.panel import Panel
 
 if TYPE_CHECKING:
@@ -456,3 +458,32 @@ def page(window: MainWindowBase) -> DeliveryPage | None:
     made = DeliveryPage(window, runner, current)
     made.closed.connect(lambda: window.show_library() if window.workspace is None else None)  # its cards are older
     return made
+
+
+class SyncIndicator(QWidget):
+    """``words`` in a line. Enter does nothing here: pressed once too often it must not stop the sync that it began."""
+
+    accessible_role = QAccessible.Role.Grouping
+
+    def __init__(self, look: Appearance, name: str, words: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setAccessibleName(words)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._look = look
+        row = QHBoxLayout(self)
+        row.setContentsMargins(2 * SPACE, SPACE, 2 * SPACE, SPACE)
+        row.addWidget(label_in(look, words, "muted", parent=self))
+        look.changed.connect(self.update)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.hasFocus():
+            box(QPainter(self), self.rect(), RADIUS_CONTROL, None, self._look.color("accent"), FOCUS_RING)

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent, QTextCursor
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt, QUrl, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDesktopServices,
+    QFocusEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QTextCursor,
+)
+from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
 
+from annotator.text.policy import address
 from annotator.text.runs import RenderedText
 from annotator.ui.reading.decoration_painter import visible_blocks
 from annotator.ui.reading.highlights import Highlight, PositionedHighlight
-from annotator.ui.reading.labels import set_tooltip
-from annotator.ui.reading.links import ask_to_open
+from annotator.ui.reading.labels import message_box, set_tooltip
 from annotator.ui.reading.text_document import ReadingDocument
 from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.reading.text_geometry import ends, line_boxes
@@ -367,3 +376,28 @@ class ReadingPane(TextView):
             menu.addAction(self.tr("Open link…"), lambda: ask_to_open(self, link))
         menu.exec(event.globalPos())
         menu.deleteLater()
+
+
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("Links", words)
+
+
+def ask_to_open(parent: QWidget, target: str, opener: Callable[[QUrl], object] = QDesktopServices.openUrl) -> None:
+    """Show where ``target`` leads, in ASCII with the host in punycode, and hand it to ``opener`` if that is wanted."""
+    found = address(target)
+    if found is None:
+        text = _tr("This link does not open: only http and https addresses do.")
+        box = message_box(parent, _tr("Link"), text, target)
+        box.setObjectName("link.refused")
+        box.setStandardButtons(QMessageBox.StandardButton.Close)
+        box.button(QMessageBox.StandardButton.Close).setObjectName("link.refused.close")
+        box.exec()
+        return
+    box = message_box(parent, _tr("Open this address in the browser?"), found)
+    box.setObjectName("link.confirm")
+    box.setStandardButtons(QMessageBox.StandardButton.Open | QMessageBox.StandardButton.Cancel)
+    box.button(QMessageBox.StandardButton.Open).setObjectName("link.confirm.open")
+    box.button(QMessageBox.StandardButton.Cancel).setObjectName("link.confirm.cancel")
+    box.setDefaultButton(QMessageBox.StandardButton.Cancel)
+    if box.exec() == QMessageBox.StandardButton.Open:
+        opener(QUrl(found, QUrl.ParsingMode.StrictMode))

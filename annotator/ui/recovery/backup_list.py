@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QLocale, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -25,7 +25,6 @@ from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.format_datetime import format_moment, moment_of
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.reading.labels import set_text
-from annotator.ui.recovery.backup_wording import reason_words, size
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.translation import translated
 from annotator.ui.widgets.paint import box, text
@@ -170,3 +169,26 @@ class _BackupDelegate(QStyledItemDelegate):
         text(painter, look, middle, reason_words(card.reason), TEXT_LABEL, role)
         text(painter, look, QRect(room.left(), room.top(), look.px(162), room.height()), format_moment(card.made_at),
              TEXT_BODY, "text")  # fmt: skip
+
+
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("Backups", words)
+
+
+def reason_words(reason: str) -> str:
+    """Why a backup was made."""
+    known = {
+        "start": _tr("at startup"),
+        "timer": _tr("while you worked"),
+        "manual": _tr("made by hand"),
+        "before-import": _tr("before an import"),
+        "before-migration": _tr("before an update of the program"),
+        "before-restore": _tr("before a backup was restored"),
+        "rescued": _tr("rescued"),
+    }
+    return known.get(reason, reason)
+
+
+def size(count: int) -> str:
+    """Bytes, readable."""
+    return QLocale().formattedDataSize(count, 1, QLocale.DataSizeFormat.DataSizeSIFormat)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Set
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from PySide6.QtWidgets import QWidget
 
 from annotator.model.edit import Edit
 from annotator.model.problem import MissingItem
@@ -20,10 +21,10 @@ from annotator.ui.dialogs.skip_dialog import SkipDialog
 from annotator.ui.intents import IntentHandlers
 from annotator.ui.reading.script_coverage import missing_scripts
 from annotator.ui.widgets.notice_area import NoticeStrip
+from annotator.ui.widgets.picker import PickerItem, PickerPopup
 from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.fields import PreferenceField, RankField, TagOption, question_of
 from annotator.ui.workspace.focus_controller import FocusController
-from annotator.ui.workspace.reaction_picker import reaction_picker
 from annotator.ui.workspace.score_grid import FieldLocation
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
@@ -284,3 +285,18 @@ class ChoiceController(QObject):
 
     def _model(self) -> CardModel | None:
         return self._focus.model
+
+
+_COLUMNS = 2
+
+
+def reaction_picker(look: Appearance, model: CardModel, given: Set[tuple[str, str]], parent: QWidget) -> PickerPopup:
+    """What can be picked has the ids of its block and of the reaction, with a dot between; ``E`` closes it too."""
+    every = [(block.key, each) for block in model.reactions for each in block.reactions]
+    signs = all(look.draws(each.emoji) for _, each in every)  # some with a sign and some without stand askew
+    picks = [
+        PickerItem(f"{key}.{each.key}", each.title, each.emoji if signs else "", (key, each.key) in given)
+        for key, each in every
+    ]
+    words = QCoreApplication.translate("Reactions", "{who}, reactions to choose from").format(who=model.who)
+    return PickerPopup(look, "workspace.reactions", words, picks, parent, columns=_COLUMNS, closing=Qt.Key.Key_E)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 from annotator.model.problem import MissingItem
-from annotator.model.target import Target
+from annotator.model.target import Target, written_in
 from annotator.ui.marking.text_tools import TextTools
 from annotator.ui.translation import translated
 from annotator.ui.workspace.choice_controller import ChoiceController
 from annotator.ui.workspace.focus_controller import FocusController
-from annotator.ui.workspace.missing_order import first_index_at, problem_target, sort_by_answer
+from annotator.ui.workspace.score_grid import FieldLocation
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
@@ -86,3 +87,33 @@ class MissingController(QObject):
         self._view.status.show_message(said.format(words=who + translated(problem.message)), "warning")
         if not self._choices.focus_missing(problem) and (layout is None or not layout.focus_missing(problem)):
             self._marks.focus_missing(problem)
+
+
+def sort_by_answer(problems: Sequence[MissingItem], order: Mapping[str, Sequence[str]]) -> list[MissingItem]:
+    """The problems in the order of the answers on the screen; ``order``: each question's answers from left to right."""
+    shown = (target for question, answers in order.items() for target in (question, *answers))
+    places = {target: place for place, target in enumerate(shown)}
+    return sorted(problems, key=lambda problem: places.get(_place(problem), -1))
+
+
+def _place(problem: MissingItem) -> str:
+    """What stands on the screen by itself: the answer, also for a critique that came with it."""
+    target = Target.parse(problem.target)
+    return target.response or target
+
+
+def problem_target(problem: MissingItem) -> str:
+    """The text that lacks something: of a critique or its refinement, the answer that it is about."""
+    ours = written_in(problem.target)
+    return ours[0] if ours is not None else problem.target
+
+
+def first_index_at(problems: Sequence[MissingItem], location: FieldLocation | None) -> int:
+    """The index of the first problem of the answer in focus or of a critique of it; 0 if there is none."""
+    here = _answer(location.target) if location is not None else ""
+    return next((number for number, problem in enumerate(problems) if _answer(problem_target(problem)) == here), 0)
+
+
+def _answer(path: str) -> str:
+    target = Target.parse(path)
+    return str(target.response or target)

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from annotator.ui.authoring.quote_marks import LAYER
+from annotator.ui.authoring.authoring_layout import LAYER
 from tests.ui.authoring.conftest import STORY, Writer, story, written
 from tests.ui.conftest import PROJECT, Desk
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.problem import MissingItem
 from annotator.ui.critique.critique_layout import CritiqueLayout
-from annotator.ui.workspace.missing_order import first_index_at
+from annotator.ui.workspace.missing_controller import first_index_at
 from tests.ui.accessible_names import check_names
 from tests.ui.conftest import Desk, rating, rubric
 from tests.ui.critique.conftest import PASSAGE, critiques

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.reading.labels import message_box, plain_label, set_text, set_tooltip
-from annotator.ui.reading.links import ask_to_open
+from annotator.ui.reading.reading_pane import ask_to_open
 from tests.ui.reading.conftest import MakePane
 from tests.ui.reading.pane_points import point
 
