@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QByteArray, QCoreApplication, QObject, QPointF, QRect, QRectF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QFontMetrics,
+    QFontMetricsF,
     QPaintEngine,
     QPainter,
     QPixmap,
@@ -138,7 +139,9 @@ def formula_format(around: QTextCharFormat, source: str, picture: FormulaPicture
     """The format of the character that stands for a formula, in words of the format ``around``."""
     made = QTextCharFormat(around)
     em = around.intProperty(QTextFormat.Property.FontPixelSize.value) * _SCALE
-    ascent, descent = (picture.ascent + _ROOM) * em, (picture.descent + _ROOM) * em
+    words = QFontMetricsF(around.font())  # a line of formulas alone is like one that has words, too
+    ascent = _with_room(picture.ascent * em, words.ascent(), _ROOM * em)
+    descent = _with_room(picture.descent * em, words.descent(), _ROOM * em)
     made.setObjectType(_TYPE)
     made.setProperty(_SOURCE, source)
     for name, value in ((_WIDTH, picture.width * em), (_ASCENT, ascent), (_DESCENT, descent)):
@@ -149,6 +152,12 @@ def formula_format(around: QTextCharFormat, source: str, picture: FormulaPicture
     made.setProperty(QTextFormat.Property.FontPixelSize.value, min(max(round((ascent - descent) * 3.5), 1), _HIGHEST))
     made.setFontUnderline(False)
     return made
+
+
+def _with_room(formula: float, words: float, room: float) -> float:
+    """How high a formula is together with the room beside it, which one has that is higher than words."""
+    over = max(formula - words, 0.0)
+    return words + over + min(over, room)
 
 
 def install_formulas(document: QTextDocument) -> None:

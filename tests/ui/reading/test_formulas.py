@@ -172,6 +172,19 @@ def test_formulas_stand_on_the_line_of_the_words(
     assert painted == [pytest.approx(words, abs=0.1)] * 2
 
 
+@pytest.mark.parametrize("source", ["$x$", "$x^2$", "$y$", "$ab$"])
+def test_a_line_of_a_formula_alone_is_like_a_line_of_words(
+    store: FormulaStore, style: ReadingStyle, source: str
+) -> None:
+    draw(store, source)
+    bases = []
+    for text in ("Mg", source):
+        document = build_document(render(text), style, 400)
+        line = document.firstBlock().layout().lineAt(0)
+        bases.append(line.y() + line.ascent())
+    assert bases[1] == pytest.approx(bases[0], abs=1.1)
+
+
 def test_a_formula_that_is_wider_than_its_text_is_made_smaller(store: FormulaStore, style: ReadingStyle) -> None:
     source = "$$" + "a+" * 22 + "b$$"
     draw(store, source)
