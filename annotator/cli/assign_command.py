@@ -365,6 +365,10 @@ def _print_summary(summary: AssignmentPlanSummary, pace: float | None) -> None:
     print_line(f"Judgements: {summary.judgements:,}{before}; {_range(summary.loads)} a person")
     for person, number in summary.taken_back.items():
         print_line(f"Taken back from {person}: {counted(number, 'task')}; what came of theirs stays theirs")
+    if summary.gold:
+        low, high = summary.gold_each
+        items = counted(low, "gold item") if low == high else f"{low:,} to {high:,} gold items"
+        print_line(f"Of these {items} a person")
     if summary.pairs is not None:
         print_line(f"Each two people share {_range(summary.pairs)}")
     if summary.raised:

@@ -43,3 +43,11 @@ def test_people_judge_the_same_version_of_a_shared_task(
     assert {len(each) for each in versions.values()} == {1}
     figures = json.loads(owner.run("stats", "agreement", data, "--json").out)
     assert "estimate" in json.dumps(figures) or "value" in json.dumps(figures), figures
+
+
+def test_the_plan_says_how_many_gold_items_each_person_gets(owner: Machine, tmp_path: Path, source: Path) -> None:
+    (tmp_path / "roster.csv").write_text("id\nann\nben\n", "utf-8")
+    assign = ["tasks", "assign", source, "--project", tmp_path / "study", "--roster", tmp_path / "roster.csv"]
+    gold = ["--gold", source.with_name("gold.jsonl"), "--gold-share", "0.5"]
+    out = ["--rubric", "helpsteer", "--each", "2", "--out", tmp_path / "round", "--dry-run"]
+    assert "Of these 1 gold item a person" in owner.run(*assign, *gold, *out).out

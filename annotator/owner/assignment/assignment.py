@@ -233,7 +233,8 @@ class AssignmentPlanSummary:
     shares any); ``short`` says which tasks lack how many people, ``raised`` which of them get more than before because
     people disagree, and how many; ``gold_shows`` counts the tasks that people with gold items were sent under the
     owner's ids before; ``taken_back`` says from whom how many tasks are. ``course_tasks`` are those of the course, for
-    each of ``course_people`` who have not passed it."""
+    each of ``course_people`` who have not passed it; ``gold_each`` is the smallest and the largest number of gold items
+    that a person has."""
 
     tasks: int
     gold: int
@@ -248,6 +249,7 @@ class AssignmentPlanSummary:
     taken_back: Mapping[str, int] = field(default_factory=dict)
     course_tasks: int = 0
     course_people: int = 0
+    gold_each: tuple[int, int] = (0, 0)
 
     def course_hours(self, pace: float) -> float:
         """How long the course takes those who have not passed it, at ``pace`` seconds a task and by one attempt."""
@@ -440,6 +442,7 @@ class Assignment:
         """The plan in figures, of those who are in the roster now."""
         given = {task: tuple(p for p in who if p not in self.kept.left) for task, who in self.kept.plan.people.items()}
         loads = [len(own) for own in self._orders.values()] + [0] * (len(self._taking()) - len(self._orders))
+        gold = [len(self.kept.plan.gold.get(person, ())) for person in self._orders] or [0]
         counts = pair_counts(given.values())
         possible = len(loads) * (len(loads) - 1) // 2
         values = [*counts.values(), *([0] if len(counts) < possible else [])]
@@ -462,6 +465,7 @@ class Assignment:
             taken_back={person: len(tasks) for person, tasks in self._taken.items()},
             course_tasks=course,
             course_people=len(self._not_passed()) if course else 0,
+            gold_each=(min(gold), max(gold)),
         )
 
     def _not_passed(self) -> list[str]:

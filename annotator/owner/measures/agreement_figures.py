@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
+from collections.abc import Mapping
 from typing import Any, Final
 
 import numpy as np
@@ -27,12 +29,15 @@ from annotator.owner.measures.study import ReportInputs, rows_of
 _MOST_PAIRINGS: Final = 40_000_000
 """More pairs of judgements than this are not met one by one: a share of the tasks is drawn by lot."""
 _DIGITS: Final = "0123456789abcdef"
+WITHIN: Final = (0.2, 0.1, 0.05, 0.02)
+"""Half widths of intervals of which it is said how much overlap they take."""
 RANKS: Final = "Ranks are taken as categories in their order; tied responses share the better rank."
 
 
 def agreement(study: ReportInputs) -> list[dict[str, Any]]:
     """For each attribute its measures, and the pairs of people with what they have in common."""
     pairs, sampled = _pairs(study)
+    several = _judged_by_several(study)
     sets, ranks = _complete(study), _concordance(study)
     found = []
     for number, attribute in enumerate(study.attributes):
@@ -53,10 +58,36 @@ def agreement(study: ReportInputs) -> list[dict[str, Any]]:
                 "sampled": sampled,
                 "scale": [int(value) for value in sums.categories],
                 "measures": {name: measure.as_json() for name, measure in measures.items()},
+                "overlap": overlap(
+                    measures,
+                    "alpha_nominal" if attribute.kind == "tag" else "alpha_ordinal",
+                    *several.get(number, (0, 0.0)),
+                ),
                 "pairs": [_pair(study, each) for each in table],
             }
         )
     return found
+
+
+def _judged_by_several(study: ReportInputs) -> dict[int, tuple[int, float]]:
+    """By attribute, how many tasks two people or more have judged, and how many people a text of these has."""
+    shared = study.sums.items
+    shared = shared.filter(shared.people > 1)
+    by = shared.group_by("attribute").agg(
+        tasks=(shared.project + shared.version).nunique(), people=shared.people.mean()
+    )
+    return {row["attribute"]: (int(row["tasks"]), float(row["people"])) for row in rows_of(by)}
+
+
+def overlap(measures: Mapping[str, MeasureValue], name: str, tasks: int, people: float) -> dict[str, Any]:
+    """How many ``tasks`` that several ``people`` judge it takes for an interval of the measure called ``name`` that
+    goes so far to both sides: an interval becomes narrower with the root of the number of tasks."""
+    known = measures[name]
+    if known.low is None or known.high is None or known.high <= known.low:
+        return {"measure": name, "tasks": tasks, "people_each": people, "why": known.why or "There is no interval yet."}
+    half = (known.high - known.low) / 2
+    needed = [{"within": width, "tasks": math.ceil(tasks * (half / width) ** 2)} for width in WITHIN]
+    return {"measure": name, "tasks": tasks, "people_each": people, "half_width": half, "needed": needed}
 
 
 def _pair(study: ReportInputs, pair: PairAgreement) -> dict[str, Any]:

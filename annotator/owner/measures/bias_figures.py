@@ -1,4 +1,4 @@
-"""Biases of comparisons as figures: by position, by length, and what contradicts itself.
+"""Biases of comparisons as figures: by position, length and formatting, and what contradicts itself.
 
 Sources: Bradley-Terry with the difference of lengths as a further term: Y. Dubois, B. Galambosi, P. Liang and T. B.
 Hashimoto, Length-Controlled AlpacaEval: A Simple Way to Debias Automatic Evaluators (2024, arXiv:2404.04475), whose
@@ -26,6 +26,8 @@ from annotator.owner.measures.study import ReportInputs, rows_of
 _WIDTH: Final = 16
 _STEPS: Final = 20
 """Into so many steps from 0 to 1 the term of length is rounded, so that comparisons can be counted together."""
+_MARKUP: Final = r"(?m)^[ \t]*(?:[-*+] |[0-9]{1,3}[.)] |#{1,6} |> |\||```)|\*\*"
+_MARK: Final = "\ue000"
 _REPETITIONS: Final = 200
 _LARGEST: Final = 15.0
 """A strength beyond this is that of a system which wins always, or nearly so: it is not finite."""
@@ -71,15 +73,26 @@ def of_preferences(tables: Mapping[str, Any]) -> Any:
 
 
 def _with_lengths(tables: Mapping[str, Any], pairs: Any) -> Any:
-    """With the words of both texts (``one_words``, ``two_words``)."""
-    texts = tables["texts"].mutate(version=tables["texts"].version.substr(0, _WIDTH))
+    """With the words of both texts (``one_words``, ``two_words``), and their marks of formatting (``one_marks``,
+    ``two_marks``)."""
+    texts = tables["texts"].filter(tables["texts"].kind == "response")
+    texts = texts.mutate(version=texts.version.substr(0, _WIDTH), marks=_marks(texts.text.fill_null("")))
     key = ["project", "task", "version"]
-    words = texts.group_by([*key, "target"]).agg(words=texts.words.max())
+    words = texts.group_by([*key, "target"]).agg(words=texts.words.max(), marks=texts.marks.max())
     for side in ("one", "two"):
-        own = words.select(*key, words.target.name(side), words.words.name(f"{side}_words"))
+        own = words.select(
+            *key, words.target.name(side), words.words.name(f"{side}_words"), words.marks.name(f"{side}_marks")
+        )
         pairs = pairs.left_join(own, [*key, side], rname="again_{name}")
         pairs = pairs.drop(*[name for name in pairs.columns if name.startswith("again_")])
     return pairs
+
+
+def _marks(text: Any) -> Any:
+    """How many marks of Markdown are in a text: list items, headings, quotations, rows of tables, fences of code at the
+    beginning of a line, and both ends of each stretch in bold."""
+    marked = text.replace(_MARK, "").re_replace(_MARKUP, _MARK)
+    return (marked.length() - marked.replace(_MARK, "").length()).cast("int64")
 
 
 def _with_places(study: ReportInputs, pairs: Any) -> Any:
@@ -312,8 +325,8 @@ def cycles_of_systems(names: Sequence[str], points: Floats) -> list[list[str]]:
 
 def biases(study: ReportInputs) -> list[dict[str, Any]]:
     """For each source of comparisons, as leaderboards have them: how often the one that stood first wins
-    (``shown_first``), and the longer one (``longer``), strengths for answers of the same length (``systems``), and what
-    contradicts itself."""
+    (``shown_first``), the longer one (``longer``), and the one with more marks of formatting (``more_formatted``),
+    strengths for answers of the same length (``systems``), and what contradicts itself."""
     sources: list[tuple[str, str, Any]] = [("preferences", "", of_preferences(study.tables))]
     for number, attribute in enumerate(study.attributes):
         if attribute.kind == "ranking":
@@ -336,6 +349,10 @@ def biases(study: ReportInputs) -> list[dict[str, Any]]:
             longer = _share_of_wins(
                 rows, rows.one_words - rows.two_words, study.digits, "All answers that were compared are as long."
             )
+            formatted = _share_of_wins(
+                rows, rows.one_marks - rows.two_marks, study.digits,
+                "All answers that were compared have as many marks of formatting.",
+            )  # fmt: skip
             against = [_against_scores(pairs, each) for each in scored] if source == "preferences" else []
             found.append(
                 {
@@ -345,6 +362,7 @@ def biases(study: ReportInputs) -> list[dict[str, Any]]:
                     "ties": int(whole["ties"]),
                     "shown_first": first.as_json(),
                     "longer": longer.as_json(),
+                    "more_formatted": formatted.as_json(),
                     "length_weight": controlled["length_weight"].as_json(),
                     "length_controlled": [
                         {"system": name, **measure.as_json()} for name, measure in controlled["systems"].items()

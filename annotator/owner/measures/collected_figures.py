@@ -342,11 +342,19 @@ class AttributeCorrelations:
 
 
 def attributes(study: ReportInputs, related: AttributeCorrelations) -> list[dict[str, Any]]:
-    """For each attribute its distribution, mean, standard deviation, and correlation with the one that sums up."""
+    """For each attribute its distribution, mean, standard deviation, and correlation with the one that sums up.
+
+    Mean and deviation of preferences are those of their strength, whichever response is preferred: the sign follows
+    from the ids of the responses, which mean nothing.
+    """
     found = []
     for number, attribute in enumerate(study.attributes):
         often = study.distribution[number]
         total = often.total()
+        if attribute.kind == "preference":
+            often = Counter[int]()
+            for score, many in study.distribution[number].items():
+                often[abs(score)] += many
         mean = sum(score * many for score, many in often.items()) / total
         squares = sum(many * (score - mean) ** 2 for score, many in often.items())
         found.append(
@@ -357,7 +365,7 @@ def attributes(study: ReportInputs, related: AttributeCorrelations) -> list[dict
                 "number": total,
                 "mean": mean,
                 "sd": math.sqrt(squares / (total - 1)) if total > 1 else None,
-                "distribution": {str(score): often[score] for score in sorted(often)},
+                "distribution": {str(score): many for score, many in sorted(study.distribution[number].items())},
                 "correlation": related.correlations.get(number),
                 "correlated_with": related.outcomes.get(number),
             }

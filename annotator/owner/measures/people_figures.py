@@ -21,7 +21,7 @@ from annotator.owner.measures.agreement import Floats, jackknife_error
 from annotator.owner.measures.collected_figures import final
 from annotator.owner.measures.judgements import JudgementTables, question_of
 from annotator.owner.measures.latent_truth import CategoryAnswers, LatentTruthEstimate, dawid_skene, mace
-from annotator.owner.measures.measure import MeasureValue, estimate, finite, missing, share
+from annotator.owner.measures.measure import MeasureValue, estimate, finite, missing, share, student
 from annotator.owner.measures.remark_language import (
     code_of,
     foreign_language,
@@ -505,13 +505,6 @@ def _answers_in(judged: str | None, language: str) -> bool:
     """Whether the text that a remark is about is in the language of the remark: then it may well be meant."""
     found = language_of(unquoted_text(judged or ""))
     return found is not None and is_similar_language(found, language)
-
-
-def student(degrees: int) -> float:
-    """What Student's distribution with so many degrees of freedom has 95 % between, and its negative."""
-    from scipy.stats import t  # takes long to load, and most commands measure nothing
-
-    return float(t.ppf(0.975, degrees))
 
 
 PARTS: Final = "0123456789abcdef"

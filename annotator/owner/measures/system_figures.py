@@ -74,6 +74,8 @@ K: Final = 32.0
 SHUFFLES: Final = 10_000
 _REMEMBERED: Final = 400
 """Games of a system after which an earlier one moves its rating by less than a ten-thousandth of a point."""
+_DRAWN: Final = 50_000_000
+"""Games in memory while orders are drawn."""
 _REPETITIONS: Final = 200
 
 
@@ -173,8 +175,9 @@ def elo(found: SystemComparisons, shuffles: int = SHUFFLES, seed: int = 0) -> li
     chance = np.random.default_rng(seed)
     last = min(len(one), _REMEMBERED * len(found.systems))
     ratings = []
-    for begin in range(0, shuffles, 500):
-        size = min(500, shuffles - begin)
+    at_once = int(np.clip(_DRAWN // len(one), 500, 2_000))
+    for begin in range(0, shuffles, at_once):
+        size = min(at_once, shuffles - begin)
         ratings.append(_played(_orders(chance, len(one), last, size), one, other, score, len(found.systems)))
     every = np.concatenate(ratings)
     low, high = np.quantile(every, [0.025, 0.975], axis=0)
@@ -196,16 +199,27 @@ def _games(found: SystemComparisons) -> tuple[Any, Any, Any]:
 
 
 def _orders(chance: np.random.Generator, games: int, last: int, size: int) -> Any:
-    """Which games are played, in order (shuffles x last): without putting back unless there are very many."""
+    """Which games are played, in order (last x shuffles): without putting back unless there are very many.
+
+    Fisher and Yates' shuffle of all columns at once, which ends with the games that are played.
+    """
     if games > 20 * last:
-        return chance.integers(games, size=(size, last))
-    return chance.permuted(np.tile(np.arange(games, dtype=np.int32), (size, 1)), axis=1)[:, :last]
+        return chance.integers(games, size=(last, size))
+    kind = np.uint16 if games <= np.iinfo(np.uint16).max else np.int32
+    orders = np.repeat(np.arange(games, dtype=kind)[:, None], size, axis=1)
+    columns = np.arange(size)
+    for place in range(min(last, games - 1)):
+        drawn = chance.integers(place, games, size)
+        there = orders[drawn, columns]
+        orders[drawn, columns] = orders[place]
+        orders[place] = there
+    return orders[:last]
 
 
 def _played(orders: Any, one: Any, other: Any, score: Any, systems: int) -> Floats:
-    shuffles = np.arange(len(orders))
-    ratings = np.full((len(orders), systems), START)
-    for step in orders.T:
+    shuffles = np.arange(orders.shape[1])
+    ratings = np.full((orders.shape[1], systems), START)
+    for step in orders:
         first, second = one[step], other[step]
         ahead = ratings[shuffles, second] - ratings[shuffles, first]
         gain = K * (score[step] - 1 / (1 + 10 ** (ahead / 400)))

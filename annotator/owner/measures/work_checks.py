@@ -16,7 +16,7 @@ from typing import Any, Final
 import numpy as np
 
 from annotator.owner.measures.check_limits import WorkCheckLimits
-from annotator.owner.measures.measure import share
+from annotator.owner.measures.measure import share, student
 from annotator.text.policy import one_line
 
 LEAST_SCORES: Final = 30
@@ -193,20 +193,25 @@ def _check_short_remarks(people: Sequence[Person], limits: WorkCheckLimits) -> l
     return list(found.values())
 
 
+def _as_improbable(errors: float, degrees: int) -> float:
+    """What Student's distribution with so many degrees of freedom exceeds as seldom as a normal one so many standard
+    errors."""
+    from scipy.special import ndtr, stdtrit  # takes long to load, and most commands find no such person
+
+    return float(stdtrit(degrees, ndtr(errors)))
+
+
 def _check_bias(people: Sequence[Person], limits: WorkCheckLimits) -> list[WorkCheckFinding]:
     found = []
     for person in people:
         bias, error = person["bias"], person.get("bias_error")
         if bias is None or error is None or person["bias_scores"] < LEAST_SCORES:
             continue
-        from scipy.stats import norm, t  # takes long to load, and most commands find no such person
-
-        # As improbable as so many errors of a normal distribution, with so few groups of tasks.
         groups = person.get("bias_groups", 16)
-        if groups > 1 and abs(bias) > max(limits.bias, t.ppf(norm.cdf(limits.errors), groups - 1) * error):
+        if groups > 1 and abs(bias) > max(limits.bias, _as_improbable(limits.errors, groups - 1) * error):
             way = "above" if bias > 0 else "below"
             reason = f"Scores stand {abs(bias):.1f} standard deviations {way} those of the others for the same texts."
-            half = float(t.ppf(0.975, groups - 1)) * error
+            half = student(groups - 1) * error
             measured = {"value": bias, "low": bias - half, "high": bias + half, "items": person["bias_scores"]}
             found.append(WorkCheckFinding(person["person"], "bias", reason, 0.5 * abs(bias), measured))
     return found
@@ -218,14 +223,11 @@ def _check_drift(people: Sequence[Person], limits: WorkCheckLimits) -> list[Work
         change, error = person["drift"].get("change"), person["drift"].get("error")
         if change is None or abs(change) < limits.drift or person["drift"]["scores"] < LEAST_SCORES:
             continue
-        from scipy.stats import norm, t  # takes long to load, and most commands find no such person
-
-        # As improbable as so many errors of a normal distribution, with so few tenths of the work.
-        if abs(change) < t.ppf(norm.cdf(limits.errors), person["drift"]["degrees"]) * error:
+        if abs(change) < _as_improbable(limits.errors, person["drift"]["degrees"]) * error:
             continue
         way = "higher" if change > 0 else "lower"
         reason = f"From the first task to the last, scores came to stand {abs(change):.1f} standard deviations {way}."
-        half = float(t.ppf(0.975, person["drift"]["degrees"])) * error
+        half = student(person["drift"]["degrees"]) * error
         measured = {
             "value": change,
             "low": change - half,

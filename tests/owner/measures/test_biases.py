@@ -82,6 +82,7 @@ SAID = [
     ("bo", "t5", "r2", "r2", 1, (1, 2)),
 ]
 WORDS = {"r1": 10, "r2": 30}
+TEXTS = {"r1": "# Head\n\n- one **bold** word\n2) two\n", "r2": "A sentence - with a dash, 3. and > signs."}
 
 
 @pytest.fixture(scope="module")
@@ -94,6 +95,7 @@ def measured(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     for row in rows["texts"]:
         response = row["target"].partition("/")[2]
         row |= {"question": "q", "response": response or None, "words": WORDS.get(response, 5)}
+        row["text"] = TEXTS.get(response, "Why?")
     orders = {(who, task): [1, 2] if first == "r1" else [2, 1] for who, task, first, *_ in SAID}
     for row in rows["annotations"]:
         row["display_order"] = json.dumps({"q1": orders[row["annotator"], row["task"]]})
@@ -135,12 +137,20 @@ def test_position_length_and_contradictions_of_preferences(measured: dict[str, A
     assert found["shown_first"]["value"] == sum(first == better for _, _, first, better, *_ in strict) / 8 == 5 / 8
     assert found["shown_first"]["pairs"] == found["longer"]["pairs"] == 8
     assert found["longer"]["value"] == sum(better == "r2" for _, _, _, better, *_ in strict) / 8
+    assert found["more_formatted"]["value"] == 1 - found["longer"]["value"]
+    assert found["more_formatted"]["pairs"] == 8
     assert found["shown_first"]["low"] < 5 / 8 < found["shown_first"]["high"]
     assert found["by_two_people"] == {"pairs": 3, "both_ways": 2}
     assert found["against_scores"] == {"compared": 8, "against": 1, "same_score": 1}
     page = render(measured, "Trial")
     assert "Biases and contradictions (preferences)" in page
     assert "2 of 3" in page
+
+
+def test_the_mean_of_a_preference_is_that_of_its_strength(measured: dict[str, Any]) -> None:
+    (row,) = [each for each in measured["collected"]["attributes"] if each["kind"] == "preference"]
+    assert row["mean"] == pytest.approx(sum(strength for *_, strength, _ in SAID) / len(SAID))
+    assert sum(row["distribution"].values()) == len(SAID)
 
 
 def test_the_same_of_scores(measured: dict[str, Any]) -> None:

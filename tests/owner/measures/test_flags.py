@@ -27,7 +27,7 @@ def test_intervals_of_shares_are_those_of_statsmodels(part: int, whole: int) -> 
     assert (found.low, found.high) == (pytest.approx(low, abs=1e-12), pytest.approx(high, abs=1e-12))
 
 
-@pytest.mark.parametrize(("tasks", "people"), [(3, 200), (30, 200)])
+@pytest.mark.parametrize(("tasks", "people"), [(3, 200), (30, 200), (300, 40)])
 def test_honest_people_are_not_named(tmp_path: Path, tasks: int, people: int) -> None:
     """Each task goes to four of them; nine scores of ten are the truth, the tenth is one off; and each has a pace."""
     chance = random.Random(tasks)

@@ -13,6 +13,7 @@ import statsmodels.api as sm
 from scipy.stats import friedmanchisquare, rankdata, spearmanr
 from sklearn.metrics import cohen_kappa_score
 
+from annotator.owner.measures import system_figures
 from annotator.owner.measures.agreement import PairScoreTable, concordance, kappa, of_pairs, rank_correlation
 from annotator.owner.measures.collected_figures import correlations, explain
 from annotator.owner.measures.latent_truth import CategoryAnswers, dawid_skene, mace
@@ -164,6 +165,15 @@ def tournament(tasks: int) -> SystemComparisons:
             else:
                 points[task, j, i] += 1
     return SystemComparisons(("a", "b", "c"), points, ties)
+
+
+def test_the_games_of_an_order_are_drawn_without_putting_back() -> None:
+    orders = system_figures._orders(np.random.default_rng(3), 20, 5, 4_000)
+    assert orders.shape == (5, 4_000)
+    assert all(len(set(column)) == 5 for column in orders.T.tolist())
+    for place in orders:
+        assert np.bincount(place, minlength=20) == pytest.approx(np.full(20, 200), abs=75)
+    assert sorted(system_figures._orders(np.random.default_rng(3), 20, 20, 1)[:, 0].tolist()) == list(range(20))
 
 
 def test_elo_is_the_mean_of_games_played_one_by_one() -> None:

@@ -1,0 +1,52 @@
+"""How much overlap an interval of a given width takes: what is said of a small round holds in a large one."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from annotator.owner.measures.figures import measure
+from annotator.owner.measures.report_page import render
+from tests.owner.measures.written_dataset import rated, write_dataset
+
+
+def measured(folder: Path, tasks: int, seed: int) -> dict[str, Any]:
+    """Two people who judge ``tasks`` tasks in common and as many alone, seven scores of ten right."""
+    chance = random.Random(seed)
+    scores = []
+    for n in range(tasks):
+        right = chance.randrange(5)
+        for who in ("ann", "bo"):
+            score = right if chance.random() < 0.7 else chance.randrange(5)
+            scores.append((who, f"t{n:04}", "r1", "overall", score))
+            scores.append((who, f"{who}{n:04}", "r1", "overall", score))
+    return measure(write_dataset(folder, rated(scores)), ("agreement",), names=True)
+
+
+def test_a_small_round_says_what_a_large_one_needs(tmp_path: Path) -> None:
+    small = measured(tmp_path / "small", 60, 1)
+    said = small["agreement"]["attributes"][0]["overlap"]
+    assert (said["measure"], said["tasks"], said["people_each"]) == ("alpha_ordinal", 60, 2.0)
+    needed = {each["within"]: each["tasks"] for each in said["needed"]}
+    assert needed[0.05] == pytest.approx(4 * needed[0.1], abs=4)
+    large = measured(tmp_path / "large", needed[0.05], 2)["agreement"]["attributes"][0]["overlap"]
+    assert large["half_width"] == pytest.approx(0.05, rel=0.3)
+
+
+def test_where_nothing_is_shared_there_is_a_reason(tmp_path: Path) -> None:
+    rows = rated((who, f"{who}{n}", "r1", "overall", n % 5) for who in ("ann", "bo") for n in range(10))
+    said = measure(write_dataset(tmp_path / "data", rows), ("agreement",))["agreement"]["attributes"][0]["overlap"]
+    assert said["tasks"] == 0
+    assert "two people or more" in said["why"]
+
+
+def test_the_report_has_the_table(tmp_path: Path) -> None:
+    chance = random.Random(3)
+    rows = rated(
+        (who, f"t{n}", "r1", "overall", n % 5 if chance.random() < 0.8 else 2) for who in ("a", "b") for n in range(20)
+    )
+    page = render(measure(write_dataset(tmp_path / "data", rows)), "Trial")
+    assert "How much overlap is enough" in page
