@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit
 
 from annotator.ui.items.editor import TextEditor
@@ -81,3 +82,17 @@ def test_a_key_with_alt_that_is_no_command_types_nothing(desk: Desk) -> None:
     desk.press("o", "k")
     desk.press("5", held=Qt.KeyboardModifier.AltModifier)
     assert editor.words == "ok"
+
+
+def test_keys_that_were_sent_to_a_dialog_which_has_closed_go_to_the_task(desk: Desk) -> None:
+    """X11 sends keys to the dialog until the window manager has given the keyboard to the window."""
+    desk.bring([task("one", 1)], rubric(rating("helpfulness")))
+    desk.press("k", held=Qt.KeyboardModifier.ControlModifier)
+    palette = QApplication.activeModalWidget()
+    assert palette is not None
+    handle = palette.windowHandle()
+    for key, typed in ((Qt.Key.Key_Escape, ""), (Qt.Key.Key_2, "2")):
+        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+            QApplication.sendEvent(handle, QKeyEvent(kind, key, Qt.KeyboardModifier.NoModifier, typed))
+    assert not palette.isVisible()
+    assert [*desk.scores().values()] == [2]

@@ -1,4 +1,4 @@
-"""Keys that are pressed before a dialog has the keyboard go to the dialog.
+"""Keys that are pressed before a dialog has the keyboard go to the dialog, and back after it has closed.
 
 X11 sends a key to the window that had the keyboard when it was pressed, and a window manager takes its time to give it
 to another one. Qt drops the keys of a window that a modal dialog blocks, without a word.
@@ -7,6 +7,7 @@ to another one. Qt drops the keys of a window that a modal dialog blocks, withou
 from __future__ import annotations
 
 import ctypes
+from typing import ClassVar
 
 from PySide6.QtCore import (
     QAbstractNativeEventFilter,
@@ -20,7 +21,6 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QWindow
 from PySide6.QtWidgets import QApplication, QDialog
 from shiboken6 import isValid
 
-_KEYS = (QEvent.Type.KeyPress, QEvent.Type.KeyRelease)
 _ENDS = (QEvent.Type.WindowActivate, QEvent.Type.WindowBlocked, QEvent.Type.Hide)
 """Of the dialog: X11 sends it its keys from here on, or another dialog has come over it, or it is closed."""
 _PLATFORMS = ("xcb", "offscreen")
@@ -33,7 +33,8 @@ _WINDOW_AT = 12  # offset in bytes of the window's id in xcb_key_press_event_t
 
 
 class DialogKeys(QObject):
-    """Hands the keys that come before ``dialog`` has the keyboard on to it.
+    """Hands the keys that come before ``dialog`` has the keyboard on to it, and those that come after it has closed to
+    the window that opened it.
 
     Call :meth:`collect` before the dialog is shown, and :meth:`hand_on` after.
     """
@@ -43,7 +44,9 @@ class DialogKeys(QObject):
         self._dialog = dialog
         self._kept: list[QKeyEvent] = []
         self._redirect: _Redirect | None = None
-        self._from = QGuiApplication.focusWindow() if QGuiApplication.platformName() in _PLATFORMS else None
+        under = dialog.parentWidget()  # it may not have the keyboard again from the dialog before
+        known = QGuiApplication.platformName() in _PLATFORMS
+        self._from = under.window().windowHandle() if known and under is not None else None
 
     def collect(self) -> None:
         """Take the keys that wait in the queue of the window system."""
@@ -52,12 +55,9 @@ class DialogKeys(QObject):
             application.installEventFilter(self)
             QCoreApplication.processEvents(_NO_TIMERS)
             application.removeEventFilter(self)
-            self._redirect_keys()
-
-    def _redirect_keys(self) -> None:
-        if QGuiApplication.platformName() == "xcb":
-            self._redirect = _Redirect(int(self._dialog.winId()))
-            _application().installNativeEventFilter(self._redirect)
+            self._dialog.create()  # its window, which is not shown yet
+            if (window := self._dialog.windowHandle()) is not None:
+                self._redirect = _Redirect.begin(window)
             self._dialog.installEventFilter(self)
 
     def hand_on(self) -> None:
@@ -73,38 +73,67 @@ class DialogKeys(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._dialog:
-            if event.type() in _ENDS:
-                self._end()
+            if event.type() in _ENDS and self._redirect is not None:
+                self._redirect.end()
+            if event.type() == QEvent.Type.Hide:
+                self._give_back()
             return False
-        if not isinstance(watched, QWindow):
+        if not isinstance(watched, QWindow) or not isinstance(event, QKeyEvent):
             return False
+        if watched is self._dialog.windowHandle():  # which is closed
+            return self._from is not None and isValid(self._from) and QCoreApplication.sendEvent(self._from, event)
         if event.type() == QEvent.Type.ShortcutOverride:
             event.accept()  # it is no command of the window
-            return True
-        if event.type() in _KEYS and isinstance(event, QKeyEvent):
+        else:
             self._kept.append(event.clone())
-            return True
-        return False
+        return True
 
-    def _end(self) -> None:
-        self._dialog.removeEventFilter(self)
-        if self._redirect is not None:
-            _application().removeNativeEventFilter(self._redirect)
-            self._redirect = None
+    def _give_back(self) -> None:
+        """The dialog is closed: the window has the keyboard again, as soon as the window manager knows it."""
+        if self._from is None or not isValid(self._from) or self._dialog.windowHandle() is None:
+            return
+        self._dialog.windowHandle().installEventFilter(self)
+        redirect = _Redirect.begin(self._from)
+        if redirect is not None:
+            _application().focusWindowChanged.connect(redirect.end_at)
 
 
-def _application() -> QCoreApplication:
-    application = QCoreApplication.instance()
-    assert application is not None
+def _application() -> QGuiApplication:
+    application = QGuiApplication.instance()
+    assert isinstance(application, QGuiApplication)
     return application
 
 
 class _Redirect(QAbstractNativeEventFilter):
-    """Has the X server's keys for the windows of this program come to one of them."""
+    """Has the X server's keys for the windows of this program come to one of them. There is one at a time."""
+
+    _current: ClassVar[_Redirect | None] = None
 
     def __init__(self, window: int) -> None:
         super().__init__()
         self._window = window
+
+    @classmethod
+    def begin(cls, window: QWindow) -> _Redirect | None:
+        """To this window, until :meth:`end`; None where keys need no redirection."""
+        if QGuiApplication.platformName() != "xcb":
+            return None
+        if cls._current is not None:
+            cls._current.end()
+        cls._current = cls(int(window.winId()))  # of a QWidget it would make the widgets around it native
+        _application().installNativeEventFilter(cls._current)
+        return cls._current
+
+    def end(self) -> None:
+        if _Redirect._current is self:
+            _Redirect._current = None
+            _application().removeNativeEventFilter(self)
+
+    def end_at(self, focused: QWindow | None) -> None:
+        """A window of this program has the keyboard: the X server sends keys there."""
+        if focused is not None:
+            self.end()
+            _application().focusWindowChanged.disconnect(self.end_at)
 
     def nativeEventFilter(self, kind: QByteArray, message: int) -> tuple[bool, int]:  # type: ignore[override]
         if kind == _XCB_EVENT:
