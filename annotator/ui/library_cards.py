@@ -177,7 +177,8 @@ class LibraryProjectCard(LibraryCard):
         if not _has_work(card):
             done = self.tr("no tasks for you at present")
             bar.hide()
-        states.add(bar)
+        else:
+            states.add(bar)
         if card.test_passed and not card.begun:
             states.set_facts(self.tr("test passed"), "success")
         states.set_facts(done, "text")
