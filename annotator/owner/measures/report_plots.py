@@ -19,6 +19,8 @@ WIDTH: Final = 310
 TEXT, MUTED, LINE, ACCENT, WARNING = "#1b2130", "#667085", "#e1e4ea", "#3657d6", "#926100"
 _ROW: Final = 22
 _LABEL: Final = 24
+_PADDING: Final = {"left": 24, "top": 5, "right": 5, "bottom": 5}
+"""To the left there is room for labels in a wider font of the reader than the one that they were measured in."""
 _CONFIG: Final[Mapping[str, Any]] = {
     "font": "sans-serif",
     "background": None,
@@ -34,7 +36,10 @@ Rows = Sequence[Mapping[str, Any]]
 
 def _svg(spec: Mapping[str, Any], about: str) -> str:
     """The drawing, with ``about`` for those who do not see it; ids are its own."""
-    whole = {"width": WIDTH, "autosize": {"type": "fit", "contains": "padding"}, "config": _CONFIG, **spec}
+    whole = {
+        "width": WIDTH, "autosize": {"type": "fit", "contains": "padding"}, "padding": _PADDING,
+        "config": _CONFIG, **spec,
+    }  # fmt: skip
     drawn: str = vl_convert.vegalite_to_svg(whole)
     drawn = re.sub(r' (?:role|aria-[a-z]+)="[^"]*"', "", drawn)
     unique = format(zlib.crc32(drawn.encode()), "08x")
