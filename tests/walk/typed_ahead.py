@@ -397,4 +397,6 @@ def choose(chance: Random, pair: Pair, *, undo: bool = True) -> list[Act]:
         if "Ctrl+G" in run and _SEARCH in acts:
             continue  # what was searched for first may be taken back, and the rest comes to another place
         acts += [("key", each) for each in run if undo or each not in ("Ctrl+Z", "Ctrl+Shift+Z")]
+        if run[:2] == ("Ctrl+G", "t"):
+            break  # words: what is typed after the Enter may take it back, and what follows goes elsewhere
     return acts
