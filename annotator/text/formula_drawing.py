@@ -31,7 +31,7 @@ from ziamath.zmath import Math
 
 from annotator.text.formula import MAX_SOURCE, bare_formula
 
-INK: Final = "#010203"
+INK: Final = "currentColor"
 """The colour of the drawing, which stands nowhere else in the SVG: put another in its place."""
 
 _SIZE: Final = 24.0  # pixels: the size at which small letters in exponents of exponents are legible

@@ -25,6 +25,7 @@ WEIGHT_BOLD = 700  # of texts: fonts for Chinese, Japanese and Korean have it, o
 READING_LINE_HEIGHT = 155  # per cent
 FOCUS_RING = 2
 PAPER = "#ffffff"  # what lies behind an image where it is transparent, in every theme: images are drawn for paper
+TRANSPARENT = "#00000000"  # what an image is filled with before anything is drawn on it
 PANEL_INSET = 5  # from the edge of a panel to what may fill it: further in, its corners are not round any more
 
 

@@ -13,8 +13,9 @@ from functools import cache
 from math import ceil
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QByteArray, QCoreApplication, QObject, QPointF, QRect, QRectF, QSizeF, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QCoreApplication, QObject, QPointF, QRect, QRectF, QSizeF, QTimer, Signal
 from PySide6.QtGui import (
+    QColor,
     QFontMetrics,
     QFontMetricsF,
     QPaintEngine,
@@ -27,6 +28,7 @@ from PySide6.QtGui import (
 )
 
 from annotator.services.formula_process import FormulaProcess
+from annotator.ui.theme import TRANSPARENT
 
 CHARACTER: Final = "\ufffc"
 """What stands in a document for a formula that is drawn."""
@@ -36,7 +38,7 @@ _WIDTH, _ASCENT, _DESCENT, _SOURCE = (QTextFormat.Property.UserProperty.value + 
 _KEPT: Final = 4_000  # formulas, some 5 KB each
 _KEPT_PIXMAPS: Final = 200
 _TOGETHER: Final = 30  # milliseconds in which what was drawn is told at once
-_INK: Final = "#010203"  # the colour of drawings, see annotator.text.formula_drawing
+_INK: Final = "currentColor"  # of drawings, see annotator.text.formula_drawing
 _SCALE: Final = 1.06  # of the font of formulas: its small letters are lower than those of most fonts for reading
 _ROOM: Final = 0.1  # ems above and below a formula, between it and the lines beside its own
 _LEAST: Final = 0.7  # of its size, to which a formula is made smaller that is wider than its text
@@ -105,7 +107,7 @@ class FormulaStore(QObject):
         found = self._pixmaps.get(key)
         if found is None:
             found = QPixmap(max(ceil(picture.width * em), 1), max(above + below, 1))
-            found.fill(Qt.GlobalColor.transparent)
+            found.fill(QColor(TRANSPARENT))
             painter = QPainter(found)
             paint_picture(painter, picture, colour, QPointF(0, above), em)
             painter.end()
@@ -189,9 +191,10 @@ class _FormulaObject(QPyTextObject):
         store = formula_store()
         source = str(format.property(_SOURCE))
         picture = store.find(source)
-        if picture is None:
-            return
         rect = QRectF(rect)
+        if picture is None:  # let go of among thousands of others: nothing is ever left blank
+            painter.drawText(rect, source)
+            return
         em = rect.width() / picture.width
         line = QPointF(rect.left(), _baseline(rect, doc, posInDocument))
         colour = format.foreground().color().name()

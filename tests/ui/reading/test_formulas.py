@@ -144,6 +144,16 @@ def test_formulas_are_painted_in_the_colour_of_the_text(store: FormulaStore, mak
     assert palette.text.lower() in colours(pane)
 
 
+def test_a_formula_whose_picture_is_gone_is_not_left_blank(store: FormulaStore, make_pane: MakePane) -> None:
+    source = "$$\\overline{MMM}$$"
+    draw(store, source)
+    pane = make_pane(source)
+    assert shown(pane) == CHARACTER
+    store._known.clear()
+    store._pixmaps.clear()
+    assert len(colours(pane)) > 1
+
+
 DEPTHS = ("$x$", "$x^2$", "$\\frac{a}{b}$", "$y_{1_2}$", "$\\int_0^1$", "$\\underbrace{a}_{b}$", "$a_{\\frac{b}{c}}$")
 
 
