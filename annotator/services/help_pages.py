@@ -137,8 +137,9 @@ class HelpBook:
 
     def search(self, query: str) -> list[HelpSearchHit]:
         """The pages that have every word of ``query``: topics before errors, and of each those first that have them in
-        their titles, and then as the beginnings of words. Accents need not be typed, and pages that have the words as
-        they were typed come first: *drucken* is not *drücken*."""
+        their titles, and then as the beginnings of words; of pages alike in this, those that say more about them.
+        Accents need not be typed, and pages that have the words as they were typed come first: *drucken* is not
+        *drücken*."""
         words = _fold_accents(query).split()
         if not words:
             return []
@@ -150,7 +151,9 @@ class HelpBook:
         chosen = [
             one
             for each in (exact, found, [one for one in codes if one not in exact])
-            for one in sorted(each, key=lambda one: (not _has(one, typed), _rank(one[1], one[2], words)))
+            for one in sorted(
+                each, key=lambda one: (not _has(one, typed), _rank(*one[1:], words), -_share(one[2], words))
+            )
             if all(word in _fold_accents(f"{one[1]} {one[2]}") for word in words)
         ]
         return [HelpSearchHit(page, title, _excerpt(text, words)) for page, title, text in chosen[:_MOST_FOUND]]
@@ -246,6 +249,13 @@ def _rank(title: str, text: str, words: list[str]) -> int:
         if all(re.search(pattern, _fold_accents(f"{title} {where}")) for pattern in patterns):
             return rank
     return 3
+
+
+def _share(text: str, words: list[str]) -> float:
+    """How much of ``text`` is about ``words``: how many words of it begin with one of them, for each of its characters,
+    so that a page about something comes before a longer one that mentions it."""
+    folded = _fold_accents(text)
+    return sum(len(re.findall(rf"\b{re.escape(word)}", folded)) for word in words) / max(1, len(text))
 
 
 def _excerpt(text: str, words: list[str]) -> str:

@@ -168,6 +168,10 @@
             <translation>nicht bewertet</translation>
         </message>
         <message>
+            <source>{answer}, unsure</source>
+            <translation>{answer}, unsicher</translation>
+        </message>
+        <message>
             <source>{who}, go to {attribute}</source>
             <translation>{who}, zu {attribute} gehen</translation>
         </message>
@@ -576,6 +580,52 @@
         </message>
     </context>
     <context>
+        <name>BoardController</name>
+        <message>
+            <source>Choose the response to compare with {who}, and press D again.</source>
+            <translation>Wählen Sie die Antwort, die mit {who} verglichen werden soll, und drücken Sie noch einmal D.</translation>
+        </message>
+        <message>
+            <source>No comparison.</source>
+            <translation>Kein Vergleich.</translation>
+        </message>
+        <message>
+            <source>No rank is asked for here.</source>
+            <translation>Hier wird kein Rang gefragt.</translation>
+        </message>
+        <message>
+            <source>There is no response {letter} here.</source>
+            <translation>Hier gibt es keine Antwort {letter}.</translation>
+        </message>
+    </context>
+    <context>
+        <name>BoardRowWidget</name>
+        <message>
+            <source>No rank yet</source>
+            <translation>Noch kein Rang</translation>
+        </message>
+        <message>
+            <source>Not rankable</source>
+            <translation>Nicht einstufbar</translation>
+        </message>
+        <message>
+            <source>complete</source>
+            <translation>vollständig</translation>
+        </message>
+        <message>
+            <source>no rank</source>
+            <translation>kein Rang</translation>
+        </message>
+        <message>
+            <source>not rankable</source>
+            <translation>nicht einstufbar</translation>
+        </message>
+        <message>
+            <source>{rank}, tied</source>
+            <translation>{rank}, gleichauf</translation>
+        </message>
+    </context>
+    <context>
         <name>BundleDetailsDialog</name>
         <message>
             <source>A fingerprint begins with SHA256: and has 43 more characters.</source>
@@ -823,6 +873,18 @@
             <translation>Diese Aufgabe ist übersprungen: {reason}.</translation>
         </message>
         <message>
+            <source>{who}, {attribute}: marked as unsure.</source>
+            <translation>{who}, {attribute}: als unsicher gekennzeichnet.</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}: not unsure any more.</source>
+            <translation>{who}, {attribute}: nicht mehr unsicher.</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}: the answer that you give here is marked as unsure.</source>
+            <translation>{who}, {attribute}: Die Antwort, die Sie hier geben, wird als unsicher gekennzeichnet.</translation>
+        </message>
+        <message>
             <source>{who}: “{tag}” is set.</source>
             <translation>{who}: „{tag}“ ist gesetzt.</translation>
         </message>
@@ -898,6 +960,10 @@
         <message>
             <source>All questions and what is missing</source>
             <translation>Alle Fragen und was fehlt</translation>
+        </message>
+        <message>
+            <source>All responses: scores and ranks</source>
+            <translation>Alle Antworten: Werte und Ränge</translation>
         </message>
         <message>
             <source>All tasks…</source>
@@ -1060,6 +1126,10 @@
             <translation>Als ganz neu geschrieben kennzeichnen</translation>
         </message>
         <message>
+            <source>Mark the score as unsure, or as sure again</source>
+            <translation>Wert als unsicher kennzeichnen, oder wieder als sicher</translation>
+        </message>
+        <message>
             <source>Menu</source>
             <translation>Menü</translation>
         </message>
@@ -1132,6 +1202,10 @@
             <translation>Aufgabenpaket öffnen …</translation>
         </message>
         <message>
+            <source>Open the sample “Compare responses”</source>
+            <translation>Beispiel „Antworten vergleichen“ öffnen</translation>
+        </message>
+        <message>
             <source>Open the sample “Critique answers”</source>
             <translation>Beispiel „Antworten kritisieren“ öffnen</translation>
         </message>
@@ -1142,6 +1216,10 @@
         <message>
             <source>Open the sample “Rate responses”</source>
             <translation>Beispiel „Antworten bewerten“ öffnen</translation>
+        </message>
+        <message>
+            <source>Open the sample “Review conversations”</source>
+            <translation>Beispiel „Unterhaltungen beurteilen“ öffnen</translation>
         </message>
         <message>
             <source>Open the sample “Write questions”</source>
@@ -1416,12 +1494,20 @@
             <translation>antworten widersprechen</translation>
         </message>
         <message>
+            <source>board overview order sort</source>
+            <translation>Tafel Übersicht Reihenfolge ordnen sortieren</translation>
+        </message>
+        <message>
             <source>critique</source>
             <translation>Kritik</translation>
         </message>
         <message>
             <source>cursor</source>
             <translation>Cursor</translation>
+        </message>
+        <message>
+            <source>doubt confidence certain</source>
+            <translation>Zweifel sicher Sicherheit ungewiss</translation>
         </message>
         <message>
             <source>equal same rank</source>
@@ -1474,6 +1560,10 @@
         <message>
             <source>undo</source>
             <translation>rückgängig</translation>
+        </message>
+        <message>
+            <source>unsure</source>
+            <translation>unsicher</translation>
         </message>
     </context>
     <context>
@@ -1778,6 +1868,10 @@
         <message>
             <source>Attempts left: {n}. Each has tasks of its own.</source>
             <translation>Verbleibende Versuche: {n}. Jeder hat eigene Aufgaben.</translation>
+        </message>
+        <message>
+            <source>Attempts left: {n}. Some of the tasks can come again.</source>
+            <translation>Verbleibende Versuche: {n}. Manche Aufgaben können wieder vorkommen.</translation>
         </message>
         <message>
             <source>Begin the test</source>
@@ -2565,6 +2659,10 @@
     <context>
         <name>Delivery</name>
         <message>
+            <source>A course comes before them.</source>
+            <translation>Davor steht ein Kurs.</translation>
+        </message>
+        <message>
             <source>A file lies there damaged; your owner has been asked for it.</source>
             <translation>Eine Datei liegt dort beschädigt; Ihr Auftraggeber wurde um sie gebeten.</translation>
         </message>
@@ -2744,16 +2842,16 @@
             <translation>Neue Aufgaben</translation>
         </message>
         <message>
+            <source>Next attempt</source>
+            <translation>Nächster Versuch</translation>
+        </message>
+        <message>
             <source>Not now</source>
             <translation>Nicht jetzt</translation>
         </message>
         <message>
             <source>Nothing else is ever sent from this computer.</source>
             <translation>Sonst wird von diesem Computer nie etwas gesendet.</translation>
-        </message>
-        <message>
-            <source>Nothing is lost: what was not delivered is still here.</source>
-            <translation>Nichts ist verloren: Was nicht übermittelt wurde, ist noch hier.</translation>
         </message>
         <message>
             <source>Nothing to sync with yet</source>
@@ -2838,6 +2936,10 @@
         <message>
             <source>To send</source>
             <translation>Zu senden</translation>
+        </message>
+        <message>
+            <source>What was not delivered is still here.</source>
+            <translation>Was nicht übermittelt wurde, ist noch hier.</translation>
         </message>
         <message>
             <source>Your signed results of “{title}” are put there, and tasks and receipts are fetched from there: {place}.</source>
@@ -3175,6 +3277,10 @@
             <translation>Erste Schritte, {n} von {count}</translation>
         </message>
         <message>
+            <source>Press a digit, {high} at most, if {right} is better, and − before it if {left} is: it answers the row with the tint.</source>
+            <translation>Drücken Sie eine Ziffer, höchstens {high}, wenn {right} besser ist, und davor −, wenn {left} besser ist: Sie beantwortet die getönte Zeile.</translation>
+        </message>
+        <message>
             <source>Press a digit, {low} to {high}: it answers the row with the tint, and the focus goes on.</source>
             <translation>Drücken Sie eine Ziffer, {low} bis {high}: Sie beantwortet die getönte Zeile, und der Fokus geht weiter.</translation>
         </message>
@@ -3201,6 +3307,10 @@
         <message>
             <source>Press {key}: what you have submitted is taken back. Every step can be undone.</source>
             <translation>Drücken Sie {key}: Was Sie eingereicht haben, wird zurückgenommen. Jeder Schritt lässt sich rückgängig machen.</translation>
+        </message>
+        <message>
+            <source>Press {low} or {high}: it answers the row with the tint, and the focus goes on.</source>
+            <translation>Drücken Sie {low} oder {high}: Das beantwortet die getönte Zeile, und der Fokus geht weiter.</translation>
         </message>
         <message>
             <source>Press {yes} if the critique with the frame helps, {key} if it does not.</source>
@@ -4036,6 +4146,10 @@
             <translation>letzter Export: {state}</translation>
         </message>
         <message>
+            <source>no tasks for you at present</source>
+            <translation>zurzeit keine Aufgaben für Sie</translation>
+        </message>
+        <message>
             <source>not exported yet</source>
             <translation>noch nicht exportiert</translation>
         </message>
@@ -4145,6 +4259,10 @@
         <message>
             <source>Annotator can open hardly any more files. Scores and submissions are still saved; lists, searches and exports may fail. Close other programs, or close Annotator and start it again.</source>
             <translation>Annotator kann kaum noch Dateien öffnen. Werte und Eingereichtes werden weiter gespeichert; Listen, Suchen und Exporte können scheitern. Schließen Sie andere Programme, oder schließen Sie Annotator und starten Sie es neu.</translation>
+        </message>
+        <message>
+            <source>Annotator was updated or removed while this window was open. You can go on here: all is saved. Close the window and open it again when it suits you.</source>
+            <translation>Annotator wurde aktualisiert oder entfernt, während dieses Fenster offen war. Sie können hier weiterarbeiten: Alles ist gespeichert. Schließen Sie das Fenster, und öffnen Sie es wieder, wenn es Ihnen passt.</translation>
         </message>
         <message>
             <source>Close</source>
@@ -4746,6 +4864,10 @@
             <translation>Schaffen Sie Platz; ein geöffnetes Projekt versucht weiter zu speichern.</translation>
         </message>
         <message>
+            <source>Free some space; else check the disk and its connection.</source>
+            <translation>Schaffen Sie Platz; sonst prüfen Sie die Platte und ihren Anschluss.</translation>
+        </message>
+        <message>
             <source>Give it with --passphrase-file, or name its file in {variable}.</source>
             <translation>Geben Sie sie mit --passphrase-file an, oder nennen Sie ihre Datei in {variable}.</translation>
         </message>
@@ -4874,6 +4996,14 @@
             <translation>Sehen Sie in dieses Fenster und öffnen Sie die Datei dort.</translation>
         </message>
         <message>
+            <source>Look at the address and its port, or ask whoever runs the place. Nothing was sent.</source>
+            <translation>Prüfen Sie die Adresse und ihren Port, oder fragen Sie, wer den Ort betreibt. Es wurde nichts gesendet.</translation>
+        </message>
+        <message>
+            <source>Look at the address, or ask whoever runs the place to make it.</source>
+            <translation>Prüfen Sie die Adresse, oder bitten Sie den, der den Ort betreibt, ihn anzulegen.</translation>
+        </message>
+        <message>
             <source>Look at the address; or this network asks you to sign in first. Else tell whoever runs the place.</source>
             <translation>Prüfen Sie die Adresse; oder dieses Netz verlangt zuerst eine Anmeldung. Sonst sagen Sie es dem, der den Ort betreibt.</translation>
         </message>
@@ -4940,6 +5070,10 @@
         <message>
             <source>More than {most} new bundles of tasks lie there; the next sync looks at the others.</source>
             <translation>Mehr als {most} neue Aufgabenpakete liegen dort; die nächste Synchronisierung sieht sich die anderen an.</translation>
+        </message>
+        <message>
+            <source>Move in the order</source>
+            <translation>In der Reihenfolge verschieben</translation>
         </message>
         <message>
             <source>Move the key again, with a fresh file.</source>
@@ -5024,6 +5158,10 @@
         <message>
             <source>Note: {title}</source>
             <translation>Notiz: {title}</translation>
+        </message>
+        <message>
+            <source>Nothing can be ranked before {item}.</source>
+            <translation>Vor {item} lässt sich nichts einreihen.</translation>
         </message>
         <message>
             <source>Nothing is lost. Try again later, or from another network.</source>
@@ -5558,6 +5696,10 @@
             <translation>Die Platte ist voll.</translation>
         </message>
         <message>
+            <source>The disk reports an error, or your quota on it is used up.</source>
+            <translation>Die Platte meldet einen Fehler, oder Ihr Kontingent darauf ist aufgebraucht.</translation>
+        </message>
+        <message>
             <source>The disk reports an error.</source>
             <translation>Die Platte meldet einen Fehler.</translation>
         </message>
@@ -5858,6 +6000,10 @@
             <translation>Das Bewertungsraster fragt nichts mehr, wenn alle Kritiken beurteilt sind.</translation>
         </message>
         <message>
+            <source>The rubric does not ask whether answers to {key} are sure.</source>
+            <translation>Das Bewertungsraster fragt nicht, ob Antworten zu {key} sicher sind.</translation>
+        </message>
+        <message>
             <source>The rubric does not have questions marked as unanswerable.</source>
             <translation>Das Bewertungsraster kennt keine nicht beantwortbaren Fragen.</translation>
         </message>
@@ -5916,6 +6062,10 @@
         <message>
             <source>The search index cannot be read.</source>
             <translation>Der Suchindex lässt sich nicht lesen.</translation>
+        </message>
+        <message>
+            <source>The server has no bucket or container of that name.</source>
+            <translation>Der Server hat keinen Bucket oder Container dieses Namens.</translation>
         </message>
         <message>
             <source>The signed content does not fit the format: {why}.</source>
@@ -6028,14 +6178,6 @@
         <message>
             <source>There is a note {id} already.</source>
             <translation>Es gibt schon eine Notiz {id}.</translation>
-        </message>
-        <message>
-            <source>There is a {role} key already.</source>
-            <translation>Es gibt schon einen Schlüssel ({role}).</translation>
-        </message>
-        <message>
-            <source>There is a {role} key without its `.pub` file.</source>
-            <translation>Es gibt einen Schlüssel ({role}) ohne seine `.pub`-Datei.</translation>
         </message>
         <message>
             <source>There is no attempt left that could be begun.</source>
@@ -6160,6 +6302,14 @@
         <message>
             <source>This bundle is another one than its name or its folder says.</source>
             <translation>Dieses Paket ist ein anderes, als sein Name oder sein Ordner sagt.</translation>
+        </message>
+        <message>
+            <source>This computer has its {role} key already.</source>
+            <translation>Dieser Computer hat seinen Schlüssel schon ({role}).</translation>
+        </message>
+        <message>
+            <source>This computer has its {role} key without its `.pub` file.</source>
+            <translation>Dieser Computer hat seinen Schlüssel ({role}) ohne die zugehörige `.pub`-Datei.</translation>
         </message>
         <message>
             <source>This computer has no room for a file of {size} MB.</source>
@@ -6380,6 +6530,10 @@
         <message>
             <source>Use the open window.</source>
             <translation>Benutzen Sie das offene Fenster.</translation>
+        </message>
+        <message>
+            <source>What answers there does not speak TLS, which https needs.</source>
+            <translation>Was dort antwortet, spricht kein TLS, das https voraussetzt.</translation>
         </message>
         <message>
             <source>What is open is still saved. Close other programs, or close Annotator and start it again.</source>
@@ -6986,11 +7140,27 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} to go</source>
+            <extracomment>{n} to go</extracomment>
+            <translation>
+                <numerusform>noch {n}</numerusform>
+                <numerusform>noch {n}</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} unanswerable questions</source>
             <extracomment>{n} unanswerable question</extracomment>
             <translation>
                 <numerusform>{n} nicht beantwortbare Frage</numerusform>
                 <numerusform>{n} nicht beantwortbare Fragen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} unsure scores</source>
+            <extracomment>{n} unsure score</extracomment>
+            <translation>
+                <numerusform>{n} unsicherer Wert</numerusform>
+                <numerusform>{n} unsichere Werte</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -7060,6 +7230,10 @@
         <message>
             <source>{title} have no such {name}.</source>
             <translation>{title} haben so etwas nicht ({name}).</translation>
+        </message>
+        <message>
+            <source>{title} is marked as unsure, and has no answer.</source>
+            <translation>{title} ist als unsicher gekennzeichnet und hat keine Antwort.</translation>
         </message>
         <message>
             <source>{title} is not asked of {target}.</source>
@@ -7134,6 +7308,10 @@
             <translation>{title}: Sagen Sie, warum.</translation>
         </message>
         <message>
+            <source>{title}: sure</source>
+            <translation>{title}: sicher</translation>
+        </message>
+        <message>
             <source>{title}: the note</source>
             <translation>{title}: die Notiz</translation>
         </message>
@@ -7152,6 +7330,10 @@
         <message>
             <source>{title}: two responses cannot have the same rank.</source>
             <translation>{title}: Zwei Antworten können nicht denselben Rang haben.</translation>
+        </message>
+        <message>
+            <source>{title}: unsure</source>
+            <translation>{title}: unsicher</translation>
         </message>
         <message>
             <source>{title}: yes</source>
@@ -7880,6 +8062,10 @@
             <translation>Tag</translation>
         </message>
         <message>
+            <source>How you use the levels is shown once the task on the screen has its first score.</source>
+            <translation>Wie Sie die Stufen nutzen, wird gezeigt, sobald die Aufgabe auf dem Bildschirm ihren ersten Wert hat.</translation>
+        </message>
+        <message>
             <source>No work has been saved yet.</source>
             <translation>Es wurde noch keine Arbeit gespeichert.</translation>
         </message>
@@ -8161,7 +8347,7 @@
         </message>
         <message>
             <source>Not rankable:</source>
-            <translation>Nicht einzuordnen:</translation>
+            <translation>Nicht einstufbar:</translation>
         </message>
         <message>
             <source>Order</source>
@@ -8317,6 +8503,25 @@
         <message>
             <source>There is nothing to scroll sideways here.</source>
             <translation>Hier gibt es nichts seitwärts zu rollen.</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseBoard</name>
+        <message>
+            <source>All responses</source>
+            <translation>Alle Antworten</translation>
+        </message>
+        <message>
+            <source>All responses: {words}</source>
+            <translation>Alle Antworten: {words}</translation>
+        </message>
+        <message>
+            <source>Close the board</source>
+            <translation>Übersicht schließen</translation>
+        </message>
+        <message>
+            <source>{n} of {count} complete</source>
+            <translation>{n} von {count} vollständig</translation>
         </message>
     </context>
     <context>
@@ -8480,6 +8685,10 @@
         <message>
             <source>set</source>
             <translation>gesetzt</translation>
+        </message>
+        <message>
+            <source>{answer} (unsure)</source>
+            <translation>{answer} (unsicher)</translation>
         </message>
         <message>
             <source>{attribute}: why</source>
@@ -8672,8 +8881,20 @@
             <translation>Antworten zu einer Geschichte und was andere darüber sagten: welche Kritiken helfen, wie sehr, in welcher Reihenfolge.</translation>
         </message>
         <message>
+            <source>Compare responses</source>
+            <translation>Antworten vergleichen</translation>
+        </message>
+        <message>
+            <source>Conversations with an assistant: rate one turn of each, flag what is wrong with it, react to it.</source>
+            <translation>Unterhaltungen mit einem Assistenten: Bewerten Sie je einen Beitrag, kennzeichnen Sie, was daran falsch ist, und reagieren Sie darauf.</translation>
+        </message>
+        <message>
             <source>Critique answers</source>
             <translation>Antworten kritisieren</translation>
+        </message>
+        <message>
+            <source>Everyday questions with two or three responses: say which one you prefer and why, or put them in order.</source>
+            <translation>Alltagsfragen mit zwei oder drei Antworten: Sagen Sie, welche Sie vorziehen und warum, oder bringen Sie sie in eine Reihenfolge.</translation>
         </message>
         <message>
             <source>Everyday questions, each with four responses: score every response on five attributes.</source>
@@ -8686,6 +8907,10 @@
         <message>
             <source>Rate responses</source>
             <translation>Antworten bewerten</translation>
+        </message>
+        <message>
+            <source>Review conversations</source>
+            <translation>Unterhaltungen beurteilen</translation>
         </message>
         <message>
             <source>Short stories and answers to questions about them: say what is wrong, mark it, write it better.</source>
@@ -8713,6 +8938,10 @@
         <message>
             <source>one more</source>
             <translation>eins mehr</translation>
+        </message>
+        <message>
+            <source>unsure</source>
+            <translation>unsicher</translation>
         </message>
         <message>
             <source>{low} to {high}</source>
@@ -9120,6 +9349,10 @@
         <message>
             <source>Messages have no letters. {keys} go from one to the next.</source>
             <translation>Nachrichten haben keine Buchstaben. Mit {keys} geht es von einer zur nächsten.</translation>
+        </message>
+        <message>
+            <source>Not accepted or returned yet</source>
+            <translation>Noch nicht angenommen oder zurückgegeben</translation>
         </message>
         <message>
             <source>Not saved</source>
@@ -9617,6 +9850,13 @@
         </message>
     </context>
     <context>
+        <name>TextView</name>
+        <message>
+            <source>Formulas are drawn. The caret reads the source of each; the text as written has all of them.</source>
+            <translation>Formeln sind gezeichnet. Der Cursor liest den Quelltext jeder Formel; der Text, wie er geschrieben ist, enthält alle.</translation>
+        </message>
+    </context>
+    <context>
         <name>TopBar</name>
         <message>
             <source>Commands</source>
@@ -9799,6 +10039,10 @@
             <translation>Vor dieser Aufgabe ist keine.</translation>
         </message>
         <message>
+            <source>{one} and {other} stand side by side. {key} shows all again.</source>
+            <translation>{one} und {other} stehen nebeneinander. {key} zeigt wieder alle.</translation>
+        </message>
+        <message>
             <source>{who} is shown now: press again to judge it.</source>
             <translation>{who} wird jetzt gezeigt: Drücken Sie noch einmal, um zu bewerten.</translation>
         </message>
@@ -9823,6 +10067,37 @@
         <message>
             <source>language: {code}</source>
             <translation>Sprache: {code}</translation>
+        </message>
+    </context>
+    <context>
+        <name>_Keys</name>
+        <message>
+            <source>0 not rankable</source>
+            <translation>0 nicht einstufbar</translation>
+        </message>
+        <message>
+            <source>= tie</source>
+            <translation>= Gleichstand</translation>
+        </message>
+        <message>
+            <source>Alt ↑ ↓ rank</source>
+            <translation>Alt ↑ ↓ Rang</translation>
+        </message>
+        <message>
+            <source>D compare</source>
+            <translation>D vergleichen</translation>
+        </message>
+        <message>
+            <source>D with this one</source>
+            <translation>D mit dieser</translation>
+        </message>
+        <message>
+            <source>Enter go to it</source>
+            <translation>Eingabe öffnen</translation>
+        </message>
+        <message>
+            <source>↑ ↓ choose</source>
+            <translation>↑ ↓ wählen</translation>
         </message>
     </context>
 </TS>

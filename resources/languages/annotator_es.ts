@@ -168,6 +168,10 @@
             <translation>sin puntuar</translation>
         </message>
         <message>
+            <source>{answer}, unsure</source>
+            <translation>{answer}, dudosa</translation>
+        </message>
+        <message>
             <source>{who}, go to {attribute}</source>
             <translation>{who}, ir a {attribute}</translation>
         </message>
@@ -576,6 +580,52 @@
         </message>
     </context>
     <context>
+        <name>BoardController</name>
+        <message>
+            <source>Choose the response to compare with {who}, and press D again.</source>
+            <translation>Elige la respuesta que quieres comparar con {who} y pulsa D otra vez.</translation>
+        </message>
+        <message>
+            <source>No comparison.</source>
+            <translation>Sin comparación.</translation>
+        </message>
+        <message>
+            <source>No rank is asked for here.</source>
+            <translation>Aquí no se pide ningún puesto.</translation>
+        </message>
+        <message>
+            <source>There is no response {letter} here.</source>
+            <translation>Aquí no hay respuesta {letter}.</translation>
+        </message>
+    </context>
+    <context>
+        <name>BoardRowWidget</name>
+        <message>
+            <source>No rank yet</source>
+            <translation>Aún sin puesto</translation>
+        </message>
+        <message>
+            <source>Not rankable</source>
+            <translation>No clasificables</translation>
+        </message>
+        <message>
+            <source>complete</source>
+            <translation>completa</translation>
+        </message>
+        <message>
+            <source>no rank</source>
+            <translation>sin puesto</translation>
+        </message>
+        <message>
+            <source>not rankable</source>
+            <translation>no clasificable</translation>
+        </message>
+        <message>
+            <source>{rank}, tied</source>
+            <translation>{rank}, empatada</translation>
+        </message>
+    </context>
+    <context>
         <name>BundleDetailsDialog</name>
         <message>
             <source>A fingerprint begins with SHA256: and has 43 more characters.</source>
@@ -823,6 +873,18 @@
             <translation>Esta tarea está omitida: {reason}.</translation>
         </message>
         <message>
+            <source>{who}, {attribute}: marked as unsure.</source>
+            <translation>{who}, {attribute}: marcada como dudosa.</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}: not unsure any more.</source>
+            <translation>{who}, {attribute}: ya no es dudosa.</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}: the answer that you give here is marked as unsure.</source>
+            <translation>{who}, {attribute}: la respuesta que des aquí quedará marcada como dudosa.</translation>
+        </message>
+        <message>
             <source>{who}: “{tag}” is set.</source>
             <translation>{who}: «{tag}» está puesta.</translation>
         </message>
@@ -898,6 +960,10 @@
         <message>
             <source>All questions and what is missing</source>
             <translation>Todas las preguntas y lo que falta</translation>
+        </message>
+        <message>
+            <source>All responses: scores and ranks</source>
+            <translation>Todas las respuestas: puntuaciones y puestos</translation>
         </message>
         <message>
             <source>All tasks…</source>
@@ -1060,6 +1126,10 @@
             <translation>Marcar como reescrita por completo</translation>
         </message>
         <message>
+            <source>Mark the score as unsure, or as sure again</source>
+            <translation>Marcar la puntuación como dudosa, o de nuevo como segura</translation>
+        </message>
+        <message>
             <source>Menu</source>
             <translation>Menú</translation>
         </message>
@@ -1132,6 +1202,10 @@
             <translation>Abrir un paquete de tareas…</translation>
         </message>
         <message>
+            <source>Open the sample “Compare responses”</source>
+            <translation>Abrir el ejemplo «Comparar respuestas»</translation>
+        </message>
+        <message>
             <source>Open the sample “Critique answers”</source>
             <translation>Abrir el ejemplo «Criticar respuestas»</translation>
         </message>
@@ -1142,6 +1216,10 @@
         <message>
             <source>Open the sample “Rate responses”</source>
             <translation>Abrir el ejemplo «Puntuar respuestas»</translation>
+        </message>
+        <message>
+            <source>Open the sample “Review conversations”</source>
+            <translation>Abrir el ejemplo «Evaluar conversaciones»</translation>
         </message>
         <message>
             <source>Open the sample “Write questions”</source>
@@ -1416,12 +1494,20 @@
             <translation>responder discrepar</translation>
         </message>
         <message>
+            <source>board overview order sort</source>
+            <translation>tablero vista general resumen orden ordenar</translation>
+        </message>
+        <message>
             <source>critique</source>
             <translation>crítica</translation>
         </message>
         <message>
             <source>cursor</source>
             <translation>cursor</translation>
+        </message>
+        <message>
+            <source>doubt confidence certain</source>
+            <translation>duda dudas confianza insegura certeza</translation>
         </message>
         <message>
             <source>equal same rank</source>
@@ -1474,6 +1560,10 @@
         <message>
             <source>undo</source>
             <translation>deshacer</translation>
+        </message>
+        <message>
+            <source>unsure</source>
+            <translation>dudosa</translation>
         </message>
     </context>
     <context>
@@ -1778,6 +1868,10 @@
         <message>
             <source>Attempts left: {n}. Each has tasks of its own.</source>
             <translation>Intentos restantes: {n}. Cada uno tiene sus propias tareas.</translation>
+        </message>
+        <message>
+            <source>Attempts left: {n}. Some of the tasks can come again.</source>
+            <translation>Intentos restantes: {n}. Algunas de las tareas pueden repetirse.</translation>
         </message>
         <message>
             <source>Begin the test</source>
@@ -2565,6 +2659,10 @@
     <context>
         <name>Delivery</name>
         <message>
+            <source>A course comes before them.</source>
+            <translation>Antes de ellas hay un curso.</translation>
+        </message>
+        <message>
             <source>A file lies there damaged; your owner has been asked for it.</source>
             <translation>Hay allí un archivo dañado; se le ha pedido a tu responsable.</translation>
         </message>
@@ -2705,7 +2803,7 @@
         </message>
         <message>
             <source>Another sync is running. Press Sync now when it has ended.</source>
-            <translation>Hay otra sincronización en curso. Pulse Sincronizar ahora cuando haya terminado.</translation>
+            <translation>Hay otra sincronización en curso. Pulsa Sincronizar ahora cuando haya terminado.</translation>
         </message>
         <message>
             <source>Choose a folder…</source>
@@ -2717,7 +2815,7 @@
         </message>
         <message>
             <source>Choose the project to sync.</source>
-            <translation>Elija el proyecto que quiere sincronizar.</translation>
+            <translation>Elige el proyecto que quieres sincronizar.</translation>
         </message>
         <message>
             <source>Go on</source>
@@ -2744,16 +2842,16 @@
             <translation>Tareas nuevas</translation>
         </message>
         <message>
+            <source>Next attempt</source>
+            <translation>Próximo intento</translation>
+        </message>
+        <message>
             <source>Not now</source>
             <translation>Ahora no</translation>
         </message>
         <message>
             <source>Nothing else is ever sent from this computer.</source>
             <translation>Nada más se envía nunca desde este ordenador.</translation>
-        </message>
-        <message>
-            <source>Nothing is lost: what was not delivered is still here.</source>
-            <translation>No se ha perdido nada: lo que no se envió sigue aquí.</translation>
         </message>
         <message>
             <source>Nothing to sync with yet</source>
@@ -2840,12 +2938,16 @@
             <translation>Por enviar</translation>
         </message>
         <message>
+            <source>What was not delivered is still here.</source>
+            <translation>Lo que no se ha enviado sigue aquí.</translation>
+        </message>
+        <message>
             <source>Your signed results of “{title}” are put there, and tasks and receipts are fetched from there: {place}.</source>
             <translation>Allí se ponen tus resultados firmados de «{title}», y de allí se recogen las tareas y los acuses de recibo: {place}.</translation>
         </message>
         <message>
             <source>a task that is not on this computer</source>
-            <translation>una tarea que no está en este equipo</translation>
+            <translation>una tarea que no está en este ordenador</translation>
         </message>
         <message>
             <source>never</source>
@@ -3175,6 +3277,10 @@
             <translation>Primeros pasos, {n} de {count}</translation>
         </message>
         <message>
+            <source>Press a digit, {high} at most, if {right} is better, and − before it if {left} is: it answers the row with the tint.</source>
+            <translation>Pulsa una cifra, {high} como máximo, si {right} es mejor, y − antes de ella si lo es {left}: responde la fila coloreada.</translation>
+        </message>
+        <message>
             <source>Press a digit, {low} to {high}: it answers the row with the tint, and the focus goes on.</source>
             <translation>Pulsa una cifra, de {low} a {high}: responde la fila coloreada, y el foco sigue.</translation>
         </message>
@@ -3201,6 +3307,10 @@
         <message>
             <source>Press {key}: what you have submitted is taken back. Every step can be undone.</source>
             <translation>Pulsa {key}: lo que has entregado se retira. Todos los pasos se pueden deshacer.</translation>
+        </message>
+        <message>
+            <source>Press {low} or {high}: it answers the row with the tint, and the focus goes on.</source>
+            <translation>Pulsa {low} o {high}: responde la fila coloreada, y el foco sigue.</translation>
         </message>
         <message>
             <source>Press {yes} if the critique with the frame helps, {key} if it does not.</source>
@@ -4036,6 +4146,10 @@
             <translation>última exportación: {state}</translation>
         </message>
         <message>
+            <source>no tasks for you at present</source>
+            <translation>por ahora no hay tareas para ti</translation>
+        </message>
+        <message>
             <source>not exported yet</source>
             <translation>aún sin exportar</translation>
         </message>
@@ -4145,6 +4259,10 @@
         <message>
             <source>Annotator can open hardly any more files. Scores and submissions are still saved; lists, searches and exports may fail. Close other programs, or close Annotator and start it again.</source>
             <translation>Annotator ya casi no puede abrir más archivos. Las puntuaciones y entregas se siguen guardando; las listas, búsquedas y exportaciones pueden fallar. Cierra otros programas, o cierra Annotator y vuelve a abrirlo.</translation>
+        </message>
+        <message>
+            <source>Annotator was updated or removed while this window was open. You can go on here: all is saved. Close the window and open it again when it suits you.</source>
+            <translation>Annotator se actualizó o se eliminó mientras esta ventana estaba abierta. Puedes seguir aquí: todo está guardado. Cierra la ventana y vuelve a abrirla cuando te venga bien.</translation>
         </message>
         <message>
             <source>Close</source>
@@ -4746,6 +4864,10 @@
             <translation>Libera espacio; un proyecto abierto sigue intentando guardar.</translation>
         </message>
         <message>
+            <source>Free some space; else check the disk and its connection.</source>
+            <translation>Libera espacio; si no es eso, comprueba el disco y su conexión.</translation>
+        </message>
+        <message>
             <source>Give it with --passphrase-file, or name its file in {variable}.</source>
             <translation>Indícala con --passphrase-file, o di en {variable} dónde está su archivo.</translation>
         </message>
@@ -4874,6 +4996,14 @@
             <translation>Mira esa ventana y abre el archivo allí.</translation>
         </message>
         <message>
+            <source>Look at the address and its port, or ask whoever runs the place. Nothing was sent.</source>
+            <translation>Comprueba la dirección y su puerto, o pregunta a quien administra el lugar. No se ha enviado nada.</translation>
+        </message>
+        <message>
+            <source>Look at the address, or ask whoever runs the place to make it.</source>
+            <translation>Comprueba la dirección, o pide a quien administra el lugar que lo cree.</translation>
+        </message>
+        <message>
             <source>Look at the address; or this network asks you to sign in first. Else tell whoever runs the place.</source>
             <translation>Comprueba la dirección; o esta red pide que inicies sesión primero. Si no, avisa a quien mantiene el lugar.</translation>
         </message>
@@ -4942,6 +5072,10 @@
             <translation>Hay allí más de {most} paquetes de tareas nuevos; la próxima sincronización mira los demás.</translation>
         </message>
         <message>
+            <source>Move in the order</source>
+            <translation>Mover en el orden</translation>
+        </message>
+        <message>
             <source>Move the key again, with a fresh file.</source>
             <translation>Lleva la clave otra vez, con un archivo nuevo.</translation>
         </message>
@@ -4975,7 +5109,7 @@
         </message>
         <message>
             <source>No place to sync with is chosen on this computer.</source>
-            <translation>En este equipo no se ha elegido ningún lugar con el que sincronizar.</translation>
+            <translation>En este ordenador no se ha elegido ningún lugar con el que sincronizar.</translation>
         </message>
         <message>
             <source>No project has a place that you agreed to sync with.</source>
@@ -5024,6 +5158,10 @@
         <message>
             <source>Note: {title}</source>
             <translation>Nota: {title}</translation>
+        </message>
+        <message>
+            <source>Nothing can be ranked before {item}.</source>
+            <translation>No se puede clasificar nada antes de {item}.</translation>
         </message>
         <message>
             <source>Nothing is lost. Try again later, or from another network.</source>
@@ -5558,6 +5696,10 @@
             <translation>El disco está lleno.</translation>
         </message>
         <message>
+            <source>The disk reports an error, or your quota on it is used up.</source>
+            <translation>El disco informa de un error, o tu cuota en él está agotada.</translation>
+        </message>
+        <message>
             <source>The disk reports an error.</source>
             <translation>El disco comunica un error.</translation>
         </message>
@@ -5858,6 +6000,10 @@
             <translation>La rúbrica no pregunta nada cuando todas las críticas están evaluadas.</translation>
         </message>
         <message>
+            <source>The rubric does not ask whether answers to {key} are sure.</source>
+            <translation>La rúbrica no pregunta si las respuestas a {key} son seguras.</translation>
+        </message>
+        <message>
             <source>The rubric does not have questions marked as unanswerable.</source>
             <translation>La rúbrica no permite marcar preguntas como sin respuesta posible.</translation>
         </message>
@@ -5916,6 +6062,10 @@
         <message>
             <source>The search index cannot be read.</source>
             <translation>El índice de búsqueda no se puede leer.</translation>
+        </message>
+        <message>
+            <source>The server has no bucket or container of that name.</source>
+            <translation>El servidor no tiene ningún bucket ni contenedor con ese nombre.</translation>
         </message>
         <message>
             <source>The signed content does not fit the format: {why}.</source>
@@ -6028,14 +6178,6 @@
         <message>
             <source>There is a note {id} already.</source>
             <translation>Ya hay una nota {id}.</translation>
-        </message>
-        <message>
-            <source>There is a {role} key already.</source>
-            <translation>Ya hay una clave ({role}).</translation>
-        </message>
-        <message>
-            <source>There is a {role} key without its `.pub` file.</source>
-            <translation>Hay una clave ({role}) sin su archivo `.pub`.</translation>
         </message>
         <message>
             <source>There is no attempt left that could be begun.</source>
@@ -6162,6 +6304,14 @@
             <translation>Este paquete es otro del que dicen su nombre o su carpeta.</translation>
         </message>
         <message>
+            <source>This computer has its {role} key already.</source>
+            <translation>Este ordenador ya tiene su clave ({role}).</translation>
+        </message>
+        <message>
+            <source>This computer has its {role} key without its `.pub` file.</source>
+            <translation>Este ordenador tiene su clave ({role}) sin el archivo `.pub` correspondiente.</translation>
+        </message>
+        <message>
             <source>This computer has no room for a file of {size} MB.</source>
             <translation>Este ordenador no tiene sitio para un archivo de {size} MB.</translation>
         </message>
@@ -6239,7 +6389,7 @@
         </message>
         <message>
             <source>This machine's owner key does not open the project's encryption key.</source>
-            <translation>La clave de responsable de este equipo no abre la clave de cifrado del proyecto.</translation>
+            <translation>La clave de responsable de este ordenador no abre la clave de cifrado del proyecto.</translation>
         </message>
         <message>
             <source>This place does not go back.</source>
@@ -6371,7 +6521,7 @@
         </message>
         <message>
             <source>Use the machine or the key with which encryption was set up.</source>
-            <translation>Usa el equipo o la clave con los que se configuró el cifrado.</translation>
+            <translation>Usa el ordenador o la clave con los que se configuró el cifrado.</translation>
         </message>
         <message>
             <source>Use the open window, or close it first.</source>
@@ -6380,6 +6530,10 @@
         <message>
             <source>Use the open window.</source>
             <translation>Usa la ventana abierta.</translation>
+        </message>
+        <message>
+            <source>What answers there does not speak TLS, which https needs.</source>
+            <translation>Lo que responde allí no habla TLS, que https necesita.</translation>
         </message>
         <message>
             <source>What is open is still saved. Close other programs, or close Annotator and start it again.</source>
@@ -6986,11 +7140,27 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} to go</source>
+            <extracomment>{n} to go</extracomment>
+            <translation>
+                <numerusform>falta {n}</numerusform>
+                <numerusform>faltan {n}</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} unanswerable questions</source>
             <extracomment>{n} unanswerable question</extracomment>
             <translation>
                 <numerusform>{n} pregunta sin respuesta posible</numerusform>
                 <numerusform>{n} preguntas sin respuesta posible</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} unsure scores</source>
+            <extracomment>{n} unsure score</extracomment>
+            <translation>
+                <numerusform>{n} puntuación dudosa</numerusform>
+                <numerusform>{n} puntuaciones dudosas</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -7060,6 +7230,10 @@
         <message>
             <source>{title} have no such {name}.</source>
             <translation>{title} no tienen tal cosa ({name}).</translation>
+        </message>
+        <message>
+            <source>{title} is marked as unsure, and has no answer.</source>
+            <translation>{title} está marcada como dudosa y no tiene respuesta.</translation>
         </message>
         <message>
             <source>{title} is not asked of {target}.</source>
@@ -7134,6 +7308,10 @@
             <translation>{title}: di por qué.</translation>
         </message>
         <message>
+            <source>{title}: sure</source>
+            <translation>{title}: segura</translation>
+        </message>
+        <message>
             <source>{title}: the note</source>
             <translation>{title}: la nota</translation>
         </message>
@@ -7152,6 +7330,10 @@
         <message>
             <source>{title}: two responses cannot have the same rank.</source>
             <translation>{title}: dos respuestas no pueden tener el mismo puesto.</translation>
+        </message>
+        <message>
+            <source>{title}: unsure</source>
+            <translation>{title}: dudosa</translation>
         </message>
         <message>
             <source>{title}: yes</source>
@@ -7880,6 +8062,10 @@
             <translation>Día</translation>
         </message>
         <message>
+            <source>How you use the levels is shown once the task on the screen has its first score.</source>
+            <translation>Cómo usas los niveles se muestra cuando la tarea en pantalla tiene su primera puntuación.</translation>
+        </message>
+        <message>
             <source>No work has been saved yet.</source>
             <translation>Aún no se ha guardado ningún trabajo.</translation>
         </message>
@@ -8161,7 +8347,7 @@
         </message>
         <message>
             <source>Not rankable:</source>
-            <translation>No ordenables:</translation>
+            <translation>No clasificables:</translation>
         </message>
         <message>
             <source>Order</source>
@@ -8317,6 +8503,25 @@
         <message>
             <source>There is nothing to scroll sideways here.</source>
             <translation>Aquí no hay nada que desplazar de lado.</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseBoard</name>
+        <message>
+            <source>All responses</source>
+            <translation>Todas las respuestas</translation>
+        </message>
+        <message>
+            <source>All responses: {words}</source>
+            <translation>Todas las respuestas: {words}</translation>
+        </message>
+        <message>
+            <source>Close the board</source>
+            <translation>Cerrar el tablero</translation>
+        </message>
+        <message>
+            <source>{n} of {count} complete</source>
+            <translation>{n} de {count} completas</translation>
         </message>
     </context>
     <context>
@@ -8480,6 +8685,10 @@
         <message>
             <source>set</source>
             <translation>puesta</translation>
+        </message>
+        <message>
+            <source>{answer} (unsure)</source>
+            <translation>{answer} (dudosa)</translation>
         </message>
         <message>
             <source>{attribute}: why</source>
@@ -8672,8 +8881,20 @@
             <translation>Respuestas sobre una historia y lo que otros dijeron de ellas: qué críticas son útiles, cuánto, y en qué orden.</translation>
         </message>
         <message>
+            <source>Compare responses</source>
+            <translation>Comparar respuestas</translation>
+        </message>
+        <message>
+            <source>Conversations with an assistant: rate one turn of each, flag what is wrong with it, react to it.</source>
+            <translation>Conversaciones con un asistente: puntúa un turno de cada una, señala qué está mal en él y reacciona.</translation>
+        </message>
+        <message>
             <source>Critique answers</source>
             <translation>Criticar respuestas</translation>
+        </message>
+        <message>
+            <source>Everyday questions with two or three responses: say which one you prefer and why, or put them in order.</source>
+            <translation>Preguntas cotidianas con dos o tres respuestas: di cuál prefieres y por qué, o ponlas en orden.</translation>
         </message>
         <message>
             <source>Everyday questions, each with four responses: score every response on five attributes.</source>
@@ -8686,6 +8907,10 @@
         <message>
             <source>Rate responses</source>
             <translation>Puntuar respuestas</translation>
+        </message>
+        <message>
+            <source>Review conversations</source>
+            <translation>Evaluar conversaciones</translation>
         </message>
         <message>
             <source>Short stories and answers to questions about them: say what is wrong, mark it, write it better.</source>
@@ -8713,6 +8938,10 @@
         <message>
             <source>one more</source>
             <translation>uno más</translation>
+        </message>
+        <message>
+            <source>unsure</source>
+            <translation>dudosa</translation>
         </message>
         <message>
             <source>{low} to {high}</source>
@@ -9025,7 +9254,7 @@
         </message>
         <message>
             <source>Choose a reason first.</source>
-            <translation>Elija primero un motivo.</translation>
+            <translation>Elige primero un motivo.</translation>
         </message>
         <message>
             <source>Note on why it is skipped</source>
@@ -9120,6 +9349,10 @@
         <message>
             <source>Messages have no letters. {keys} go from one to the next.</source>
             <translation>Los mensajes no tienen letras. Con {keys} se pasa de uno a otro.</translation>
+        </message>
+        <message>
+            <source>Not accepted or returned yet</source>
+            <translation>Aún sin aceptar ni devolver</translation>
         </message>
         <message>
             <source>Not saved</source>
@@ -9295,7 +9528,7 @@
         </message>
         <message>
             <source>✓ Ready to accept with your corrections</source>
-            <translation>✓ Lista para aceptar con sus correcciones</translation>
+            <translation>✓ Lista para aceptar con tus correcciones</translation>
         </message>
         <message>
             <source>✓ Ready to submit</source>
@@ -9617,6 +9850,13 @@
         </message>
     </context>
     <context>
+        <name>TextView</name>
+        <message>
+            <source>Formulas are drawn. The caret reads the source of each; the text as written has all of them.</source>
+            <translation>Las fórmulas están dibujadas. El cursor lee el código de cada una; el texto tal como se escribió las contiene todas.</translation>
+        </message>
+    </context>
+    <context>
         <name>TopBar</name>
         <message>
             <source>Commands</source>
@@ -9799,6 +10039,10 @@
             <translation>No hay ninguna tarea antes de esta.</translation>
         </message>
         <message>
+            <source>{one} and {other} stand side by side. {key} shows all again.</source>
+            <translation>{one} y {other} están lado a lado. {key} vuelve a mostrar todas.</translation>
+        </message>
+        <message>
             <source>{who} is shown now: press again to judge it.</source>
             <translation>Ahora se muestra {who}: pulsa otra vez para puntuarla.</translation>
         </message>
@@ -9823,6 +10067,37 @@
         <message>
             <source>language: {code}</source>
             <translation>idioma: {code}</translation>
+        </message>
+    </context>
+    <context>
+        <name>_Keys</name>
+        <message>
+            <source>0 not rankable</source>
+            <translation>0 no clasificable</translation>
+        </message>
+        <message>
+            <source>= tie</source>
+            <translation>= empate</translation>
+        </message>
+        <message>
+            <source>Alt ↑ ↓ rank</source>
+            <translation>Alt ↑ ↓ puesto</translation>
+        </message>
+        <message>
+            <source>D compare</source>
+            <translation>D comparar</translation>
+        </message>
+        <message>
+            <source>D with this one</source>
+            <translation>D con esta</translation>
+        </message>
+        <message>
+            <source>Enter go to it</source>
+            <translation>Intro ir a ella</translation>
+        </message>
+        <message>
+            <source>↑ ↓ choose</source>
+            <translation>↑ ↓ elegir</translation>
         </message>
     </context>
 </TS>

@@ -21,6 +21,7 @@ from annotator.ui.items.drag_reorder import DraggableCard, DragReorder
 from annotator.ui.key_events import accept_shortcut_override, answer_letter, score_symbol
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.translation import counted
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import box, fill, text
 from annotator.ui.widgets.titled_panel import TitledPanel
@@ -165,7 +166,7 @@ class BoardRowWidget(DraggableCard):
         return self.tr("{rank}, tied").format(rank=row.rank) if row.tied else str(row.rank)
 
     def _state_words(self, row: BoardRow) -> str:
-        return self.tr("{n} to go").format(n=row.missing) if row.missing else self.tr("complete")
+        return counted(row.missing, "{n} to go", "{n} to go") if row.missing else self.tr("complete")
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.pressed.emit()
@@ -203,7 +204,7 @@ class BoardRowWidget(DraggableCard):
         text(painter, look, badge, row.letter, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=centre)
         left += side + 2 * SPACE
         columns = column_places(look, self.width(), len(row.cells))
-        shown = self.tr("{n} to go").format(n=row.missing) if row.missing else "✓"
+        shown = counted(row.missing, "{n} to go", "{n} to go") if row.missing else "✓"
         right = Qt.AlignmentFlag.AlignRight
         end = QRect(self.width() - look.px(_STATE + 16) - 2 * SPACE, line.y(), look.px(_STATE + 16), line.height())
         text(painter, look, end, shown, TEXT_SMALL, "muted" if row.missing else "success", align=right)
