@@ -187,3 +187,12 @@ def test_it_is_an_overview_where_no_ranks_are_asked(desk: Desk) -> None:
     desk.press(K.Key_Return)
     assert desk.focused.startswith("workspace.response.")
     assert current(desk) == "B"
+
+
+def test_the_last_line_names_no_arrows_that_choose_on_the_board_instead(desk: Desk) -> None:
+    opened(desk, 3)
+    said = dict(desk.work.view.status.hints)
+    assert "0 – 4" in said
+    assert not {"attribute", "response"} & set(said.values())
+    desk.press(K.Key_Return)
+    assert {"attribute", "response"} <= {words for _, words in desk.work.view.status.hints}

@@ -29,6 +29,7 @@ from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.goal_tracker import GoalTracker
 from annotator.ui.workspace.part_names import clock, time_left
 from annotator.ui.workspace.render_pass import ScreenState
+from annotator.ui.workspace.response_board import ResponseBoard
 from annotator.ui.workspace.score_grid import FieldLocation
 from annotator.ui.workspace.status_line import Hint
 from annotator.ui.workspace.task_layout import TaskLayout
@@ -218,6 +219,8 @@ class StatusPresenter(QObject):
             return "caret"
         if isinstance(now, PickerPopup):
             return "picker"
+        if isinstance(now, ResponseBoard):
+            return "board"
         return "highlight" if isinstance(now, HighlightChip) and now.editable else ""
 
     def show_hints(self) -> None:
@@ -246,7 +249,7 @@ class StatusPresenter(QObject):
             hints += [
                 *self._digits(field),
                 *self._steps(field),
-                *self._arrows(),
+                *(self._arrows() if self._hinted != "board" else ()),  # where they lead there stands on the board
                 *self._letters(),
             ]
         elif self._focus.asked is not None:  # a text of which nothing is asked by itself
