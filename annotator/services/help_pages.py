@@ -152,7 +152,7 @@ class HelpBook:
             one
             for each in (exact, found, [one for one in codes if one not in exact])
             for one in sorted(
-                each, key=lambda one: (not _has(one, typed), _rank(*one[1:], words), -_share(one[2], words))
+                each, key=lambda one: (not _has(one, typed), _rank(one[1], one[2], words), -_share(one[2], words))
             )
             if all(word in _fold_accents(f"{one[1]} {one[2]}") for word in words)
         ]

@@ -8517,7 +8517,7 @@
         </message>
         <message>
             <source>Close the board</source>
-            <translation>Cerrar el tablero</translation>
+            <translation>Cerrar tablero</translation>
         </message>
         <message>
             <source>{n} of {count} complete</source>
