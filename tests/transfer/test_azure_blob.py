@@ -128,7 +128,7 @@ def test_objects_come_and_go(container: tuple[type[Blobs], Destination], tmp_pat
     ("fault", "code"),
     [
         ((403, "AuthenticationFailed"), "not_allowed"),
-        ((404, "ContainerNotFound"), "missing"),
+        ((404, "ContainerNotFound"), "no_bucket"),
         ((409, "AccountBeingCreated"), "failed"),
         ((503, "ServerBusy"), "unreachable"),
     ],

@@ -28,13 +28,12 @@ def drag(handle: QWidget, by: QPoint) -> None:
     QApplication.processEvents()
     left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     start = QPointF(handle.rect().center())
-    for kind, at, held in (
-        (QEvent.Type.MouseButtonPress, start, left),
-        (QEvent.Type.MouseMove, start + by, left),
-        (QEvent.Type.MouseButtonRelease, start + by, Qt.MouseButton.NoButton),
-    ):
+    end = handle.mapToGlobal((start + by).toPoint())
+    for kind, at in ((QEvent.Type.MouseButtonPress, start), (QEvent.Type.MouseMove, start + by)):
         around = QPointF(handle.mapToGlobal(at.toPoint()))
-        QApplication.sendEvent(handle, QMouseEvent(kind, at, around, left, held, none))
+        QApplication.sendEvent(handle, QMouseEvent(kind, at, around, left, left, none))
+    # Not as an event of the widget's alone: for the application the button would be held in all later tests.
+    QTest.mouseRelease(handle, left, pos=handle.mapFromGlobal(end))
     QApplication.processEvents()
 
 
@@ -71,7 +70,7 @@ def test_prompt_and_docks_keep_the_sizes_they_were_dragged_to(desk: Desk) -> Non
     view = desk.work.view
     drag(gap(desk, "workspace.rows", 1), QPoint(0, -60))
     drag(gap(desk, "workspace.body", 1), QPoint(-80, 0))
-    drag(gap(desk, "workspace.body", 4), QPoint(-50, 0))
+    drag(gap(desk, "workspace.body", view.panels.indexOf(view.guidelines)), QPoint(-50, 0))
     before = (view.prompt.height(), view.context.width(), view.guidelines.width())
     again(desk)
     desk.press("g")

@@ -28,6 +28,7 @@ from PySide6.QtGui import (
 )
 
 from annotator.services.formula_process import FormulaProcess
+from annotator.text.policy import one_line
 from annotator.ui.theme import TRANSPARENT
 
 CHARACTER: Final = "\ufffc"
@@ -193,7 +194,7 @@ class _FormulaObject(QPyTextObject):
         picture = store.find(source)
         rect = QRectF(rect)
         if picture is None:  # let go of among thousands of others: nothing is ever left blank
-            painter.drawText(rect, source)
+            painter.drawText(rect, one_line(source))
             return
         em = rect.width() / picture.width
         line = QPointF(rect.left(), _baseline(rect, doc, posInDocument))
