@@ -587,6 +587,9 @@ class _ProjectUpload:
         if failed is not None:
             raise failed
         put.exchange = put.exchange.changed(annotator_id, wanted=dict(wanted))
+        large = put.results(annotator_id)
+        if large is not None:
+            self.errors.setdefault(annotator_id, large)
 
 
 def annotators(project: Project) -> list[str]:

@@ -25,9 +25,15 @@ from annotator.bundle.trust import KEYS, RECEIPTS, AllowedSigner, AllowedSigners
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.bundle_contents import EARLIER, key_files
-from annotator.owner.exchange.exchange_state import AnnotatorExchangeState, ExchangeState, PublishedObject, receipt_path
+from annotator.owner.exchange.exchange_state import (
+    AnnotatorExchangeState,
+    ExchangeState,
+    PublishedObject,
+    receipt_path,
+    results_folder,
+)
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.revocations import revoked_keys
+from annotator.owner.project.revocations import revocations_of, revoked_keys
 from annotator.transfer.destination import (
     Destination,
     RemoteFile,
@@ -159,7 +165,43 @@ class DestinationPublisher:
             fresh += self._put(annotator_id, f"{place}/{name}", path, there.get(name), asked=asked)
         return fresh
 
-    def _put(self, annotator_id: str, name: str, source: Path, there: RemoteFile | None, *, asked: bool) -> bool:
+    def results(self, annotator_id: str) -> AnnotatorError | None:
+        """Put results of this annotator's that count, but whose key is revoked, there again where the place lost or
+        changed them: their author's computers cannot, and their other ones take the work from there. The
+        ``delivery.large`` of one that is larger than may be sent. Raises ``delivery.*``, ``project.damaged``."""
+        counting = {name for one in revocations_of(self.project).keys.values() for name in one.before}
+        arrived = self.exchange.person(annotator_id).arrived
+        ours = {name: one for name, one in arrived.items() if one.outcome == "taken" and one.bundle_id in counting}
+        if not ours:
+            return None
+        place = folder(self.project.state.id, annotator_id, "results")
+        there = {one.name: one for one in self.destination.list(place)}
+        large = None
+        for name, one in sorted(ours.items()):
+            copy = results_folder(self.project, annotator_id) / name
+            if not copy.is_file() or sha256_of(copy) != one.sha256:
+                continue  # what is here is not what was taken
+            found = there.get(name)
+            if found is not None and found.size == one.size and not self._may_publish(one.size):
+                continue  # it is compared once large files are agreed to
+            try:
+                self._put(annotator_id, f"{place}/{name}", copy, found, asked=False, what="A results file")
+            except AnnotatorError as error:
+                if error.code != "delivery.large":
+                    raise
+                large = error
+        return large
+
+    def _put(
+        self,
+        annotator_id: str,
+        name: str,
+        source: Path,
+        there: RemoteFile | None,
+        *,
+        asked: bool,
+        what: str = "A bundle of tasks",
+    ) -> bool:
         """Whether it was put there now."""
         check_stopped(self.stopped)
         published = self.exchange.person(annotator_id).published
@@ -175,7 +217,7 @@ class DestinationPublisher:
             if self._may_publish(size) and self._is_same(name, size, digest):
                 self._note(annotator_id, key, PublishedObject(sha256=digest, version=there.version))
                 return False
-        check_size(size, self.most, "A bundle of tasks", name.rpartition("/")[2], "annotator project sync")
+        check_size(size, self.most, what, name.rpartition("/")[2], "annotator project sync")
         deliver(self.destination, name, source, self.stopped, self.project.quarantine)
         if there is not None and (known is not None or there.size == size):
             self.mended.append(name.partition("/")[2])

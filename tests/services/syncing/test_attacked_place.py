@@ -148,13 +148,6 @@ class AttackedPlace(PeopleAndKeys):
             self._sync(mine)
         super()._check_the_end()
 
-    def _compare_work(self, who: str, received: dict[int, int], shown: dict[int, int]) -> None:
-        """What was done on a laptop whose key is revoked, its results damaged since the owner took them, comes to no
-        other laptop: the one that could put them there again counts for nothing any more. The owner has it."""
-        revoked = [mine.done for mine in self.laptops if mine.who == who and mine.revoked]
-        assert shown.items() <= received.items(), who
-        assert received.keys() - shown.keys() <= set().union(*revoked), who
-
     def _clear_the_way(self) -> None:
         """What lies in the way is taken away, as the program asks for it; damage is left to the program."""
         for path in sorted(self.place.rglob("*"), reverse=True):

@@ -19,6 +19,7 @@ from annotator.owner.exchange import project_sync
 from annotator.owner.exchange.exchange_state import read_exchange
 from annotator.owner.exchange.project_sync import ProjectSyncResult, sync_project
 from annotator.owner.project.owner_project import Project
+from annotator.owner.project.revocations import revoke
 from annotator.services.syncing import task_intake
 from annotator.transfer.destination import FolderListing, Stopped, TransferDeadline
 from annotator.transfer.network_destination import resident_bytes
@@ -184,6 +185,50 @@ def test_results_that_the_owner_has_are_put_there_again_for_other_computers(
     other = world.invite("lena", "-2")
     world.owner_syncs()
     assert other.sync(world.fault()).own.brought == 1
+
+
+@pytest.mark.parametrize("loss", [Path.unlink, spoil, lambda path: path.write_bytes(b"cut")])
+def test_the_owner_puts_results_of_a_revoked_key_there_again(world: World, loss: Callable[[Path], object]) -> None:
+    """Nobody else can: the computer that made them may be lost."""
+    lena = world.laptops["lena"]
+    lena.work(0, 2)
+    lena.sync(world.fault())
+    world.owner_syncs()
+    public = lena.keys.public("annotator")
+    assert public is not None
+    revoke(Project.open(world.project.root), public[0], "lost")
+    (results,) = below(world, "lena", "results").iterdir()
+    whole = results.read_bytes()
+    world.owner_syncs()
+    loss(results)
+    assert world.owner_syncs().errors == {}
+    assert results.read_bytes() == whole
+    place = Counting(world.place)
+    for _ in range(2):
+        place.fetched.clear()
+        sync_project(Project.open(world.project.root), place, OWNER)
+    assert not [name for name in place.fetched if "/results/" in name], "what did not change is not read"
+    other = world.invite("lena", "-2")
+    world.owner_syncs()
+    assert other.sync(world.fault()).own.brought == 1
+
+
+@pytest.mark.parametrize("nothing_counts", [False, True])
+def test_the_owner_puts_no_results_there_again_that_their_author_can_or_that_do_not_count(
+    world: World, nothing_counts: bool
+) -> None:
+    lena = world.laptops["lena"]
+    lena.work(0, 2)
+    lena.sync(world.fault())
+    world.owner_syncs()
+    public = lena.keys.public("annotator")
+    assert public is not None
+    if nothing_counts:
+        revoke(Project.open(world.project.root), public[0], "stolen", nothing_counts=True)
+    (results,) = below(world, "lena", "results").iterdir()
+    results.unlink()
+    world.owner_syncs()
+    assert not results.exists()
 
 
 def test_what_was_not_written_again_is_not_read_again_unless_all_is_verified(world: World) -> None:
