@@ -9,6 +9,7 @@ import hashlib
 import json
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -40,6 +41,8 @@ from annotator.owner.project.task_versions import BundleArchive, FinishedTaskVer
 
 
 _FROM_WORK: Final = ("series", "task", "revision", "version", "bundle_id")
+_ROWS_HELD: Final = 8_192
+"""Rows of a table about what was sent that wait to be written."""
 _WITH_TEXTS: Final = pa.schema([*schema("texts"), ("sequence", pa.int64()), ("tasks_bundle", pa.string())])
 
 
@@ -92,6 +95,31 @@ def plain_tables(rows: Mapping[str, list[dict[str, Any]]]) -> Iterator[tuple[str
     """Rows by table, with the names of their columns, as Arrow tables."""
     for table, found in rows.items():
         yield table, pa.Table.from_pylist(found, _WITH_TEXTS if table == "texts" else schema(table))
+
+
+def write_plain_rows(rows: Iterable[tuple[str, dict[str, Any]]], out: Path, number: int) -> dict[str, str]:
+    """One Parquet file a table from rows with the names of their tables, of which few are in memory at a time; its path
+    by the table. They live as long as the merge."""
+    held: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    files: dict[str, str] = {}
+    with ExitStack() as open_files:
+        writers: dict[str, pq.ParquetWriter] = {}
+
+        def write(table: str) -> None:
+            for _, made in plain_tables({table: held.pop(table)}):
+                if table not in writers:
+                    files[table] = str(out / f"{table}-{number:06}.parquet")
+                    writer = pq.ParquetWriter(files[table], made.schema, compression="snappy")
+                    writers[table] = open_files.enter_context(writer)
+                writers[table].write_table(made)
+
+        for table, row in rows:
+            held[table].append(row)
+            if len(held[table]) >= _ROWS_HELD:
+                write(table)
+        for table in list(held):
+            write(table)
+    return files
 
 
 def write_parts(tables: Iterable[tuple[str, pa.Table]], out: Path, number: int) -> dict[str, str]:
@@ -359,11 +387,8 @@ class MergeWorker:
 
     def sent(self, series: Sequence[tuple[str, Sequence[str]]], out: str, number: int) -> ExtractedDeliveries:
         """The rows of ``tasks`` and ``texts`` for some series (name and ids of its bundles)."""
-        rows: dict[str, list[dict[str, Any]]] = defaultdict(list)
-        for name, bundles in series:
-            for table, row in rows_of_series(self._project, self._archive, name, bundles):
-                rows[table].append(row)
-        return ExtractedDeliveries(write_parts(plain_tables(rows), Path(out), number))
+        rows = (row for name, every in series for row in rows_of_series(self._project, self._archive, name, every))
+        return ExtractedDeliveries(write_plain_rows(rows, Path(out), number))
 
 
 def _look(project: Project, path: Path, name: str) -> KnownResultsBundle:

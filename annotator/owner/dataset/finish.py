@@ -256,21 +256,26 @@ def rows_of_series(
 
     Rows of ``texts`` have ``sequence`` and ``tasks_bundle`` too: a version that several series share is there for each.
     """
-    versions: dict[tuple[str, str], tuple[SentBundle, SentTask]] = {}
     every = sorted((archive.sent(each) for each in bundles), key=lambda sent: (sent.sequence, sent.bundle_id))
     gold = gold_tasks(project)
-    for sent in every:
-        versions |= {(task.own, task.sha256): (sent, task) for task in sent.tasks.values()}
     latest = project.state.series.get(series)
     newest = archive.sent(latest.bundle_id).tasks if latest is not None else {}
     rubrics = {sent.bundle_id: rubric_row(sent.rubric) for sent in every}
     for row in {row["sha256"]: row for row in rubrics.values()}.values():
         yield "rubrics", row
-    for sent, task in versions.values():
-        known = {"rubric_sha256": rubrics[sent.bundle_id]["sha256"], "gold": task.own in gold.get(sent.rubric.id, ())}
-        yield "tasks", {**_task(series, sent, task, newest), **known}
-        for table, row in task_rows(task):
-            yield table, {**row, "sequence": sent.sequence, "tasks_bundle": sent.bundle_id}
+    told: set[tuple[str, bytes]] = set()
+    for sent in reversed(every):
+        asked, planted = rubrics[sent.bundle_id]["sha256"], gold.get(sent.rubric.id, ())
+        for task in sent.tasks.values():  # one at a time: all of them with their texts need not fit in memory
+            version = (task.own, bytes.fromhex(task.sha256))
+            if version in told:
+                continue
+            if len(every) > 1:
+                told.add(version)
+            known = {"rubric_sha256": asked, "gold": task.own in planted}
+            yield "tasks", {**_task(series, sent, task, newest), **known}
+            for table, row in task_rows(task):
+                yield table, {**row, "sequence": sent.sequence, "tasks_bundle": sent.bundle_id}
 
 
 def _task(series: str, sent: SentBundle, task: SentTask, newest: Mapping[str, SentTask]) -> dict[str, Any]:
