@@ -14,7 +14,7 @@ from annotator.ui.translation import counted, error_text, translated
 if TYPE_CHECKING:
     from annotator.services.syncing.delivery_list import ExportDelivery
     from annotator.services.syncing.other_computers import OtherComputer, OwnWorkImport
-    from annotator.services.syncing.synchronize import SyncResult, TestAttemptOutcome
+    from annotator.services.syncing.synchronize import QualificationAttemptOutcome, SyncResult
 
 _NAMED: Final = 12  # tasks in a sentence
 ROLES = {"received": "success", "returned": "warning", "refused": "danger", "delivered": "accent"}
@@ -67,7 +67,7 @@ def export_words(one: ExportDelivery) -> str:
     return _tr("Delivery {number}: {tasks}, {size}").format(number=one.sequence, tasks=said, size=size)
 
 
-def _test_words(test: TestAttemptOutcome) -> str:
+def _test_words(test: QualificationAttemptOutcome) -> str:
     """How the test of a course went, and what can be done now."""
     if test.passed:
         return _tr("Your test was scored: passed. The tasks are open.")

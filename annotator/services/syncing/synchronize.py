@@ -39,7 +39,7 @@ _LOCKED = ("keys.locked", "keys.wrong_passphrase")
 
 
 @dataclass(frozen=True)
-class TestAttemptOutcome:
+class QualificationAttemptOutcome:
     """How a test that was handed in went, and how many attempts can be begun yet."""
 
     passed: bool
@@ -69,7 +69,7 @@ class SyncResult:
     waiting: tuple[tuple[ObjectName, BundleImportPlan | None], ...]
     not_whole: tuple[str, ...]
     errors: tuple[AnnotatorError, ...]
-    test: TestAttemptOutcome | None = None
+    test: QualificationAttemptOutcome | None = None
     notices: tuple[OwnerNotice, ...] = ()
     own: OwnWorkImport = field(default_factory=OwnWorkImport)
     damaged: tuple[str, ...] = ()
@@ -98,12 +98,12 @@ def comes_first(store: Store, project_id: str) -> bool:
 
 def new_attempt_outcome(
     store: Store, project_id: str, before: Collection[tuple[int, bool]]
-) -> TestAttemptOutcome | None:
+) -> QualificationAttemptOutcome | None:
     """How the test stands, where an attempt has a result now that it did not have ``before``."""
     if not attempt_outcomes(store, project_id) - frozenset(before):
         return None
     run = course_run(store, project_id)
-    return TestAttemptOutcome(run.was_passed, run.attempts_left) if run is not None else None
+    return QualificationAttemptOutcome(run.was_passed, run.attempts_left) if run is not None else None
 
 
 def synchronize(

@@ -7,7 +7,7 @@ import pytest
 from annotator.bundle.receipt import ReceiptStatement, sign_receipt
 from annotator.services.project_list import card
 from annotator.services.syncing.receipt_intake import import_receipt
-from annotator.services.syncing.synchronize import TestAttemptOutcome, attempt_outcomes, new_attempt_outcome
+from annotator.services.syncing.synchronize import QualificationAttemptOutcome, attempt_outcomes, new_attempt_outcome
 from annotator.store.store import Store
 from tests.services.conftest import ANNOTATOR, OWNER, PROJECT
 from tests.services.courses.course_at_hand import answer, bring_course, small_course, steps_of, up_to_test
@@ -39,7 +39,7 @@ def test_a_receipt_scores_the_test_once(store: Store, passed: bool) -> None:
     before = attempt_outcomes(store, PROJECT)
     assert new_attempt_outcome(store, PROJECT, before) is None
     import_receipt(store, verdict(1, passed=passed), ANNOTATOR.public.fingerprint)
-    assert new_attempt_outcome(store, PROJECT, before) == TestAttemptOutcome(passed, 1)
+    assert new_attempt_outcome(store, PROJECT, before) == QualificationAttemptOutcome(passed, 1)
     assert new_attempt_outcome(store, PROJECT, attempt_outcomes(store, PROJECT)) is None
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from annotator.services.syncing.synchronize import TestAttemptOutcome
+from annotator.services.syncing.synchronize import QualificationAttemptOutcome
 from annotator.services.view_models import BundleImportResult, OwnerNotice
 from annotator.ui.delivery.sync_notices import notice_action_of, should_report
 from annotator.ui.delivery_messages import synced_words
@@ -21,15 +21,15 @@ class Runner:
 @pytest.mark.parametrize(
     ("scored", "words", "role", "offered"),
     [
-        (TestAttemptOutcome(True, 1), "Your test was scored: passed. The tasks are open.", "success", "Start"),
+        (QualificationAttemptOutcome(True, 1), "Your test was scored: passed. The tasks are open.", "success", "Start"),
         (
-            TestAttemptOutcome(False, 1),
+            QualificationAttemptOutcome(False, 1),
             "Your test was scored: not passed. Attempts left: 1.",
             "warning",
             "Open the course",
         ),
         (
-            TestAttemptOutcome(False, 0),
+            QualificationAttemptOutcome(False, 0),
             "Your test was scored: not passed. No attempt is left.",
             "warning",
             "Open the course",
@@ -37,7 +37,7 @@ class Runner:
     ],
 )
 def test_a_sync_says_how_the_test_went(
-    desk: Desk, scored: TestAttemptOutcome, words: str, role: str, offered: str
+    desk: Desk, scored: QualificationAttemptOutcome, words: str, role: str, offered: str
 ) -> None:
     found = replace(NOTHING, test=scored)
     assert synced_words(found) == (words, role)
