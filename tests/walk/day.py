@@ -157,6 +157,10 @@ class Day:
             PICTURES.mkdir(parents=True, exist_ok=True)
             shown = PICTURES / "failed.png"
             self.screen.run("import", "-window", "root", str(shown))
+            # Whether a key was lost, or its answer replaced by the next one, is in the journal; a fault is in a report.
+            edits = self.seen.ask("SELECT * FROM journal ORDER BY at DESC, number DESC LIMIT 60")
+            reports = [each.read_text() for each in (self.study.data / "logs").glob("crash-*.txt")]
+            (PICTURES / "failed.txt").write_text("\n".join([*reports, *map(str, edits)]), encoding="utf-8")
             raise NeverHappenedError(f"{what} (status {self.process.poll()}; the screen is in {shown})") from None
 
     # what else belongs to a day
