@@ -8,7 +8,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.frozen_model import ExtensibleModel
 
 
-class ReviewNote(ExtensibleModel):
+class ReviewFinding(ExtensibleModel):
     """Something worth a look: a check that the work did not pass, or how it differs from gold or from what others said.
 
     ``code`` says which (``check.too_fast``, ``gold.differs``, ``others.differ``), ``message`` in words.
@@ -28,4 +28,4 @@ class ReviewedWork(ExtensibleModel):
     author: str = Field(min_length=1, max_length=80)
     revision: int = Field(default=1, ge=0)
     annotation: Annotation
-    notes: tuple[ReviewNote, ...] = ()
+    notes: tuple[ReviewFinding, ...] = ()

@@ -24,7 +24,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.review_block import Purpose, ReturnReason
 from annotator.model.review_comparison import Row, rows, said
-from annotator.model.reviewed_work import ReviewNote
+from annotator.model.reviewed_work import ReviewFinding
 from annotator.model.rubric import Rubric
 from annotator.model.target import Target
 from annotator.owner.assignment.personal_bundles import (
@@ -57,7 +57,7 @@ _MOST: Final = 200
 """Notes on one work."""
 
 
-class ReviewNoteBuilder:
+class ReviewFindingBuilder:
     """Makes the notes that the owner wants (``kinds`` of :data:`KINDS`, and by right answers in ``gold``)."""
 
     def __init__(
@@ -86,7 +86,7 @@ class ReviewNoteBuilder:
         """The sum of what the checks say of somebody's work, 0 for nothing."""
         return float(self._checked["suspicion"].get(person, 0.0))
 
-    def of(self, work: SubmittedWork) -> tuple[ReviewNote, ...]:
+    def of(self, work: SubmittedWork) -> tuple[ReviewFinding, ...]:
         """What is worth a look."""
         return tuple(note for _, note in zip(range(_MOST), self._each(work), strict=False))
 
@@ -96,13 +96,13 @@ class ReviewNoteBuilder:
         reply = person.replies.get(work.sent.task.id) if person is not None else None
         return reply.words if reply is not None and reply.revision < work.revision else ""
 
-    def _each(self, work: SubmittedWork) -> Iterator[ReviewNote]:
+    def _each(self, work: SubmittedWork) -> Iterator[ReviewFinding]:
         if reply := self._reply(work):
-            yield ReviewNote(code="author.reply", message=reply)
+            yield ReviewFinding(code="author.reply", message=reply)
         if "checks" in self._kinds:
             for finding in self._checked["findings"]:
                 if finding["person"] == work.annotator:
-                    yield ReviewNote(code=f"check.{finding['rule']}", message=finding["reason"])
+                    yield ReviewFinding(code=f"check.{finding['rule']}", message=finding["reason"])
         if "others" in self._kinds:
             others = [other for other in self._same[work.asked] if other.annotator != work.annotator]
             for row in rows(work.rubric, work.sent.task) if others else ():
@@ -115,10 +115,10 @@ class ReviewNoteBuilder:
                 right = {said for said, asked in given if asked in (None, work.rubric_sha256)}
                 if right and score not in right:
                     words = f"Gold says {' or '.join(map(str, sorted(right)))}."
-                    yield ReviewNote(target=target, key=key, code="gold.differs", message=words)
+                    yield ReviewFinding(target=target, key=key, code="gold.differs", message=words)
 
 
-def _differs(work: SubmittedWork, others: Sequence[SubmittedWork], row: Row) -> Iterator[ReviewNote]:
+def _differs(work: SubmittedWork, others: Sequence[SubmittedWork], row: Row) -> Iterator[ReviewFinding]:
     """A note where others said otherwise; scores are named, in their own order."""
     own = said(work.rubric, work.answers, row)
     theirs = [said(work.rubric, other.answers, row) for other in others]
@@ -127,7 +127,7 @@ def _differs(work: SubmittedWork, others: Sequence[SubmittedWork], row: Row) -> 
     scores = [_score(each) for each in theirs]
     numbers = sorted(score for score in scores if score is not None)
     words = f"Others say {', '.join(map(str, numbers))}." if numbers else "Others say otherwise."
-    yield ReviewNote(target=row[0], key=row[1], code="others.differ", message=words)
+    yield ReviewFinding(target=row[0], key=row[1], code="others.differ", message=words)
 
 
 def _score(value: Any) -> int | None:
@@ -196,7 +196,7 @@ class ReviewItem:
     item: str
     people: Sequence[tuple[SubmittedWork, Annotation]]
     kept: Mapping[str, Any]
-    notes: Mapping[str, Sequence[ReviewNote]] = field(default_factory=dict)
+    notes: Mapping[str, Sequence[ReviewFinding]] = field(default_factory=dict)
 
 
 def build_reviews(
@@ -220,7 +220,7 @@ def build_reviews(
             )
             raise AnnotatorError("review.nothing", message, "Merge new results first.", str(dataset))
         lot = secret_lots(now, request.seed)
-        notes = ReviewNoteBuilder(dataset, now, limits_of(now.root), every, request.notes, request.gold)
+        notes = ReviewFindingBuilder(dataset, now, limits_of(now.root), every, request.notes, request.gold)
         ordered = sorted(waiting, key=lambda work: _place(work, notes, request.order, lot))
         chosen = ordered[: math.ceil(len(ordered) * request.share)]
         given = assign_reviews(
@@ -282,7 +282,7 @@ def _earlier(before: Iterable[Mapping[str, Any]]) -> Mapping[tuple[str, str, str
     return {key: len(revisions) for key, revisions in found.items()}
 
 
-def _place(work: SubmittedWork, notes: ReviewNoteBuilder, order: str, lot: Any) -> tuple[bool, float, str]:
+def _place(work: SubmittedWork, notes: ReviewFindingBuilder, order: str, lot: Any) -> tuple[bool, float, str]:
     """By suspicion, work that its author is unsure of comes first."""
     suspected = order == "suspicion"
     weight = notes.suspicion(work.annotator) if suspected else 0.0
@@ -295,7 +295,7 @@ def _item(
     who: str,
     place: int,
     number: int,
-    notes: ReviewNoteBuilder,
+    notes: ReviewFindingBuilder,
     earlier: Mapping[Any, int],
 ) -> ReviewItem:
     work = each.item

@@ -15,7 +15,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 
 from annotator.ui.reading.highlight_styles import HighlightStyle, draw_line, highlight_paints
 from annotator.ui.reading.text_document import ReadingDocument
-from annotator.ui.reading.text_geometry import Edge, TextBox, ends, line_boxes
+from annotator.ui.reading.text_geometry import Edge, GlyphRect, ends, line_boxes
 from annotator.ui.theme import WEIGHT_STRONG, ColorPalette
 
 LANES: Final = 3  # lines of overlapping highlights that find room under one line of text
@@ -128,7 +128,9 @@ class HighlightPainter:
                             painter, paint, box.left() + 2, box.right() - 2, _height(baseline, item), self._chip_ink
                         )
 
-    def _fill(self, painter: QPainter, here: Sequence[PositionedHighlight], boxes: Sequence[Sequence[TextBox]]) -> None:
+    def _fill(
+        self, painter: QPainter, here: Sequence[PositionedHighlight], boxes: Sequence[Sequence[GlyphRect]]
+    ) -> None:
         """Each look once, however many lie over each other: text stays readable on all of them."""
         grounds: dict[HighlightStyle, QPainterPath] = {}
         for item, mine in zip(here, boxes, strict=True):
@@ -148,7 +150,7 @@ class HighlightPainter:
         block: QTextBlock,
         area: QRectF,
         here: Sequence[PositionedHighlight],
-        boxes: Sequence[Sequence[TextBox]],
+        boxes: Sequence[Sequence[GlyphRect]],
     ) -> None:
         """The numbers, each on a tab over the end of its highlight: higher than letters, and beside each other."""
         taken: list[QRectF] = []
@@ -183,7 +185,7 @@ class HighlightPainter:
     def _outline(
         self,
         painter: QPainter,
-        boxes: Sequence[TextBox],
+        boxes: Sequence[GlyphRect],
         item: PositionedHighlight,
         edges: tuple[Edge | None, Edge | None],
     ) -> None:

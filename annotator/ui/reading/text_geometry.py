@@ -47,7 +47,7 @@ class GraphemeBox(NamedTuple):
         return self.first < end and begin < self.stop
 
 
-class TextBox(NamedTuple):
+class GlyphRect(NamedTuple):
     """A rectangle in the coordinates of the document, over letters that stand on ``baseline``."""
 
     rect: QRectF
@@ -56,12 +56,12 @@ class TextBox(NamedTuple):
 
 def line_boxes(
     block: QTextBlock, area: QRectF, begin: int, end: int, seen: tuple[float, float] | None = None
-) -> list[TextBox]:
+) -> list[GlyphRect]:
     """The boxes of document positions ``begin`` to ``end`` in one block, line by line, from left to right.
 
     ``area`` is the rectangle of the block; lines outside the heights ``seen`` are left out.
     """
-    boxes: list[TextBox] = []
+    boxes: list[GlyphRect] = []
     for line, start, stop in _lines(block, begin, end):
         top = area.top() + line.y()
         if seen is not None and top + line.height() < seen[0]:
@@ -70,7 +70,7 @@ def line_boxes(
             break
         for left, right in _extents(block, line, start, stop):
             rect = QRectF(area.left() + left, top - 1, right - left, line.height() + 2)
-            boxes.append(TextBox(rect, top + line.ascent()))
+            boxes.append(GlyphRect(rect, top + line.ascent()))
     return boxes
 
 

@@ -32,7 +32,7 @@ from annotator.ui.workspace.score_row import RETURNED
 from annotator.ui.workspace.task_layout import adjudicates
 
 if TYPE_CHECKING:
-    from annotator.model.reviewed_work import ReviewNote
+    from annotator.model.reviewed_work import ReviewFinding
     from annotator.services.view_models import ReturnedTask, TaskView
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
@@ -211,7 +211,7 @@ class ReviewController(QObject):
             if note.code.startswith((_CHECK, REPLY)) != others
         ]
 
-    def _title(self, note: ReviewNote) -> str:
+    def _title(self, note: ReviewFinding) -> str:
         if note.code == REPLY:
             return self.tr("The annotator replies to the return")
         return self._called(note.target, note.key)
