@@ -161,8 +161,8 @@ class MainWindow(MainWindowBase):
         if self.notices.occupied:
             return False
         words = self.tr(
-            "Annotator was updated or removed while this window was open. You can go on here: all is saved. Close the "
-            "window and open it again when it suits you."
+            "Annotator was updated or removed while this window was open. You can go on here. Close the window and "
+            "open it again when it suits you."
         )
         self.notices.show_notice(words, "warning")
         return True

@@ -4261,8 +4261,8 @@
             <translation>Annotator kann kaum noch Dateien öffnen. Werte und Eingereichtes werden weiter gespeichert; Listen, Suchen und Exporte können scheitern. Schließen Sie andere Programme, oder schließen Sie Annotator und starten Sie es neu.</translation>
         </message>
         <message>
-            <source>Annotator was updated or removed while this window was open. You can go on here: all is saved. Close the window and open it again when it suits you.</source>
-            <translation>Annotator wurde aktualisiert oder entfernt, während dieses Fenster offen war. Sie können hier weiterarbeiten: Alles ist gespeichert. Schließen Sie das Fenster, und öffnen Sie es wieder, wenn es Ihnen passt.</translation>
+            <source>Annotator was updated or removed while this window was open. You can go on here. Close the window and open it again when it suits you.</source>
+            <translation>Annotator wurde aktualisiert oder entfernt, während dieses Fenster offen war. Sie können hier weiterarbeiten. Schließen Sie das Fenster, und öffnen Sie es wieder, wenn es Ihnen passt.</translation>
         </message>
         <message>
             <source>Close</source>

@@ -4261,8 +4261,8 @@
             <translation>Annotator ya casi no puede abrir más archivos. Las puntuaciones y entregas se siguen guardando; las listas, búsquedas y exportaciones pueden fallar. Cierra otros programas, o cierra Annotator y vuelve a abrirlo.</translation>
         </message>
         <message>
-            <source>Annotator was updated or removed while this window was open. You can go on here: all is saved. Close the window and open it again when it suits you.</source>
-            <translation>Annotator se actualizó o se eliminó mientras esta ventana estaba abierta. Puedes seguir aquí: todo está guardado. Cierra la ventana y vuelve a abrirla cuando te venga bien.</translation>
+            <source>Annotator was updated or removed while this window was open. You can go on here. Close the window and open it again when it suits you.</source>
+            <translation>Annotator se actualizó o se eliminó mientras esta ventana estaba abierta. Puedes seguir aquí. Cierra la ventana y vuelve a abrirla cuando te venga bien.</translation>
         </message>
         <message>
             <source>Close</source>
