@@ -45,7 +45,6 @@ from annotator.owner.status.status_tables import (
     people_csv,
     state_of,
 )
-from annotator.transfer import large_files
 from annotator.transfer.addresses import open_destination, whole_address
 from annotator.transfer.destination import TransferDeadline
 from annotator.transfer.network_address import with_authorities
@@ -521,7 +520,7 @@ def sync(
     unlock = owner_key(context, passphrase_file)
     key, deadline = unlock(), TransferDeadline(minutes * 60)
     place = open_destination(with_authorities(whole_address(address), ca), deadline)
-    most = None if large else large_files.LARGE
+    most = None if large else limits.LARGE
     done = sync_project(opened, place, key, most=most, verify=verify, deadline=deadline)
     merged = _merge(opened, dataset, unlock) if dataset is not None else None
     checked = _checks(opened, merged) if merged is not None and merged.changed else None

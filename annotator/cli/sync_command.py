@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from annotator import limits
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PLACE_VARIABLE, CaFile, PassphraseFile, settings
 from annotator.cli.destination_option import address_in, usable_destination
@@ -178,7 +179,6 @@ def _synced(
     """Sync one project: whoever runs the command agrees to that."""
     from annotator.services.syncing.sync_settings import agree, choose_destination
     from annotator.services.syncing.synchronize import synchronize
-    from annotator.transfer.large_files import LARGE
 
     kept = place.address or keys.secret(f"place-{project_id}") or ""
     if place.address or (kept and place.authorities is not None and not place.once):
@@ -193,7 +193,7 @@ def _synced(
         agreed=("all",) if yes else (),
         first=bool(place.address),
         address=whole_address(with_authorities(place.once, place.authorities)) if place.once else "",
-        most=None if place.large else LARGE,
+        most=None if place.large else limits.LARGE,
     )
 
 

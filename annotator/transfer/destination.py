@@ -32,6 +32,11 @@ class RemoteFile:
     size: int
     version: str = field(default="", compare=False)
 
+    @property
+    def fingerprint(self) -> str:
+        """Size and version: the object is unchanged for as long as this is the same, as far as the place says."""
+        return f"{self.size} {self.version}".strip()
+
 
 @dataclass(frozen=True)
 class FolderListing:
@@ -203,8 +208,6 @@ def too_slow(where: str) -> AnnotatorError:
     )
 
 
-ONE_OBJECT = ("delivery.too_long", "delivery.no_file", "delivery.missing", "delivery.misplaced")
-"""Codes of errors that are one object's own: whatever else lies there can be used."""
 ENDED = ("delivery.stopped", "delivery.deadline")
 """Codes of errors after which nothing more is tried."""
 

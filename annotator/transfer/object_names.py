@@ -36,6 +36,10 @@ class ObjectName:
     kind: str
     encrypted: bool = False
 
+    def fits(self, stem: str | None, number: int, bundle_id: str) -> bool:
+        """Whether it is the name of this bundle of a series or a device."""
+        return (self.stem, self.number, self.id16) == (stem, number, bundle_id[:16])
+
     def __str__(self) -> str:
         return f"{self.stem}-{self.number}-{self.id16}.{self.kind}{'.age' if self.encrypted else ''}"
 
@@ -46,6 +50,15 @@ def object_name(name: str) -> ObjectName | None:
     if found is None or (found["encrypted"] and found["kind"] == "anntask"):
         return None
     return ObjectName(found["stem"], int(found["number"]), found["id16"], found["kind"], bool(found["encrypted"]))
+
+
+def id_in(name: str) -> str:
+    """The first digits of the id that the name of a bundle or a receipt has.
+
+    >>> id_in("week-2-0123456789abcdef.anntask"), id_in("fedcba9876543210.annreceipt")
+    ('0123456789abcdef', 'fedcba9876543210')
+    """
+    return name.rpartition(".ann")[0][-16:]
 
 
 def receipt_name(receipt_id: str) -> str:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject
 
+from annotator import limits
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.services.backup_list import BackupSummary, make
@@ -401,12 +402,11 @@ class Backend:
         large files may go by the network, too. Raises ``delivery.*``, ``keys.locked`` where a passphrase is needed.
         Runs on any thread."""
         from annotator.services.syncing.synchronize import synchronize
-        from annotator.transfer.large_files import LARGE
 
         def unlock() -> SigningKey:
             return self._unlock(passphrase, lambda phrase: self._keys.load(ROLE, phrase))
 
-        most = None if large else LARGE
+        most = None if large else limits.LARGE
         return synchronize(self._store, self._keys, project_id, unlock, stopped, first=first, most=most)
 
     def results_name(self, project: ProjectSummary) -> str:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from annotator.transfer import large_files, object_stores
+from annotator import limits
+from annotator.transfer import object_stores
 from annotator.transfer.object_stores import NetworkTimeouts
 from tests.cli.identities import Study
 from tests.cli.sync_steps import enrolled, states, syncs
@@ -85,7 +86,7 @@ def test_a_large_file_goes_once_its_size_was_agreed_to(
     address = folder_of(server, "large")
     lena = enrolled(study)
     owner_syncs(study, address)
-    monkeypatch.setattr(large_files, "LARGE", 100)
+    monkeypatch.setattr(limits, "LARGE", 100)
     outcome = lena.run("sync", "--to", address, status=1)
     assert "[delivery.large]" in outcome.err
     assert "--large" in outcome.err
@@ -102,7 +103,7 @@ def test_the_owner_s_large_files_go_and_come_once_that_was_agreed_to(
     address = folder_of(server, "owners-large")
     lena = enrolled(study)
     sync = ["project", "sync", "--project", study.root, "--to", address]
-    monkeypatch.setattr(large_files, "LARGE", 100)
+    monkeypatch.setattr(limits, "LARGE", 100)
     outcome = study.owner.attempt(*sync)
     assert outcome.status == 1
     assert "annotator project sync --large" in outcome.err

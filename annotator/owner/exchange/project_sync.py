@@ -6,7 +6,6 @@ import contextlib
 import hashlib
 import itertools
 import re
-import tempfile
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
@@ -21,7 +20,6 @@ from annotator.bundle.info import MOST_MESSAGES
 from annotator.bundle.program_requirement import NOTICE, ProgramRequirement
 from annotator.bundle.receipt import ReceiptNotice
 from annotator.bundle.signing_key import SigningKey
-from annotator.durable import replace_file, sync_file, sync_folder
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.announced_guidelines import announced_guidelines
 from annotator.owner.exchange.deliveries import Delivery, UnknownSignerError, read_delivery, signature_mismatch
@@ -63,8 +61,8 @@ from annotator.transfer.destination import (
     escaped_name,
     sha256_of,
 )
-from annotator.transfer.large_files import check_room, check_size
 from annotator.transfer.object_names import folder, object_name, wanted_id
+from annotator.transfer.sync_engine import check_size, fetch
 
 # What is announced, as notices of somebody's next receipt.
 
@@ -340,16 +338,8 @@ def _fetch(
 ) -> FetchedFile:
     place = results_folder(project, annotator_id)
     place.mkdir(parents=True, exist_ok=True)
-    check_room(place, one.size)
     path = place / one.name
-    with tempfile.TemporaryDirectory(prefix=".fetch-", dir=place) as private:
-        copy = Path(private, "copy")
-        destination.get(f"{folder(project.state.id, annotator_id, 'results')}/{one.name}", copy, stopped, one.size)
-        digest = sha256_of(copy)
-        with copy.open("rb+") as stream:
-            sync_file(stream.fileno())
-        replace_file(copy, path)
-    sync_folder(place)
+    digest = fetch(destination, folder(project.state.id, annotator_id, "results"), one, path, stopped)
     return FetchedFile(annotator_id, one, path, digest)
 
 
@@ -389,9 +379,7 @@ def _delivery(project: Project, file: FetchedFile, path: Path) -> Delivery | Ann
     if wrong is not None:
         return wrong
     name = object_name(file.name)
-    named = name is not None and (name.stem, name.number, name.id16) == (
-        found.device, found.sequence, found.bundle_id[:16]
-    )  # fmt: skip
+    named = name is not None and name.fits(found.device, found.sequence, found.bundle_id)
     person = found.invited_as if found.person == found.annotator.fingerprint else found.person
     if named and person == file.annotator_id:
         return found

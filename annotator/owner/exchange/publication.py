@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import tempfile
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -39,12 +38,10 @@ from annotator.transfer.destination import (
     RemoteFile,
     Stopped,
     check_stopped,
-    deliver,
-    has_content,
     sha256_of,
 )
-from annotator.transfer.large_files import check_size
-from annotator.transfer.object_names import ObjectName, folder, object_name, owner_folder, receipt_name
+from annotator.transfer.object_names import ObjectName, folder, id_in, object_name, owner_folder, receipt_name
+from annotator.transfer.sync_engine import Publisher, read_object, stops_sync
 
 _MOST_NEWS = 2000  # bundles in one receipt
 _LARGEST_LIST = 16 * 1024 * 1024  # bytes of a list of keys that is read
@@ -54,26 +51,35 @@ def publish_key_lists(project: Project, destination: Destination, owner: Signing
     """Put the lists of keys at the destination, each with the owner's signature over it. Raises ``delivery.*``, and
     ``project.handed_over`` where those that lie there say, signed by this owner, that another key took its place."""
     place = owner_folder(project.state.id)
-    listed = {one.name: one.size for one in destination.list(place)}
+    listed = {one.name: one for one in destination.list(place)}
     files = {name.removeprefix("keys/"): data for name, data in key_files(project).items()}
     _check_not_handed_over(project, destination, listed)
     files["receipt_signers"] = _receipt_signers(project).render().encode()
     for name in ("allowed_signers", "revoked", "receipt_signers"):
         if name in files:
             files[f"{name}.sig"] = owner.sign(KEYS, files[name]).encode()
+    publisher = Publisher(destination, project.quarantine, lambda: False, None)
     for name, data in sorted(files.items()):
-        if listed.get(name) != len(data) or _differs(project, destination, f"{place}/{name}", data):
+        there, digest = listed.get(name), hashlib.sha256(data).hexdigest()
+        if there is None or not publisher.is_published(f"{place}/{name}", there, len(data), digest, None):
             destination.replace(f"{place}/{name}", data)
 
 
-def _check_not_handed_over(project: Project, destination: Destination, listed: Mapping[str, int]) -> None:
+def _check_not_handed_over(project: Project, destination: Destination, listed: Mapping[str, RemoteFile]) -> None:
     """A copy of the project's folder elsewhere may have a newer key of the owner's: what this one puts there, signed by
     the key before, would count for nothing and be refused by everybody who has heard of the newer one."""
     place, at = owner_folder(project.state.id), project.owner
     files: dict[str, bytes] = {}
     for name in (EARLIER, *(f"allowed_signers{part}" for part in ("", ".old.sig", ".new.sig"))):
-        if 0 < listed.get(name, 0) <= _LARGEST_LIST:
-            files[name] = _content(project, destination, f"{place}/{name}", listed[name])
+        if name not in listed:
+            continue
+        try:
+            files[name] = read_object(
+                destination, place, listed[name], project.quarantine, lambda: False, _LARGEST_LIST
+            )
+        except AnnotatorError as error:  # one that has gone, or grew, is none
+            if stops_sync(error):
+                raise
     for rotation in _rotations(files):
         found = rotation.follows(at)
         at = found[0] if found is not None else at
@@ -95,19 +101,6 @@ def _rotations(files: Mapping[str, bytes]) -> Iterator[OwnerKeyRotation]:
     with contextlib.suppress(AnnotatorError, ValueError, KeyError):
         listed, old, new = (files[f"allowed_signers{part}"].decode() for part in ("", ".old.sig", ".new.sig"))
         yield OwnerKeyRotation.of(listed, old, new)
-
-
-def _content(project: Project, destination: Destination, name: str, size: int) -> bytes:
-    """The content of a small object; empty where it is none any more."""
-    with tempfile.TemporaryDirectory(prefix=".lists-", dir=project.quarantine) as private:
-        copy = Path(private, "copy")
-        try:
-            destination.get(name, copy, lambda: False, size)
-        except AnnotatorError as error:
-            if error.code in ("delivery.missing", "delivery.too_long"):
-                return b""
-            raise
-        return copy.read_bytes()
 
 
 def _receipt_signers(project: Project) -> AllowedSigners:
@@ -137,60 +130,53 @@ class DestinationPublisher:
         """Put the newest bundle of every series of this annotator's there; how many were put there now, and
         ``delivery.large`` where one is larger. Those with an id in ``wanted`` (its first 16 digits) are compared
         whatever is known. Raises ``delivery.*``."""
-        place = folder(self.project.state.id, annotator_id, "tasks")
-        there = {one.name: one for one in self.destination.list(place)}
-        fresh, large = 0, None
-        for series, latest in sorted(self.project.state.series.items()):
-            if latest.recipient not in ("", annotator_id):
-                continue
-            copy = self.project.built(latest.bundle_id)
-            name = str(ObjectName(series, latest.sequence, latest.bundle_id[:16], "anntask"))
-            try:
-                asked = latest.bundle_id[:16] in wanted
-                fresh += self._put(annotator_id, f"{place}/{name}", copy, there.get(name), asked=asked)
-            except AnnotatorError as error:
-                if error.code != "delivery.large":
-                    raise
-                large = error
-        return fresh, large
+        latest = (
+            (series, one) for series, one in sorted(self.project.state.series.items())
+            if one.recipient in ("", annotator_id)
+        )  # fmt: skip
+        files = {
+            str(ObjectName(series, one.sequence, one.bundle_id[:16], "anntask")): self.project.built(one.bundle_id)
+            for series, one in latest
+        }
+        return self._put_all(annotator_id, "tasks", files, "A bundle of tasks", wanted)
 
     def receipts(self, annotator_id: str, wanted: Collection[str] = ()) -> int:
         """Put every receipt there; how many were put there now. Raises ``delivery.*``."""
-        place = folder(self.project.state.id, annotator_id, "receipts")
-        there = {one.name: one for one in self.destination.list(place)}
-        fresh = 0
-        for receipt_id in self.exchange.person(annotator_id).receipts:
-            path, name = receipt_path(self.project, receipt_id), receipt_name(receipt_id)
-            asked = receipt_id[:16] in wanted
-            fresh += self._put(annotator_id, f"{place}/{name}", path, there.get(name), asked=asked)
-        return fresh
+        receipts = self.exchange.person(annotator_id).receipts
+        files = {receipt_name(receipt_id): receipt_path(self.project, receipt_id) for receipt_id in receipts}
+        return self._put_all(annotator_id, "receipts", files, "A receipt", wanted)[0]
 
     def results(self, annotator_id: str) -> AnnotatorError | None:
         """Put results of this annotator's that count, but whose key is revoked, there again where the place lost or
         changed them: their author's computers cannot, and their other ones take the work from there. The
         ``delivery.large`` of one that is larger than may be sent. Raises ``delivery.*``, ``project.damaged``."""
         counting = {name for one in revocations_of(self.project).keys.values() for name in one.before}
-        arrived = self.exchange.person(annotator_id).arrived
-        ours = {name: one for name, one in arrived.items() if one.outcome == "taken" and one.bundle_id in counting}
-        if not ours:
-            return None
-        place = folder(self.project.state.id, annotator_id, "results")
+        copies = results_folder(self.project, annotator_id)
+        files = {
+            name: copies / name
+            for name, one in sorted(self.exchange.person(annotator_id).arrived.items())
+            if one.outcome == "taken" and one.bundle_id in counting
+            and (copies / name).is_file() and sha256_of(copies / name) == one.sha256  # else it is not what was taken
+        }  # fmt: skip
+        return self._put_all(annotator_id, "results", files, "A results file", ())[1] if files else None
+
+    def _put_all(
+        self, annotator_id: str, kind: str, files: Mapping[str, Path], what: str, wanted: Collection[str]
+    ) -> tuple[int, AnnotatorError | None]:
+        """How many of the ``files``, by the object's name, were put into somebody's folder now; and ``delivery.large``
+        where one was not."""
+        place = folder(self.project.state.id, annotator_id, kind)
         there = {one.name: one for one in self.destination.list(place)}
-        large = None
-        for name, one in sorted(ours.items()):
-            copy = results_folder(self.project, annotator_id) / name
-            if not copy.is_file() or sha256_of(copy) != one.sha256:
-                continue  # what is here is not what was taken
-            found = there.get(name)
-            if found is not None and found.size == one.size and not self._may_publish(one.size):
-                continue  # it is compared once large files are agreed to
+        fresh, large = 0, None
+        for name, source in files.items():
             try:
-                self._put(annotator_id, f"{place}/{name}", copy, found, asked=False, what="A results file")
+                asked = id_in(name) in wanted
+                fresh += self._put(annotator_id, f"{place}/{name}", source, there.get(name), what, asked=asked)
             except AnnotatorError as error:
                 if error.code != "delivery.large":
                     raise
                 large = error
-        return large
+        return fresh, large
 
     def _put(
         self,
@@ -198,37 +184,31 @@ class DestinationPublisher:
         name: str,
         source: Path,
         there: RemoteFile | None,
+        what: str,
         *,
         asked: bool,
-        what: str = "A bundle of tasks",
     ) -> bool:
         """Whether it was put there now."""
         check_stopped(self.stopped)
-        published = self.exchange.person(annotator_id).published
+        publisher = Publisher(
+            self.destination, self.project.quarantine, self.stopped, self.most, "annotator project sync"
+        )
         key = name.partition("/")[2].partition("/")[2]
-        known, size = published.get(key), source.stat().st_size
+        known, size = self.exchange.person(annotator_id).published.get(key), source.stat().st_size
         if there is not None and there.size == size:
-            if known is None and not there.version and not (self.every or asked):
-                return False  # the place does not say what was written again
-            digest = sha256_of(source)
-            same = known is not None and (known.sha256, known.version) == (digest, there.version)
-            if same and not (self.every or asked):
+            if known is None and not (there.version and publisher.may_send(size)) and not (self.every or asked):
+                return False  # the place does not say what was written again, or the file is too large to be read back
+            digest, always = sha256_of(source), self.every or asked
+            version = known.version if known is not None and known.sha256 == digest else None
+            if publisher.is_published(name, there, size, digest, version, always=always):
+                if version != there.version or always:
+                    self._note(annotator_id, key, PublishedObject(sha256=digest, version=there.version))
                 return False
-            if self._may_publish(size) and self._is_same(name, size, digest):
-                self._note(annotator_id, key, PublishedObject(sha256=digest, version=there.version))
-                return False
-        check_size(size, self.most, what, name.rpartition("/")[2], "annotator project sync")
-        deliver(self.destination, name, source, self.stopped, self.project.quarantine)
+        publisher.publish(name, source, what)
         if there is not None and (known is not None or there.size == size):
             self.mended.append(name.partition("/")[2])
         self._note(annotator_id, key, None)
         return True
-
-    def _may_publish(self, size: int) -> bool:
-        return self.most is None or size <= self.most
-
-    def _is_same(self, name: str, size: int, digest: str) -> bool:
-        return has_content(self.destination, name, size, digest, self.project.quarantine, self.stopped)
 
     def _note(self, annotator_id: str, key: str, found: PublishedObject | None) -> None:
         published = {name: one for name, one in self.exchange.person(annotator_id).published.items() if name != key}
@@ -320,8 +300,3 @@ def _refused(person: AnnotatorExchangeState, news: Sequence[str]) -> tuple[Refus
         for name, one in found
         if name is not None and one.outcome == "refused"
     )
-
-
-def _differs(project: Project, destination: Destination, name: str, data: bytes) -> bool:
-    digest = hashlib.sha256(data).hexdigest()
-    return not has_content(destination, name, len(data), digest, project.quarantine, lambda: False)

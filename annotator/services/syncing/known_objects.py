@@ -46,36 +46,36 @@ class KnownObjects:
 
     def is_damaged(self, name: str, one: RemoteFile) -> bool:
         """Whether it was found damaged, and is the same object still."""
-        return bool(one.version) and self._found["damaged"].get(name) == _mark(one)
+        return bool(one.version) and self._found["damaged"].get(name) == one.fingerprint
 
     def is_refused(self, name: str, one: RemoteFile) -> bool:
         """Whether it was refused, and said, and is the same object still."""
-        return self._found["refused"].get(name) == _mark_of_refusal(one)
+        return self._found["refused"].get(name) == _refused_by(one)
 
     def is_whole(self, name: str, one: RemoteFile) -> bool:
         """Whether it was read back whole, and is the same object still, as far as the place says."""
-        return self._found["whole"].get(name) == _mark(one)
+        return self._found["whole"].get(name) == one.fingerprint
 
     def note_whole(self, name: str, one: RemoteFile) -> None:
         """It was read back whole, which is kept at once."""
-        self._found["whole"] = {name: _mark(one)}  # of all that was delivered, the newest is asked for
+        self._found["whole"] = {name: one.fingerprint}  # of all that was delivered, the newest is asked for
         self.keep()
 
     def note_partial(self, name: str, one: RemoteFile) -> bool:
         """It was not whole; whether it was so before, and so is damaged."""
-        damaged = self._found["half"].get(name) == _mark(one)
-        self._found["damaged" if damaged else "half"][name] = _mark(one)
+        damaged = self._found["half"].get(name) == one.fingerprint
+        self._found["damaged" if damaged else "half"][name] = one.fingerprint
         return damaged
 
     def note_refused(self, name: str, one: RemoteFile, error: AnnotatorError) -> None:
         """It was refused, and this is said now."""
         if error.code == "receipt.other" or (error.code.startswith(_SETTLED) and error.code not in _OPEN):
-            self._found["refused"][name] = _mark_of_refusal(one)
+            self._found["refused"][name] = _refused_by(one)
 
     def ask(self, destination: Destination, enrolled: EnrolmentRecord, id16: str, one: RemoteFile) -> bool:
         """Ask the owner, at the destination, for an object that is damaged; whether they are asked by now.
         Raises ``delivery.*``."""
-        if self._found["asked"].get(id16) == _mark(one):
+        if self._found["asked"].get(id16) == one.fingerprint:
             return True
         if self._asked_now >= _MOST_ASKED:
             return False
@@ -83,7 +83,7 @@ class KnownObjects:
         place = folder(enrolled.project_id, enrolled.annotator_id, "results")
         says = json.dumps({"damaged": one.name, "size": one.size, "seen": one.version}) + "\n"
         destination.replace(f"{place}/{wanted_name(id16)}", says.encode())
-        self._found["asked"][id16] = _mark(one)
+        self._found["asked"][id16] = one.fingerprint
         return True
 
     def keep(self) -> None:
@@ -96,10 +96,6 @@ class KnownObjects:
             write_atomic(self._path, json.dumps(self._found).encode())
 
 
-def _mark(one: RemoteFile) -> str:
-    return f"{one.size} {one.version}".strip()
-
-
-def _mark_of_refusal(one: RemoteFile) -> str:
-    """Another version of the program may take what this one refuses."""
-    return f"{_mark(one)} {__version__}"
+def _refused_by(one: RemoteFile) -> str:
+    """The object and the version of the program, since another one may take what this one refuses."""
+    return f"{one.fingerprint} {__version__}"

@@ -44,9 +44,9 @@ from annotator.store.connections import Connection
 from annotator.store.hashes import text_sha256
 from annotator.store.tables import ELSEWHERE, AnnotationRow, JournalEntry, SubmissionRecord, TaskRecord, save
 from annotator.store.task_state import DONE, TaskState, hashes_text, shown_status, update_edit
-from annotator.transfer.destination import ONE_OBJECT, Destination, RemoteFile, Stopped
-from annotator.transfer.large_files import check_room, check_size
+from annotator.transfer.destination import Destination, RemoteFile, Stopped
 from annotator.transfer.object_names import ObjectName, folder, object_name
+from annotator.transfer.sync_engine import by_stem, check_size, fetched, stops_sync
 
 if TYPE_CHECKING:
     from annotator.bundle.key_store import KeyStore
@@ -173,13 +173,10 @@ def import_own_results(
                 try:
                     one = listed[str(name)]
                     check_size(one.size, most, "A results file", str(name))
-                    check_room(store.paths.quarantine, one.size)
-                    with tempfile.TemporaryDirectory(prefix=".own-", dir=store.paths.quarantine) as private:
-                        path = Path(private, "copy")
-                        destination.get(f"{place}/{name}", path, stopped, one.size)
+                    with fetched(destination, place, one, store.paths.quarantine, stopped) as path:
                         taken = _take(store, path, name.stem, owned, unlock)
                 except AnnotatorError as error:
-                    if error.code.startswith(("delivery.", "keys.", "store.")) and error.code not in ONE_OBJECT:
+                    if stops_sync(error) or error.code.startswith(("keys.", "store.")):
                         raise
                     looked.names[str(name)] = _unreadable(one)  # until it is another one, if it ever is
                     continue
@@ -239,10 +236,7 @@ def _of_devices(
     names: Sequence[ObjectName], looked: _FileLookup, owned: _Ownership, listed: Mapping[str, RemoteFile]
 ) -> list[tuple[str, list[ObjectName]]]:
     """By device, the files of it that may be the annotator's; no more devices than one sync looks at."""
-    by_device: dict[str, list[ObjectName]] = {}
-    for name in sorted(names, key=lambda name: (name.stem, -name.number, name.id16)):
-        by_device.setdefault(name.stem, []).append(name)
-    every = ((device, list(_to_look_at(theirs, looked, owned, listed))) for device, theirs in by_device.items())
+    every = ((device, list(_to_look_at(theirs, looked, owned, listed))) for device, theirs in by_stem(names).items())
     return list(itertools.islice((one for one in every if one[1]), limits.NEW_FILES // limits.OWN_FILES))
 
 
@@ -264,7 +258,7 @@ def _to_look_at(
 
 
 def _unreadable(one: RemoteFile) -> str:
-    return f"unreadable {one.size} {one.version}".strip()
+    return f"unreadable {one.fingerprint}"
 
 
 @dataclass(frozen=True)

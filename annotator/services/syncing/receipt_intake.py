@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -31,7 +30,7 @@ from annotator.store import projects
 from annotator.store.connections import Connection
 from annotator.store.delivery_records import receipts
 from annotator.store.tables import EnrolmentRecord, ReceiptRecord, save
-from annotator.transfer.destination import ONE_OBJECT, Destination, RemoteFile, Stopped, too_many
+from annotator.transfer.destination import Destination, Stopped, too_many
 from annotator.transfer.object_names import (
     OWNER_FILES,
     OWNER_SIGNATURES,
@@ -40,6 +39,7 @@ from annotator.transfer.object_names import (
     is_receipt,
     owner_folder,
 )
+from annotator.transfer.sync_engine import read_object, stops_sync
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -55,9 +55,9 @@ def import_key_lists(store: Store, enrolled: EnrolmentRecord, destination: Desti
     place = owner_folder(enrolled.project_id)
     listed = {one.name: one for one in destination.list(place)}
     names = [name for name in (*OWNER_FILES, RECEIPT_SIGNERS, *OWNER_SIGNATURES) if name in listed]
-    files = {
-        name: fetch_small_object(destination, place, listed[name], store.paths.quarantine, stopped) for name in names
-    }
+    scratch = store.paths.quarantine
+    make_private(scratch)
+    files = {name: read_object(destination, place, listed[name], scratch, stopped, LARGEST) for name in names}
     signer = _signer(files, "allowed_signers")
     if signer is None:
         return False
@@ -89,6 +89,8 @@ def import_receipts(
         known = {record.id[:16] for record in receipts(connection, enrolled.project_id)}
         owners = _owners(connection, enrolled.project_id)
         revoked = revoked_by(connection, enrolled.project_id)
+    scratch = store.paths.quarantine
+    make_private(scratch)
     listing = destination.list(place)
     kept, refused = [], [too_many(place)] if listing.cut else []
     fresh = [
@@ -97,12 +99,12 @@ def import_receipts(
     ]  # fmt: skip
     for one in fresh[: limits.NEW_FILES]:
         try:
-            found = read_receipt(fetch_small_object(destination, place, one, store.paths.quarantine, stopped))
+            found = read_receipt(read_object(destination, place, one, scratch, stopped, LARGEST))
             if found.owner in revoked:
                 continue
             _check_ours(found, one.name, enrolled, owners)
         except AnnotatorError as error:
-            if error.code.startswith("delivery.") and error.code not in ONE_OBJECT:
+            if stops_sync(error):
                 raise
             refused.append(AnnotatorError(error.code, error.message, error.hint, one.name))
             seen.note_refused(f"receipts/{one.name}", one, error)
@@ -157,17 +159,6 @@ def import_receipt(store: Store, data: bytes, own_key: str) -> Receipt:
     if project.id not in store.in_session:
         apply_returns(store, project.id)  # else it is taken when the project is opened next
     return found
-
-
-def fetch_small_object(destination: Destination, place: str, one: RemoteFile, scratch: Path, stopped: Stopped) -> bytes:
-    """The content of a small object, which may have gone or grown since it was listed. Raises ``delivery.*``."""
-    if one.size > LARGEST:
-        raise AnnotatorError("delivery.misplaced", "This file is too large to be what its name says.", "", one.name)
-    make_private(scratch)
-    with tempfile.TemporaryDirectory(prefix=".fetch-", dir=scratch) as private:
-        copy = Path(private, "copy")
-        destination.get(f"{place}/{one.name}", copy, stopped, one.size)
-        return copy.read_bytes()
 
 
 def _signer(files: dict[str, bytes], name: str) -> PublicKey | None:

@@ -22,9 +22,9 @@ from annotator.store import projects, work
 from annotator.store.delivery_records import deliveries
 from annotator.store.tables import DeliveryRecord, EnrolmentRecord, ExportRecord, save
 from annotator.store.task_messages import has_messages_since
-from annotator.transfer.destination import Destination, RemoteFile, Stopped, deliver, has_content, sha256_of
-from annotator.transfer.large_files import check_size
+from annotator.transfer.destination import Destination, RemoteFile, Stopped, sha256_of
 from annotator.transfer.object_names import ObjectName, folder
+from annotator.transfer.sync_engine import Publisher
 
 if TYPE_CHECKING:
     from annotator.bundle.key_store import KeyStore
@@ -75,19 +75,18 @@ def upload_export(
     if _answered(store, record) and not _is_complete(store, record):
         return ResultsUploadResult(record.sequence, record.bytes, False)  # the owner has it, and here it is no more
     source = outbox(store, enrolled.project_id) / record.name
+    publisher = Publisher(destination, source.parent, stopped, most)
     name, known = f"{place}/{record.name}", KnownObjects(store, enrolled.project_id)
     there = _listed(destination, place, record)
     if there is not None and here and not _refusal(store, record):
-        if known.is_whole(name, there):
-            return ResultsUploadResult(record.sequence, record.bytes, False)
-        if has_content(destination, name, record.bytes, record.sha256, source.parent, stopped):
+        version = there.version if known.is_whole(name, there) else None
+        if publisher.is_published(name, there, record.bytes, record.sha256, version, large=True):
             known.note_whole(name, there)
             return ResultsUploadResult(record.sequence, record.bytes, False)
     if record.delivered_at:  # it is not there any more, or not at this destination: what is said must be true
         record = replace(record, destination="", delivered_at="")
         store.write(partial(save, value=record))
-    check_size(record.bytes, most, "Your export", record.name)
-    deliver(destination, name, source, stopped, source.parent)
+    publisher.publish(name, source, "Your export")
     there = _listed(destination, place, record)
     if there is not None:
         known.note_whole(name, there)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
+from annotator import limits
 from annotator.errors import AnnotatorError
 from annotator.message import Message, to_text
 from annotator.services.courses.course_run import course_run
@@ -27,7 +28,6 @@ from annotator.store import projects
 from annotator.store.tables import EnrolmentRecord, save
 from annotator.transfer.addresses import open_destination
 from annotator.transfer.destination import ENDED, Destination, Stopped, TransferDeadline, too_many
-from annotator.transfer.large_files import LARGE
 from annotator.transfer.object_names import ObjectName, folder, owner_folder
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def synchronize(
     *,
     first: bool = False,
     address: str = "",
-    most: int | None = LARGE,
+    most: int | None = limits.LARGE,
 ) -> SyncResult:
     """Sync one project with its destination. ``agreed`` names task bundles (first 16 digits of their ids, or ``all``)
     that may change work; ``first``: the annotator has just chosen the destination, which may be an empty folder.

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from annotator import limits
 from annotator.bundle.bundle_reader import check
-from annotator.durable import replace_file, sync_folder
 from annotator.errors import AnnotatorError
 from annotator.paths import make_private
 from annotator.services.intake import import_tasks
@@ -19,9 +17,9 @@ from annotator.services.syncing.known_objects import KnownObjects
 from annotator.services.view_models import BundleImportPlan, BundleImportResult
 from annotator.store import projects
 from annotator.store.tables import EnrolmentRecord
-from annotator.transfer.destination import ONE_OBJECT, Destination, RemoteFile, Stopped, too_many
-from annotator.transfer.large_files import check_room, check_size
+from annotator.transfer.destination import Destination, RemoteFile, Stopped, too_many
 from annotator.transfer.object_names import ObjectName, folder, object_name
+from annotator.transfer.sync_engine import by_stem, check_size, fetch, stops_sync
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -71,12 +69,10 @@ class TaskBundleIntake:
         bundles = self._store.read(projects.bundles, self._enrolled.project_id)
         known = {(bundle.series, bundle.sequence, bundle.id[:16]) for bundle in bundles}
         here = {series for series, _, _ in known}
-        by_series: dict[str, list[ObjectName]] = {}
-        for name in names:
-            by_series.setdefault(name.stem, []).append(name)
+        by_series = by_stem(names)
         try:
             for series in sorted(by_series, key=lambda name: (name not in here, name)):
-                for name in sorted(by_series[series], key=lambda name: -name.number):
+                for name in by_series[series]:
                     if (name.stem, name.number, name.id16) in known or self._taken(name):
                         break
         except _FetchLimitError:
@@ -118,7 +114,7 @@ class TaskBundleIntake:
             if error.code in ("delivery.large", "delivery.local"):  # an older one is not what the owner wants done
                 self.refused.append(error)
                 return True
-            if error.code.startswith("delivery.") and error.code not in ONE_OBJECT:
+            if stops_sync(error):
                 raise
             path.unlink(missing_ok=True)
             if error.code not in NOT_WHOLE:
@@ -144,12 +140,7 @@ class TaskBundleIntake:
             raise _FetchLimitError
         self._fetched += 1
         make_private(path.parent)
-        check_room(path.parent, one.size)
-        with tempfile.TemporaryDirectory(prefix=".fetch-", dir=path.parent) as private:
-            copy = Path(private, "copy")
-            self._destination.get(f"{self._place}/{one.name}", copy, self._stopped, one.size)
-            replace_file(copy, path)
-        sync_folder(path.parent)
+        fetch(self._destination, self._place, one, path, self._stopped)
 
     def _take(self, name: ObjectName, path: Path) -> bool:
         """Import it, unless it waits for the annotator; whether it is good."""
@@ -180,9 +171,8 @@ def _check_named(path: Path, name: ObjectName, enrolled: EnrolmentRecord) -> Non
     """Whether the bundle is what its name says, and for this annotator. Raises ``bundle.*``, ``delivery.misplaced``."""
     found = check(path, "tasks")
     info = found.info
-    named = (info.series, info.sequence, found.bundle_id[:16]) == (name.stem, name.number, name.id16)
     ours = info.project_id == enrolled.project_id and info.recipient in (None, enrolled.annotator_id)
-    if not (named and ours):
+    if not (ours and name.fits(info.series, info.sequence, found.bundle_id)):
         raise AnnotatorError(
             "delivery.misplaced",
             "This bundle is another one than its name or its folder says.",

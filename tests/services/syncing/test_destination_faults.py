@@ -20,7 +20,7 @@ from annotator.owner.exchange.exchange_state import read_exchange
 from annotator.owner.exchange.project_sync import ProjectSyncResult, sync_project
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revoke
-from annotator.services.syncing import task_intake
+from annotator.transfer import sync_engine
 from annotator.transfer.destination import FolderListing, Stopped, TransferDeadline
 from annotator.transfer.network_destination import resident_bytes
 from annotator.transfer.open_folder import OpenFolder
@@ -495,7 +495,7 @@ def test_a_bundle_without_room_holds_back_no_other(world: World, monkeypatch: py
     world.build()
     world.build(series="second")
     world.owner_syncs()
-    monkeypatch.setattr(task_intake, "check_room", mock.Mock(side_effect=[full, None]))
+    monkeypatch.setattr(sync_engine, "check_room", mock.Mock(side_effect=[full, None]))
     found = world.laptops["lena"].sync(world.fault())
     assert [error.code for error in found.errors] == ["delivery.local"]
     assert len(found.imported) == 1

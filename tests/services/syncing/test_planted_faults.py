@@ -13,8 +13,8 @@ import pytest
 from hypothesis import settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from annotator.owner.exchange import project_sync, publication
-from annotator.transfer import open_folder
+from annotator.owner.exchange import project_sync
+from annotator.transfer import open_folder, sync_engine
 from annotator.transfer.open_folder import OpenFolder
 from tests.services.syncing.people_and_keys import EXAMPLES
 from tests.services.syncing.test_attacked_place import AttackedPlace, NotEndedError
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.skipif(EXAMPLES < SCHEDULES or os.name == "nt", reason=
 @contextmanager
 def sizes_alone() -> Iterator[None]:
     """What lies there is compared by its size."""
-    with mock.patch.object(publication, "has_content", return_value=True):
+    with mock.patch.object(sync_engine, "has_content", return_value=True):
         yield
 
 

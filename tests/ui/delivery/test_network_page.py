@@ -10,9 +10,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from annotator import limits
 from annotator.owner.exchange.project_sync import sync_project
 from annotator.owner.project.owner_project import Project
-from annotator.transfer import large_files, object_stores
+from annotator.transfer import object_stores
 from annotator.transfer.addresses import open_destination
 from annotator.transfer.object_stores import NetworkTimeouts
 from annotator.ui.delivery.delivery_page import DeliveryPage
@@ -177,7 +178,7 @@ def test_a_large_file_waits_for_a_yes(shared: Shared, server: Server, monkeypatc
     (server.folder / "dav" / "large").mkdir()
     address = f"{server.address}/large"
     owner_syncs(shared, address)
-    monkeypatch.setattr(large_files, "LARGE", 10)
+    monkeypatch.setattr(limits, "LARGE", 10)
     page = shared.page()
     page.choose(shared.project_id, address)
     agree(shared)

@@ -1,0 +1,167 @@
+"""What a sync does with objects, for annotators and owners alike: it fetches, compares and publishes them.
+
+Both sides differ in which objects they want, and in what they do with one that came. How it is fetched, whether an
+object is ours still, and what a failure is about are the same for both.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import tempfile
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from annotator import limits
+from annotator.durable import replace_file, sync_file, sync_folder
+from annotator.errors import AnnotatorError
+from annotator.transfer.destination import (
+    Destination,
+    RemoteFile,
+    Stopped,
+    deliver,
+    has_content,
+    sha256_of,
+)
+from annotator.transfer.object_names import ObjectName
+
+_ONE_OBJECT: Final = frozenset(
+    {"delivery.too_long", "delivery.no_file", "delivery.missing", "delivery.misplaced"}
+)  # whatever else lies there can be used
+
+
+def stops_sync(error: AnnotatorError) -> bool:
+    """Whether it is about the destination, or the end of the sync, and not about one object."""
+    return error.code.startswith("delivery.") and error.code not in _ONE_OBJECT
+
+
+def by_stem(names: Iterable[ObjectName]) -> dict[str, list[ObjectName]]:
+    """The objects of each series or device, the newest first."""
+    found: dict[str, list[ObjectName]] = {}
+    for name in sorted(names, key=lambda name: (name.stem, -name.number, name.id16)):
+        found.setdefault(name.stem, []).append(name)
+    return found
+
+
+# Large files: they go or come by the network only once their size was said and agreed to.
+
+
+def check_room(folder: Path, size: int) -> None:
+    """Raises ``delivery.local`` where the disk of ``folder`` has no room for so many bytes, and some to go on with."""
+    if shutil.disk_usage(folder).free < size + limits.FREE_BYTES:
+        raise AnnotatorError(
+            "delivery.local",
+            "This computer has no room for a file of {size} MB.",
+            "Free some space on its disk, then sync again. Nothing is lost.",
+            str(folder),
+            size=f"{size / 1e6:,.0f}",
+        )
+
+
+def check_size(size: int, most: int | None, what: str, where: str, command: str = "annotator sync") -> None:
+    """Raises ``delivery.large`` for what has more bytes than was agreed to (``most``; None: however many), and
+    ``delivery.misplaced`` for more than anything of ours has."""
+    if size > limits.OBJECT_BYTES:
+        raise AnnotatorError(
+            "delivery.misplaced", "This file is too large to be what its name says.", "Nothing of it was taken.", where
+        )
+    if most is not None and size > most:
+        raise AnnotatorError(
+            "delivery.large",
+            "{what} has {size} MB, which is much for some networks.",
+            "It is sent or fetched once you agree: `{command} --large`.",
+            where,
+            what=what,
+            size=f"{size / 1e6:,.0f}",
+            command=command,
+        )
+
+
+# Fetching
+
+
+@contextlib.contextmanager
+def fetched(destination: Destination, folder: str, one: RemoteFile, scratch: Path, stopped: Stopped) -> Iterator[Path]:
+    """A copy of an object in a private folder below ``scratch``; it is removed afterwards. Raises ``delivery.*``, such
+    as ``delivery.local`` where the disk has no room for it."""
+    check_room(scratch, one.size)
+    with _copied(destination, folder, one, scratch, stopped) as copy:
+        yield copy
+
+
+@contextlib.contextmanager
+def _copied(destination: Destination, folder: str, one: RemoteFile, scratch: Path, stopped: Stopped) -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix=".fetch-", dir=scratch) as private:
+        copy = Path(private, "copy")
+        destination.get(f"{folder}/{one.name}", copy, stopped, one.size)
+        yield copy
+
+
+def fetch(destination: Destination, folder: str, one: RemoteFile, path: Path, stopped: Stopped) -> str:
+    """Make an object the file ``path``, durably and in one step; the SHA-256 of its content, in hexadecimal. Raises
+    ``delivery.*``, ``OSError``."""
+    with fetched(destination, folder, one, path.parent, stopped) as copy:
+        digest = sha256_of(copy)
+        with copy.open("rb+") as stream:
+            sync_file(stream.fileno())
+        replace_file(copy, path)
+    sync_folder(path.parent)
+    return digest
+
+
+def read_object(
+    destination: Destination, folder: str, one: RemoteFile, scratch: Path, stopped: Stopped, most: int
+) -> bytes:
+    """The content of an object of at most ``most`` bytes, which may have gone or grown since it was listed. Raises
+    ``delivery.*``."""
+    if one.size > most:
+        raise AnnotatorError("delivery.misplaced", "This file is too large to be what its name says.", "", one.name)
+    with _copied(destination, folder, one, scratch, stopped) as copy:
+        return copy.read_bytes()
+
+
+# Publishing
+
+
+@dataclass(frozen=True)
+class Publisher:
+    """Puts files of ours at a destination. ``scratch`` holds what is read back; none of more than ``most`` bytes goes
+    (None: however large), which ``command`` permits."""
+
+    destination: Destination
+    scratch: Path
+    stopped: Stopped
+    most: int | None
+    command: str = "annotator sync"
+
+    def is_published(
+        self,
+        name: str,
+        there: RemoteFile,
+        size: int,
+        sha256: str,
+        version: str | None,
+        *,
+        always: bool = False,
+        large: bool = False,
+    ) -> bool:
+        """Whether the object ``there`` has this content. It is not read where it still has the ``version`` in which it
+        had it before (None: it never had), unless ``always``; and one of more than ``most`` bytes only where ``large``,
+        and is False else. Raises ``delivery.*``."""
+        if there.size != size:
+            return False
+        if there.version == version and not always:
+            return True
+        may_read = large or self.may_send(size)
+        return may_read and has_content(self.destination, name, size, sha256, self.scratch, self.stopped)
+
+    def may_send(self, size: int) -> bool:
+        """Whether a file of so many bytes may go or come."""
+        return self.most is None or size <= self.most
+
+    def publish(self, name: str, source: Path, what: str) -> None:
+        """Make the file an object, and read it back. ``what`` names it where it is too large. Raises ``delivery.*``."""
+        check_size(source.stat().st_size, self.most, what, name.rpartition("/")[2], self.command)
+        deliver(self.destination, name, source, self.stopped, self.scratch)
