@@ -105,6 +105,24 @@ def test_the_first_character_in_a_note_is_held_back_and_is_no_command(desk: Desk
     assert desk.work.session.status(0) == "revised"
 
 
+def test_an_editor_of_finished_work_is_locked_only_while_it_is_used(desk: Desk) -> None:
+    """The same widget shows other tasks, of which a screen reader would say that they cannot be edited."""
+    desk.bring([task("one", 2), task("two", 2)], ASKED)
+    desk.press("3", "2")
+    desk.press("n")
+    editor = desk.window.focusWidget()
+    assert isinstance(editor, TextEditor)
+    desk.press("a")
+    desk.press(K.Key_Return, held=CONTROL)
+    desk.press(K.Key_PageUp, held=CONTROL)
+    (editor,) = desk.work.view.notes.findChildren(TextEditor)
+    editor.begin()
+    assert editor.isReadOnly()
+    desk.press(K.Key_Escape)
+    assert desk.work.session.locked
+    assert not editor.isReadOnly()
+
+
 def test_a_revision_stands_apart_in_every_list(desk: Desk) -> None:
     finished(desk)
     desk.press("0", "0")

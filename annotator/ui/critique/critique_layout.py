@@ -131,10 +131,7 @@ class CritiqueLayout(TaskLayout):
         return CritiqueBlocks.of(task.rubric, task.task) == self._blocks
 
     def show_task(self, task: TaskView, screen: TaskScreen, place: str = "") -> None:
-        now = QApplication.focusWidget()
-        if now is not None and self.side.isAncestorOf(now):
-            # A card that goes passes the keyboard on to any other, which would be entered by that.
-            self._workspace.view.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._take_keyboard_from_cards()
         self.group = ("", ())
         self._answer = self._about = self._step = self._critique = ""
         self.critique_panel.forget()
@@ -180,9 +177,17 @@ class CritiqueLayout(TaskLayout):
         text = self.all_panes().get(target) if target != self._answer else self.panel.pane
         return row or text or (chips.first if chips is not None else None) or self.panel.pane
 
+    def _take_keyboard_from_cards(self) -> None:
+        """A card that goes passes the keyboard on to any other widget, which would be entered by that: another card,
+        or a row, which takes the spot back to its own answer."""
+        now = QApplication.focusWidget()
+        if now is not None and self.side.isAncestorOf(now):
+            self._workspace.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def _leave_answer(self) -> None:
         if self._answer:
             self._left[self._answer] = (self._step, self._critique)
+        self._take_keyboard_from_cards()
         self.critique_panel.recycle_cards()
         self._answer = self._step = self._critique = ""
         self._let_go_of_mark()

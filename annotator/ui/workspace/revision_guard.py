@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QTextCursor
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from annotator.errors import AnnotatorError
 from annotator.model.edit import Edit
@@ -112,7 +113,9 @@ class RevisionGuard(QObject):
 
     def _watch(self, _: QWidget | None, new: QWidget | None) -> None:
         if self._editor is not None and self._editor is not new:
-            self._editor.removeEventFilter(self)
+            if isValid(self._editor):
+                self._editor.removeEventFilter(self)
+                self._editor.setReadOnly(False)  # it may show the words of another task next
             self._editor = self._kept = None
         if isinstance(new, TextEditor) and new is not self._editor and self._view.isAncestorOf(new):
             self._editor = new

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.completeness import missing
 from annotator.ui.critique.critique_layout import CritiqueLayout
@@ -407,3 +407,20 @@ def test_critiques_without_ratings_categories_highlights_or_refinements(desk: De
 def test_the_passage_stays_in_view(critic: Critic) -> None:
     assert critic.desk.find("workspace.context.passage.text").isVisible()
     assert critic.on.all_panes()["passage"].rendered.source == PASSAGE
+
+
+def test_a_letter_pressed_on_a_card_goes_to_that_answer_whole(critic: Critic) -> None:
+    """The card goes with its answer, and passes the keyboard on: a row that gets it must not take the scores back to
+    the answer that is left, while another one and its critiques are on the screen."""
+    critic.press("c", "x", K.Key_Escape)
+    card, third = QApplication.focusWidget(), critic.first("C")
+    assert card is not None
+    assert critic.desk.focused == "workspace.critiques.w1"
+    for row in critic.on.panel.below.rows.values():
+        QWidget.setTabOrder(card, row)  # as where the card was made before the rows
+    critic.press("c", held=SHIFT)
+    location = critic.desk.work.focus.location
+    assert location is not None
+    assert (critic.answer, critic.on.opened, location.target) == (third, third, third)
+    critic.press("5")
+    assert critic.desk.scores() == {(third, "overall"): 5}
