@@ -24,6 +24,7 @@ _NAMES: Final = (
     "yaml yml zig zsh"
 )
 LANGUAGES: Final = frozenset(_NAMES.split())
+_TAGGED: Final = {"<tool_call>": "json", "<tool_calls>": "json", "<function_call>": "json"}
 _ROLES: Final[dict[_TokenType, SyntaxRole]] = {
     Keyword: "keyword",
     Name.Builtin.Pseudo: "keyword",
@@ -43,9 +44,10 @@ _ROLES: Final[dict[_TokenType, SyntaxRole]] = {
 
 @cache
 def _lexer(language: str) -> Lexer | None:
-    if language not in LANGUAGES:
+    name = _TAGGED.get(language, language)
+    if name not in LANGUAGES:
         return None
-    return get_lexer_by_name(language, stripnl=False, ensurenl=False)
+    return get_lexer_by_name(name, stripnl=False, ensurenl=False)
 
 
 @cache

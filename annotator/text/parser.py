@@ -7,7 +7,7 @@ pieces of different origin). Positions travel in ``token.meta``: ``p`` where the
 
 There are two parsers. One reads documents as CommonMark has them. The other, for texts that are judged, takes for
 markup only what cannot be meant as it stands, and drops nothing: not the cells that a table has no column for, nor the
-definitions of links; signs inside words and in lines of code are text.
+definitions of links; signs inside words and in lines of code are text. It also knows the tags of chat templates.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ from markdown_it.utils import EnvType
 from annotator.text.formula import ENVIRONMENTS, PAIRS, closing_mark, is_formula
 from annotator.text.lines import split_row
 from annotator.text.policy import MAX_STEPS, RichTextLimitError
+from annotator.text.template_tags import CALLS, closing_tag, opening_tag
 from annotator.text.unfenced_code import MAX_LINE, is_code, is_comment
 from annotator.text.words import in_cased_word
 
@@ -281,6 +282,41 @@ def _quote_of_words(state: StateBlock, begin: int, end: int, silent: bool) -> bo
     return not _DOCTEST.match(_line(state, begin).lstrip()) and _blockquote(state, begin, end, silent)
 
 
+def _template_section(state: StateBlock, begin: int, end: int, silent: bool) -> bool:
+    """What stands between the two lines of a tag of a chat template: Markdown, or data as it is written."""
+    if state.parentType not in ("root", "paragraph") or state.level or state.is_code_block(begin):
+        return False
+    name = opening_tag(_line(state, begin))
+    absent: set[str] = state.env.setdefault("no_tag_after", set())
+    if not name or name in absent:
+        return False
+    closing = closing_tag(name)
+    last = next((at for at in range(begin + 1, end) if _line(state, at).strip() == closing), None)
+    if last is None:
+        absent.add(name)  # not to look again from each of many such lines
+        return False
+    if silent:
+        return True
+    if name in CALLS:
+        token = state.push("fence", "code", 0)
+        token.info = _line(state, begin).strip()
+        token.content = state.getLines(begin + 1, last + 1, 0, True)  # its closing tag is shown as well
+        token.map = [begin, last + 1]
+    else:
+        _reasoning(state, begin, last)
+    state.line = last + 1
+    return True
+
+
+def _reasoning(state: StateBlock, begin: int, last: int) -> None:
+    before = state.lineMax, state.parentType
+    state.push("section_open", "", 1).map = [begin, begin + 1]
+    state.lineMax, state.parentType = last, "blockquote"
+    state.md.block.tokenize(state, begin + 1, last)
+    state.lineMax, state.parentType = before
+    state.push("section_close", "", -1).map = [last, last + 1]
+
+
 class _AsWritten(MarkdownIt):
     """Shows the addresses of ``<address>`` as they are written."""
 
@@ -312,6 +348,7 @@ def _parser(*, lossless: bool) -> MarkdownIt:
         md.block.ruler.at("heading", _heading_of_words, {"alt": anywhere[:3]})
         md.block.ruler.at("lheading", _underlined_words)
         md.block.ruler.at("blockquote", _quote_of_words, {"alt": anywhere})
+        md.block.ruler.before("fence", "template_section", _template_section, {"alt": ["paragraph", "reference"]})
     return md
 
 

@@ -145,6 +145,8 @@ class _BlockRenderer:
         if token.type == "blockquote_open":
             self.enter("q")
             self.quotes.append(len(self.blocks))
+        elif token.type in ("section_open", "section_close"):
+            self.section(token)
         elif token.type in ("bullet_list_open", "ordered_list_open"):
             self.numbers.append(int(token.attrs.get("start", 1)) if token.type == "ordered_list_open" else -1)
             self.begins = "l" not in self.containers
@@ -159,6 +161,19 @@ class _BlockRenderer:
             self.containers = self.containers[:-1]
         elif token.type in ("bullet_list_close", "ordered_list_close"):
             self.numbers.pop()
+
+    def section(self, token: Token) -> None:
+        """A tag of a chat template: what is between two of them stands as a quote does."""
+        if token.nesting > 0:
+            self.enter("q")
+        number = (token.map or [0])[0]
+        line = self.lines.line(number)
+        start = self.lines.starts[number] + len(line) - len(line.lstrip())
+        tag = line.strip()
+        run = TextRun(tag, start, start + len(tag), True, MARKUP)
+        self.blocks.append(TextBlock("paragraph", (run,), self.place(tight=token.nesting < 0)))
+        if token.nesting < 0:
+            self.containers = self.containers[:-1]
 
     def enter(self, container: str) -> None:
         self.flush_marker()

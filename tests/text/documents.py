@@ -16,6 +16,7 @@ BLOCKS = st.sampled_from(
         "é 😀 👩\u200d🚀 中文 مرحبا\n", "a  \nb\\\nc\n", "~~s~~ $x_1$ \\(y\\)\n", "---\n", "- [ ] t\n- [x] d\n",
         "$$\n- x\n$$\n", "\u202ea\u200bb\n", "*a **b* c**\n", "``` \n~~~\n", "Set\n===\n", "\u0000\u001b\n",
         "[r]: http://r.s\n", "[r]\n", "> ```\n> in quote\n", "- > both\n  > `a\n", "***\n", "\\\n",
+        "<think>\n", "</think>\n", "<tool_call>\n", "</tool_call>\n", " <tool_response>\n{*a*}\n</tool_response>\n",
     ]
 )  # fmt: skip
 

@@ -12,6 +12,7 @@ from hypothesis import given
 from markdown_it import MarkdownIt
 
 from annotator.text import policy
+from annotator.text.highlight import highlight_code
 from annotator.text.render import render, render_plain
 from annotator.text.rendered_text import shown
 from annotator.text.runs import BOLD, CHIP, CODE, IMAGE, ITALIC, LINK, MATH, STRIKE, TextBlock, TextTable
@@ -227,3 +228,41 @@ def test_a_table_has_rows_and_alignment() -> None:
     assert isinstance(table, TextTable)
     assert table.aligns == ("left", "right")
     assert [["".join(run.text for run in cell) for cell in row] for row in table.rows] == [["a", "b"], ["1 \\| 2", ""]]
+
+
+def test_tags_of_chat_templates_mark_reasoning_and_data() -> None:
+    reasoning, call = "<think>\nIs it *cold*?\n\n- no\n</think>\n", '<tool_call>\n{"name": "_a_"}\n</tool_call>\n'
+    found = render(f"{reasoning}Look:\n{call}So.")
+    shown = [(block.kind, block.place.containers, "".join(run.text for run in block.runs)) for block in found.blocks]  # type: ignore[union-attr]
+    assert shown == [
+        ("paragraph", "q", "<think>"),
+        ("paragraph", "q", "Is it cold?"),
+        ("paragraph", "ql", "no"),
+        ("paragraph", "q", "</think>"),
+        ("paragraph", "", "Look:"),
+        ("code", "", '{"name": "_a_"}\n</tool_call>'),
+        ("paragraph", "", "So."),
+    ]
+    assert [block.info.text for block in found.blocks if isinstance(block, TextBlock) and block.info] == ["<tool_call>"]
+    coloured = highlight_code(found.blocks[5].runs, "<tool_call>")  # type: ignore[union-attr]
+    assert {run.role for run in coloured} > {"", "keyword"}
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "<think>\nnever closed",
+        "a <think>\nb\n</think>",
+        "<think>inside</think>",
+        "- <think>\n  a\n  </think>",
+        "    <think>\n    a\n    </think>",
+        "<b>\na\n</b>",
+    ],
+)
+def test_a_tag_that_is_no_pair_of_lines_is_text(source: str) -> None:
+    assert not any(block.place.containers == "q" for block in render(source).blocks)
+
+
+def test_many_tags_that_are_never_closed_are_rendered() -> None:
+    """Each is looked for once: to look from every line on would take minutes."""
+    assert render("<think>\n\n" * 5_000).fallback == ""
