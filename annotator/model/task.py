@@ -60,10 +60,11 @@ class ConversationMessage(ExtensibleModel):
     """A turn of the conversation. It is only shown, as context, unless ``rated_as`` marks it as a target.
 
     A marked message is asked whatever the rubric asks of targets of that kind: a user's turn can be rated as a
-    `prompt`, an assistant's as a `response`. ``id`` and ``origin`` stay with the owner: bundles leave them out.
+    `prompt`, an assistant's as a `response`. The text of a `tool` is what the tool returned. ``id`` and ``origin`` stay
+    with the owner: bundles leave them out.
     """
 
-    role: Literal["user", "assistant", "system"]
+    role: Literal["user", "assistant", "system", "tool"]
     text: str
     id: str | None = Field(default=None, pattern=IDENTIFIER)
     origin: str | None = None

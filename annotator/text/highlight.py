@@ -12,7 +12,7 @@ from pygments.lexer import Lexer
 from pygments.lexers import get_lexer_by_name
 from pygments.token import Comment, Keyword, Literal, Name, Number, Operator, String, _TokenType
 
-from annotator.text.runs import SyntaxRole, TextRun
+from annotator.text.runs import MARKUP, SyntaxRole, TextRun
 
 MAX_CODE: Final = 20_000  # characters; longer code is shown without colours
 _NAMES: Final = (
@@ -61,7 +61,10 @@ def _role(token: _TokenType) -> SyntaxRole:
 
 
 def highlight_code(runs: tuple[TextRun, ...], language: str) -> tuple[TextRun, ...]:
-    """The runs of a code block, cut so that each has one syntax role; the same runs where nothing is known."""
+    """The runs of a code block, cut so that each has one syntax role; the same runs where nothing is known. A tag that
+    closes the block is no part of the code."""
+    if runs and runs[-1].marks & MARKUP:
+        return (*highlight_code(runs[:-1], language), runs[-1])
     text = "".join(run.text for run in runs)
     lexer = _lexer(language.lower()) if len(text) <= MAX_CODE else None
     if lexer is None:

@@ -301,6 +301,7 @@ def _template_section(state: StateBlock, begin: int, end: int, silent: bool) -> 
         token = state.push("fence", "code", 0)
         token.info = _line(state, begin).strip()
         token.content = state.getLines(begin + 1, last + 1, 0, True)  # its closing tag is shown as well
+        token.meta["tag"] = closing
         token.map = [begin, last + 1]
     else:
         _reasoning(state, begin, last)

@@ -258,6 +258,8 @@ class _BlockRenderer:
                 TextRun(body[begin:end], start, stop, verbatim, mark)
                 for begin, end, start, stop, verbatim in content.pieces(0, len(body))
             ]
+        if token.meta.get("tag") and runs and runs[-1].text.endswith(token.meta["tag"]):
+            runs[-1:] = _closed(runs[-1], len(token.meta["tag"]))
         if kind == "math" and runs:
             self.formulas.append(FormulaSpan(runs[0].start, runs[-1].end, body))
         info = self.info(first, token.info) if fenced else None
@@ -303,6 +305,12 @@ class _BlockRenderer:
         line = (token.map or [0])[0]
         placed = _lines.place_row(self.lines, line, token.meta["x"], [cell.content for cell in cells])
         return tuple(tuple(self.inline(cell, content)) for cell, content in zip(cells, placed, strict=True))
+
+
+def _closed(run: TextRun, length: int) -> list[TextRun]:
+    """A run of data, with the tag of so many letters that closes it as a run of its own."""
+    tag = run._replace(text=run.text[-length:], start=run.end - length, marks=run.marks | MARKUP)
+    return [*([run._replace(text=run.text[:-length], end=tag.start)] if tag.text != run.text else []), tag]
 
 
 def _align(token: Token) -> Align:

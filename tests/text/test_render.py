@@ -15,7 +15,7 @@ from annotator.text import policy
 from annotator.text.highlight import highlight_code
 from annotator.text.render import render, render_plain
 from annotator.text.rendered_text import shown
-from annotator.text.runs import BOLD, CHIP, CODE, IMAGE, ITALIC, LINK, MATH, STRIKE, TextBlock, TextTable
+from annotator.text.runs import BOLD, CHIP, CODE, IMAGE, ITALIC, LINK, MARKUP, MATH, STRIKE, TextBlock, TextTable
 from tests.text.corpus import answers, examples, fixtures, groups, mutants, runs
 from tests.text.documents import DOCUMENTS, check, round_trip
 
@@ -245,7 +245,8 @@ def test_tags_of_chat_templates_mark_reasoning_and_data() -> None:
     ]
     assert [block.info.text for block in found.blocks if isinstance(block, TextBlock) and block.info] == ["<tool_call>"]
     coloured = highlight_code(found.blocks[5].runs, "<tool_call>")  # type: ignore[union-attr]
-    assert {run.role for run in coloured} > {"", "keyword"}
+    assert {run.role for run in coloured[:-1]} > {"", "keyword"}
+    assert (coloured[-1].text, coloured[-1].marks, coloured[-1].role) == ("</tool_call>", CODE | MARKUP, "")
 
 
 @pytest.mark.parametrize(

@@ -29,8 +29,8 @@ from annotator.owner.conversion.importers.column_roles import (
     guess_roles,
     role_options,
 )
+from annotator.owner.conversion.importers.conversations import ConversationFormatError
 from annotator.owner.conversion.importers.draft import (
-    ConversationFormatError,
     DraftJoinResult,
     DroppedRow,
     Importer,

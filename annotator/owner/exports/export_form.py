@@ -85,8 +85,16 @@ class ExportForm:
     assemble: Callable[[Iterable[ExportRow]], Iterator[ExportRow]] | None = None
     """Makes rows of the rows of all tasks of a split, which are held in memory for it."""
     extra: Callable[[ExportTotals], Mapping[str, bytes]] | None = None
+    tools: bool = True
+    """Whether a conversation with results of tools has a place in it."""
     load: bool = True
     """Whether ``datasets`` reads its files; what only another tool reads is not offered as data in the card."""
+
+    def misfit(self, rubric: Rubric, task: Task, options: ExportFormOptions) -> str:
+        """Why work under ``rubric`` on ``task`` has no place in this form; empty where it has."""
+        if not self.tools and any(message.role == "tool" for message in task.conversation):
+            return "a result of a tool is in its conversation, and this form has no speaker for it"
+        return self.check(rubric, task, options)
 
 
 class FormFit:
@@ -100,7 +108,7 @@ class FormFit:
     def add(self, task: Task, shape: tuple[object, ...]) -> None:
         """Count ``task``, whose :func:`task_shape` is ``shape``."""
         if shape not in self._known:
-            self._known[shape] = self._form.check(self._rubric, task, ExportFormOptions())
+            self._known[shape] = self._form.misfit(self._rubric, task, ExportFormOptions())
         self.count += not self._known[shape]
         self.why = self.why or self._known[shape]
 
@@ -110,4 +118,5 @@ def task_shape(task: Task) -> tuple[object, ...]:
     asked = tuple(
         (min(len(each.responses), 3), any(response.critiques for response in each.responses)) for each in task.asked
     )
-    return (task.prompt is None, task.passage_text is None, bool(task.conversation), frozenset(asked))
+    roles = frozenset(message.role for message in task.conversation)
+    return (task.prompt is None, task.passage_text is None, roles, frozenset(asked))

@@ -306,7 +306,7 @@ class _ExportRun:
         shape = shape_of(task)
         key = (id(task.rubric), shape.model_dump_json())
         if key not in self._shapes:
-            self._shapes[key] = self._wanted.form.check(task.rubric, shape, self._wanted.options)
+            self._shapes[key] = self._wanted.form.misfit(task.rubric, shape, self._wanted.options)
         return self._shapes[key]
 
     def _rows(self, task: JudgedTask, rule: FinalAnswerRule, part: str) -> None:

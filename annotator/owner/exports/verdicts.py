@@ -182,7 +182,7 @@ def flat_prompt(task: JudgedTask, asked: PromptResponses) -> str:
     if not task.conversation:
         return prompt_of(task, asked)
     turns = [(each.role, each.text) for each in task.conversation] + [("user", prompt_of(task, asked))]
-    names = {"user": "User", "assistant": "Assistant", "system": "System"}
+    names = {"user": "User", "assistant": "Assistant", "system": "System", "tool": "Tool"}
     first, *rest = turns
     begun = first[1] if first[0] == "user" else f"<extra_id_1>{names[first[0] or 'user']}\n{first[1]}"
     return begun + "".join(f"\n<extra_id_1>{names[role or 'user']}\n{text}" for role, text in rest)

@@ -45,7 +45,12 @@ class TranslatedTaskLabels:
         return _tr("{one} and {other}").format(one=one, other=other)
 
     def speaker(self, role: str) -> str:
-        return {"user": _tr("User"), "assistant": _tr("Assistant"), "system": _tr("System")}[role]
+        return {
+            "user": _tr("User"),
+            "assistant": _tr("Assistant"),
+            "system": _tr("System"),
+            "tool": _tr("Tool result"),
+        }[role]
 
     def turn(self, number: int, speaker: str) -> str:
         return _tr("Message {number}, {speaker}").format(number=number, speaker=speaker)

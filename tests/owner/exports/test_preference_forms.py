@@ -158,6 +158,30 @@ def test_every_shape_of_a_pair_holds_the_same_texts(scored: Lab) -> None:
     assert both["chosen"] == [*chat["prompt"], *chat["chosen"]]
 
 
+def test_results_of_tools_are_turns_where_a_form_has_them(lab: Lab) -> None:
+    traced = "Look.\n\n<tool_response>\n4 degrees\n</tool_response>\n\nIt is cold."
+    above = [("user", "Hello."), ("assistant", "<tool_call>\n{}\n</tool_call>"), ("tool", "ok")]
+    task = {
+        "id": "cold",
+        "conversation": [{"role": role, "text": text} for role, text in above],
+        "prompt": "Is it cold?",
+        "responses": [{"id": "a", "text": traced, "origin": "m1"}, {"id": "b", "text": "No.", "origin": "m2"}],
+    }
+    built = lab.build([task, SKY], "comparison")
+    lab.answer("ann", built, lambda found: prefers(traced if traced in found.texts.values() else "Paint.", 3)(found))
+    rows = {row["prompt"][-1]["content"]: row for row in lab.rows("trl-preference-chat")}
+    row = rows["Is it cold?"]
+    assert row["prompt"][:3] == [{"role": role, "content": text} for role, text in above]
+    assert row["chosen"] == [
+        {"role": "assistant", "content": "Look."},
+        {"role": "tool", "content": "4 degrees"},
+        {"role": "assistant", "content": "It is cold."},
+    ]
+    found = lab.export("helpsteer-preference")
+    assert found.rows == 1
+    assert any("a result of a tool" in why for why in {**found.aside, **found.left_out})
+
+
 def test_labels_for_kto_come_from_the_middle_of_the_scale_or_the_score_that_is_named(scored: Lab) -> None:
     rows = scored.rows("trl-unpaired", FinalAnswerRule("median"))
     assert {row["completion"]: row["label"] for row in rows} == {

@@ -10,18 +10,17 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from annotator.errors import AnnotatorError
+from annotator.owner.conversion.importers.conversations import asked, turns
 from annotator.owner.conversion.importers.draft import (
     DroppedRow,
     Importer,
     Json,
     SourceRecord,
     TaskDraft,
-    asked,
     identifier,
     response,
     short_hash,
     source_judgement,
-    turns,
 )
 
 Mapped = Mapping[str, Sequence[str]]

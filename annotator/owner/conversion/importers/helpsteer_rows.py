@@ -9,18 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from annotator.owner.conversion.importers.conversations import asked, turns, with_extra_ids
 from annotator.owner.conversion.importers.draft import (
     Importer,
     Json,
     SourceRecord,
     TaskDraft,
-    asked,
     merge_drafts,
     response,
     short_hash,
     source_judgement,
-    turns,
-    with_extra_ids,
 )
 
 ATTRIBUTES: Final = ("helpfulness", "correctness", "coherence", "complexity", "verbosity")

@@ -7,17 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from annotator.owner.conversion.importers.conversations import (
+    answer,
+    asked,
+    parse_speaker_turns,
+    split_common_start,
+)
 from annotator.owner.conversion.importers.draft import (
     Importer,
     Json,
     SourceRecord,
     TaskDraft,
-    answer,
-    asked,
-    parse_speaker_turns,
     response,
     source_judgement,
-    split_common_start,
 )
 
 

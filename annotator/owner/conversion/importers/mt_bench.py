@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from annotator.owner.conversion.importers.conversations import turns
 from annotator.owner.conversion.importers.draft import (
     DraftJoinResult,
     Importer,
@@ -19,7 +20,6 @@ from annotator.owner.conversion.importers.draft import (
     identifier,
     response,
     source_judgement,
-    turns,
 )
 
 _QUESTION: Final = frozenset({"question_id", "category", "turns"})

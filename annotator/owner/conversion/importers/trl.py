@@ -8,19 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from annotator.owner.conversion.importers.draft import (
+from annotator.owner.conversion.importers.conversations import (
     ConversationFormatError,
+    Turn,
+    answer,
+    asked,
+    begun_answer,
+    split_common_start,
+    turns,
+)
+from annotator.owner.conversion.importers.draft import (
     Importer,
     Json,
     SourceRecord,
     TaskDraft,
-    Turn,
-    answer,
-    asked,
     response,
     source_judgement,
-    split_common_start,
-    turns,
 )
 
 _KNOWN = ("prompt", "chosen", "rejected", "instruction", "input", "conversations", "messages", "split")
@@ -57,7 +60,8 @@ def _texts(record: SourceRecord) -> tuple[Json, str, str]:
         above, chosen_turns, rejected_turns = split_common_start(chosen_turns, rejected_turns)
     else:
         above = [("user", prompt)] if isinstance(prompt, str) else prompt
-    return asked(above), answer(chosen_turns), answer(rejected_turns)
+    above, begun = begun_answer(above)
+    return asked(above), answer([*begun, *chosen_turns]), answer([*begun, *rejected_turns])
 
 
 def _prompt(record: SourceRecord) -> str | list[Turn] | None:
@@ -87,7 +91,9 @@ def _is_completion(row: Json) -> bool:
 def _completion(record: SourceRecord) -> Iterator[TaskDraft]:
     prompt, completion = record.value.get("prompt"), record.value.get("completion")
     above: list[Turn] = [("user", prompt)] if isinstance(prompt, str) else turns(record, "prompt")
-    text = completion if isinstance(completion, str) else answer(turns(record, "completion"))
+    above, begun = begun_answer(above)
+    rest = [("assistant", completion)] if isinstance(completion, str) else turns(record, "completion")
+    text = answer([*begun, *rest])
     made = response(text)
     task: Json = {**asked(above), "responses": [made]}
     if facts := record.rest("prompt", "completion", "label"):

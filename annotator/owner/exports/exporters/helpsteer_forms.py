@@ -110,6 +110,7 @@ FORMS: Final = (
         _rows,
         {**_TEXTS, **dict.fromkeys(ATTRIBUTES, "int64")},
         five_scores,
+        tools=False,
     ),
     ExportForm(
         "helpsteer-disagreements",
@@ -119,6 +120,7 @@ FORMS: Final = (
         {**_TEXTS, **{key: ["int64"] for key in ATTRIBUTES}},
         five_scores,
         gathers=True,
+        tools=False,
     ),
     ExportForm(
         "helpsteer-preference",
@@ -129,5 +131,6 @@ FORMS: Final = (
          "preference_statement": "string", "all_preferences_unprocessed": _EVERY},
         _preference,
         tables=("preferences",),
+        tools=False,
     ),
 )  # fmt: skip

@@ -254,5 +254,6 @@ FORMS: Final = (
         keeps_discarded=True,
         gathers=True,
         assemble=_trees,
+        tools=False,
     ),
 )

@@ -89,9 +89,9 @@ FORMS: Final = (
     ExportForm("steerlm", "A row for each response: the conversation, with the values of its attributes as text.",
          "NeMo-Aligner (SteerLM)", _text,
          {"conversations": [{"value": "string", "from": "string", "label": "string"}], "system": "string",
-          "mask": "string", "type": "string"}, _check),
+          "mask": "string", "type": "string"}, _check, tools=False),
     ExportForm("steerlm-regression",
          f"A row for each response: a text, and nine numbers from 0 to 4 ({', '.join(ALL_ATTRIBUTES)}); "
          "-100 for what nobody rated.",
-         "NeMo-Aligner (reward model)", _regression, {"text": "string", "label": ["float64"]}, _check),
+         "NeMo-Aligner (reward model)", _regression, {"text": "string", "label": ["float64"]}, _check, tools=False),
 )  # fmt: skip

@@ -8,7 +8,7 @@ the share of the ``people`` who call it better, ties half.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from annotator.owner.exports.answer_rule import FinalAnswerRule
@@ -35,6 +35,7 @@ from annotator.owner.exports.verdicts import (
     rating_of_responses,
     response_provenance,
 )
+from annotator.text.template_tags import trace_turns
 
 _CONVERSATION: Final = RejectedExportRow(
     "conversation", "a conversation comes before the prompt; a form with messages holds it"
@@ -42,8 +43,8 @@ _CONVERSATION: Final = RejectedExportRow(
 
 
 def said_by(text: str) -> list[dict[str, str]]:
-    """One turn of the model."""
-    return [{"role": "assistant", "content": text}]
+    """The turn of the model; where results of tools stand in it, its turns and theirs."""
+    return [{"role": role, "content": said} for role, said in trace_turns(text)]
 
 
 def _weights(pair: ResponsePair) -> dict[str, Any]:
@@ -90,7 +91,12 @@ def _chat_implicit(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormO
     return _pairs(task, rule, options, chat=True, inside=True)
 
 
-def labelled(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
+def labelled(
+    task: JudgedTask,
+    rule: FinalAnswerRule,
+    options: ExportFormOptions,
+    completion: Callable[[str], Any] = said_by,
+) -> Rows:
     """A row for each response that is good or bad: ``prompt`` and ``completion`` are messages. By its score; where the
     rubric rates no response, the better one of each pair is good and the other bad."""
     if rating_of_responses(task.rubric, options.by) is None:
@@ -100,7 +106,7 @@ def labelled(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions
                 yield found
                 continue
             for text, label in ((found.chosen, True), (found.rejected, False)):
-                row = {"prompt": messages(task, found.asked), "completion": said_by(text.text), "label": label}
+                row = {"prompt": messages(task, found.asked), "completion": completion(text.text), "label": label}
                 yield ExportRow(row, {**response_provenance(found.asked, text), "block": found.block})
         return
     for asked in task.asked:
@@ -109,29 +115,33 @@ def labelled(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions
             if isinstance(good, RejectedExportRow):
                 yield good
                 continue
-            row = {"prompt": messages(task, asked), "completion": said_by(response.text), "label": good}
+            row = {"prompt": messages(task, asked), "completion": completion(response.text), "label": good}
             yield ExportRow(row, response_provenance(asked, response))
 
 
 def _plain(rows: Rows, task: JudgedTask) -> Rows:
-    """The same rows with texts in place of messages."""
+    """The same rows with a text in place of the messages of the prompt."""
     for made in rows:
         if isinstance(made, RejectedExportRow):
             yield made
         elif task.conversation:
             yield _CONVERSATION
         else:
-            texts = {name: made.row[name][-1]["content"] for name in ("prompt", "completion")}
-            yield ExportRow({**made.row, **texts}, made.about)
+            yield ExportRow({**made.row, "prompt": made.row["prompt"][-1]["content"]}, made.about)
 
 
 def _unpaired(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
-    return _plain(labelled(task, rule, options), task)
+    return _plain(labelled(task, rule, options, str), task)
 
 
-def good_only(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
+def good_only(
+    task: JudgedTask,
+    rule: FinalAnswerRule,
+    options: ExportFormOptions,
+    completion: Callable[[str], Any] = said_by,
+) -> Rows:
     """The rows of good responses, without their label."""
-    for made in labelled(task, rule, options):
+    for made in labelled(task, rule, options, completion):
         if isinstance(made, RejectedExportRow):
             yield made
         elif made.row["label"]:
@@ -141,7 +151,7 @@ def good_only(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOption
 
 
 def _completion(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
-    return _plain(good_only(task, rule, options), task)
+    return _plain(good_only(task, rule, options, str), task)
 
 
 _TEXT: Final = {"prompt": "string", "completion": "string"}
@@ -249,7 +259,8 @@ def _turn_pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOpti
         if isinstance(found, RejectedExportRow):
             yield found
             continue
-        turns = {"chosen": said_by(found.chosen.text)[0], "rejected": said_by(found.rejected.text)[0]}
+        texts = {"chosen": found.chosen.text, "rejected": found.rejected.text}
+        turns = {name: {"role": "assistant", "content": text} for name, text in texts.items()}
         row = {"messages": messages(task, found.asked), **turns, **_weights(found)}
         yield ExportRow(row, {**response_provenance(found.asked, found.chosen, found.rejected), "block": found.block})
 
@@ -318,6 +329,7 @@ _FILE_FORMS: Final = (
         _PAIRED,
         missing_pairs_reason,
         COMPARING,
+        tools=False,
         extra=_info({"ranking": True}, {"messages": "messages", "chosen": "chosen", "rejected": "rejected"}),
     ),
     ExportForm(
@@ -328,6 +340,7 @@ _FILE_FORMS: Final = (
         {"messages": MESSAGES, "label": "bool"},
         missing_goodness_reason,
         COMPARING,
+        tools=False,
         extra=_info({}, {"messages": "messages", "kto_tag": "label"}),
     ),
     ExportForm(
@@ -338,6 +351,7 @@ _FILE_FORMS: Final = (
         {"messages": MESSAGES},
         missing_goodness_reason,
         COMPARING,
+        tools=False,
         extra=_info({}, {"messages": "messages"}),
     ),
     ExportForm(
@@ -358,6 +372,7 @@ _FILE_FORMS: Final = (
         {"completion": MESSAGES, "label": "bool"},
         missing_goodness_reason,
         COMPARING,
+        tools=False,
         extra=_axolotl("chatml.argilla_chat", "kto", {}),
     ),
     ExportForm(

@@ -1,0 +1,201 @@
+"""Conversations of other formats: lists of messages, and texts with speakers' names in them, as turns of a task.
+
+The last turn of the person is the prompt; what comes before is the conversation above it, and what a model did after it
+is part of its answer. What a model thought and which tools it called stands in its text between the tags of
+:mod:`annotator.text.template_tags`, as chat templates write it.
+
+Sources: OpenAI's and Anthropic's documents of messages; the page *Chat templates* of transformers; LLaMA-Factory's
+``data/README.md`` (ShareGPT with tools).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Any, Final
+
+from annotator.owner.conversion.importers.draft import Json, SourceRecord
+from annotator.text.template_tags import tagged, trace
+
+_ROLES: Final[Mapping[str, str]] = {
+    "user": "user", "human": "user", "prompter": "user",
+    "assistant": "assistant", "gpt": "assistant", "model": "assistant", "bot": "assistant",
+    "function_call": "assistant", "tool_call": "assistant",
+    "system": "system", "developer": "system",
+    "tool": "tool", "function": "tool", "ipython": "tool", "observation": "tool", "tool_response": "tool",
+}  # fmt: skip
+_CALLING: Final = ("function_call", "tool_call")  # speakers whose text is a call of a tool
+_THOUGHT: Final = ("reasoning_content", "reasoning", "thinking")
+Turn = tuple[str, str]
+"""The role (``user``, ``assistant``, ``system``, ``tool``) and the text."""
+_SPEAKER = re.compile(r"\n\n(Human|Assistant): ?")
+_EXTRA = re.compile(r"\n?<extra_id_1>(User|Assistant)\n")
+
+
+class ConversationFormatError(Exception):
+    """A conversation that has no place in a task; the message names its kind, in the plural."""
+
+
+def turns(record: SourceRecord, key: str) -> list[Turn]:
+    """The list of messages in ``key``. Raises ``source.*``, and :class:`ConversationFormatError` for what is no
+    text.
+    """
+    value = record.value.get(key)
+    return turns_of(record, key, [value] if isinstance(value, dict) else record.values(key))
+
+
+def turns_of(record: SourceRecord, key: str, messages: list[Any]) -> list[Turn]:
+    """The same of ``messages``, which stand in ``key``."""
+    return [
+        turn
+        for at, message in enumerate(messages)
+        for turn in _message(record.inside(f"{key}[{at}]", message), message)
+    ]
+
+
+def _message(each: SourceRecord, message: Json) -> Iterator[Turn]:
+    """The turn of a message; those before it that are results of tools in its content."""
+    role_key, text_key = ("from", "value") if "from" in message else ("role", "content")
+    name = each.text(role_key).lower()
+    role = _ROLES.get(name)
+    if role is None:
+        raise each.bad(role_key, "Nobody known speaks here.")
+    content = message.get(text_key)
+    calls = _calls(message)
+    said: list[str] = [tagged("think", message[k]) for k in _THOUGHT if isinstance(message.get(k), str) and message[k]]
+    if isinstance(content, list) and role != "tool":
+        results, parts = _parts(content)
+        yield from (("tool", result) for result in results)
+        if results and not parts:
+            return
+        said += parts
+    elif name in _CALLING or (role == "tool" and not isinstance(content, str)):
+        text = _data(content)
+        said.append(tagged("tool_call", text) if name in _CALLING else text)
+    elif content is not None or not calls:
+        text = each.text(text_key)
+        said += [text] if text or not (said or calls) else []
+    yield role, "\n\n".join(said + [tagged("tool_call", call) for call in calls])
+
+
+def _calls(message: Json) -> list[str]:
+    """The calls of tools that a message has beside its text, each as JSON with ``name`` and ``arguments``."""
+    given = message.get("tool_calls") or []
+    old = message.get("function_call")
+    if not isinstance(given, list):
+        raise ConversationFormatError("conversations whose tool calls are no list")
+    return [_call(call) for call in [*given, *([old] if old else [])]]
+
+
+def _call(call: Any) -> str:
+    function = call.get("function", call) if isinstance(call, dict) else None
+    if not isinstance(function, dict) or not isinstance(function.get("name"), str):
+        raise ConversationFormatError("conversations with calls of tools that have no name")
+    name = _json(function["name"])
+    return f'{{"name": {name}, "arguments": {_arguments(function.get("arguments", function.get("input")))}}}'
+
+
+def _arguments(given: Any) -> str:
+    """The arguments of a call as JSON; what a model wrote is kept as it wrote it."""
+    if isinstance(given, str):
+        with contextlib.suppress(ValueError):
+            if isinstance(json.loads(given), dict):
+                return given.strip()
+    return _json({} if given is None else given)
+
+
+def _parts(parts: list[Any]) -> tuple[list[str], list[str]]:
+    """The results of tools among the parts of a content, and the texts of the others."""
+    results, said = [], []
+    for part in parts:
+        kind = part.get("type") if isinstance(part, dict) else None
+        if kind == "tool_result":
+            content = part.get("content")
+            results.append("\n\n".join(_parts(content)[1]) if isinstance(content, list) else _data(content))
+        elif kind == "tool_use":
+            said.append(tagged("tool_call", _call(part)))
+        elif kind == "thinking" and isinstance(part.get("thinking"), str):
+            said.append(tagged("think", part["thinking"]))
+        elif isinstance(part, dict) and isinstance(part.get("text"), str):
+            said.append(part["text"])
+        else:
+            raise ConversationFormatError("conversations with images or files")
+    return results, said
+
+
+def _data(value: Any) -> str:
+    """A text as it is; anything else as JSON."""
+    return value if isinstance(value, str) else _json(value)
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def parse_speaker_turns(text: str) -> list[Turn]:
+    r"""The turns of a text in which ``\n\nHuman:`` and ``\n\nAssistant:`` begin them. Raises
+    :class:`ConversationFormatError`.
+    """
+    return _split(_SPEAKER, text, "conversations that begin with nobody's words")
+
+
+def with_extra_ids(prompt: str) -> list[Turn]:
+    """The turns of a prompt in which ``<extra_id_1>`` parts them, as HelpSteer 2 does. The first is the person's."""
+    if "<extra_id_1>" not in prompt:
+        return [("user", prompt)]
+    first = prompt if prompt.startswith(("<extra_id_1>", "\n<extra_id_1>")) else f"<extra_id_1>User\n{prompt}"
+    return _split(_EXTRA, first, "prompts of an unknown form")
+
+
+def _split(speaker: re.Pattern[str], text: str, otherwise: str) -> list[Turn]:
+    pieces = speaker.split(text)
+    if pieces[0].strip() or len(pieces) < 3:
+        raise ConversationFormatError(otherwise)
+    roles = [_ROLES[name.lower()] for name in pieces[1::2]]
+    return list(zip(roles, pieces[2::2], strict=True))
+
+
+def asked(conversation: list[Turn]) -> Json:
+    """``conversation`` and ``prompt`` of a task, of turns that end with the person's. Raises
+    :class:`ConversationFormatError`.
+    """
+    if not conversation or conversation[-1][0] != "user":
+        raise ConversationFormatError("conversations that do not end with a prompt")
+    task: Json = {}
+    if len(conversation) > 1:
+        task["conversation"] = [{"role": role, "text": text} for role, text in conversation[:-1]]
+    task["prompt"] = conversation[-1][1]
+    return task
+
+
+def answer(conversation: list[Turn]) -> str:
+    """The one answer of the model: its turn, or its turns with the results of tools between them. Raises
+    :class:`ConversationFormatError` where there is another number, or a turn is the person's.
+    """
+    roles = [role for role, _ in conversation]
+    one_after_another = roles[:1] == ["assistant"] and {*roles} <= {"assistant", "tool"}
+    if not one_after_another or ("assistant", "assistant") in pairwise(roles):
+        raise ConversationFormatError("pairs whose answers are more than one turn")
+    return trace(conversation)
+
+
+def begun_answer(conversation: list[Turn]) -> tuple[list[Turn], list[Turn]]:
+    """``conversation`` up to the person's last turn, and what the model had done since, with the results of tools."""
+    last = max((at for at, (role, _) in enumerate(conversation) if role == "user"), default=-1)
+    begun = conversation[last + 1 :]
+    if last < 0 or all(role != "tool" for role, _ in begun):
+        return conversation, []
+    return conversation[: last + 1], begun
+
+
+def split_common_start(first: list[Turn], second: list[Turn]) -> tuple[list[Turn], list[Turn], list[Turn]]:
+    """What two conversations begin with alike, and the rest of each."""
+    same = 0
+    while same < min(len(first), len(second)) and first[same] == second[same]:
+        same += 1
+    if same == len(first) == len(second) and same:
+        same -= 1  # the same answer twice is still an answer
+    return first[:same], first[same:], second[same:]
