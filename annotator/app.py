@@ -227,13 +227,13 @@ class DesktopApplication:
 
     def _sync(self, answer: Answer) -> None:
         """A command asks for a sync, which the window alone can do while it is open."""
-        from annotator.ui.command_line_sync import CommandLineSync
+        from annotator.ui.all_projects_sync import AllProjectsSync
 
         if self.window.backend is None or self.window.background is None:
             message = "The window is busy with its database."
             answer(AnnotatorError("window.no_answer", message, "Try again in a minute."))
             return
-        CommandLineSync(self.window, answer)
+        AllProjectsSync(self.window, answer)
 
     def _close(self) -> None:
         self._ending.close()

@@ -19,9 +19,9 @@ from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.build.coverage import BlockCoverage
-from annotator.owner.exports.export_form import FormFit, task_shape
+from annotator.owner.exports.export_form import ExportFormCompatibility, task_shape
 from annotator.owner.exports.exporters import EXPORTERS, forms
-from annotator.owner.exports.records_export import RecordsFormFit
+from annotator.owner.exports.records_export import RecordsFormCompatibility
 from annotator.owner.project.owner_project import Project
 from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.transfer.addresses import shown_address
@@ -42,8 +42,10 @@ class CompatibleForms:
     """For every form how many tasks fit it, counted one task after the other; none is kept."""
 
     def __init__(self, rubric: Rubric) -> None:
-        self._records = {name: RecordsFormFit(form, rubric) for name, form in EXPORTERS.items()}
-        self._others = {name: FormFit(form, rubric) for name, form in forms().items() if name not in EXPORTERS}
+        self._records = {name: RecordsFormCompatibility(form, rubric) for name, form in EXPORTERS.items()}
+        self._others = {
+            name: ExportFormCompatibility(form, rubric) for name, form in forms().items() if name not in EXPORTERS
+        }
 
     def add(self, task: Task) -> None:
         """Count ``task``."""

@@ -52,7 +52,7 @@ from annotator.transfer.network_address import with_authorities
 if TYPE_CHECKING:
     from annotator.bundle.signing_key import SigningKey
     from annotator.owner.dataset.merge import MergeResult
-    from annotator.owner.exchange.deliveries import Delivery
+    from annotator.owner.exchange.deliveries import ResultsDelivery
     from annotator.owner.exchange.exchange_state import ExchangeState
     from annotator.owner.exchange.people_rows import PersonStatusRow
     from annotator.owner.status.project_status import ProjectStatus
@@ -360,7 +360,7 @@ def _exchange_with_files(
 
 def _deliveries(
     context: typer.Context, opened: Project, files: list[Path], passphrase_file: Path | None
-) -> dict[str, list[Delivery]]:
+) -> dict[str, list[ResultsDelivery]]:
     """What results hold that came by hand, whose signers the project trusts, by the annotator's id."""
     from annotator.owner.dataset.merge import results_files
     from annotator.owner.exchange.deliveries import trusted_deliveries
@@ -368,7 +368,7 @@ def _deliveries(
     from annotator.owner.exchange.qualification import receipt_recipient
     from annotator.owner.project.exclusions import AllowedExclusions, ExclusionLog
 
-    found: dict[str, list[Delivery]] = {}
+    found: dict[str, list[ResultsDelivery]] = {}
     if not files:
         return found
     with opened_results(opened, results_files(files), owner_key(context, passphrase_file)) as readable:

@@ -39,7 +39,7 @@ from annotator.owner.project.owner_project import SERIES, Project
 from annotator.owner.project.review_effects import BundleUpdateEffects
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import BlindingDisclosure
-from annotator.owner.tasks.source_task import SourceTask, name_of, schema
+from annotator.owner.tasks.input_task import InputTask, name_of, schema
 
 # ``annotator tasks convert``: data sets, spreadsheets and other tools' exports become a task file.
 
@@ -394,7 +394,7 @@ def build_bundle(
     check_out(out)
     blocks, exports = CoverageCounter(order.protocol.rubric), CompatibleForms(order.protocol.rubric)
 
-    def count(task: SourceTask) -> None:
+    def count(task: InputTask) -> None:
         sent = order.disclosure.as_sent(task)
         blocks.add(sent)
         exports.add(sent)

@@ -19,7 +19,7 @@ from annotator.model.authoring_parts import (
     with_authored,
     with_question,
 )
-from annotator.model.blocks.authoring_block import AuthoringBlock
+from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.edit import Edit
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
@@ -166,7 +166,7 @@ class ChangeMisleadingAnswer(Edit):
 
     def label(self, rubric: Rubric) -> Message:
         """The edit's name in the undo menu."""
-        blocks = rubric.each(AuthoringBlock)
+        blocks = rubric.each(QuestionAuthoringBlock)
         chosen = [each for b in blocks for each in (b.severity(self.severity), b.category(self.category)) if each]
         if chosen:
             return Message("Flaw: {title}", title=", ".join(each.title for each in chosen))
@@ -201,7 +201,7 @@ class RemoveMisleadingAnswer(Edit):
         return with_question(before, question.model_copy(update={"misleading": kept}))
 
 
-def _check_question(block: AuthoringBlock, question: AuthoredQuestion) -> None:
+def _check_question(block: QuestionAuthoringBlock, question: AuthoredQuestion) -> None:
     check_typed(question.text)
     check_typed(question.answer)
     if question.answer and block.answers == "none":
@@ -210,7 +210,7 @@ def _check_question(block: AuthoringBlock, question: AuthoredQuestion) -> None:
         raise AnnotatorError("edit.not_asked", "The rubric does not have questions marked as unanswerable.")
 
 
-def _check_misleading(block: AuthoringBlock, written: MisleadingAnswer, *changed: str) -> None:
+def _check_misleading(block: QuestionAuthoringBlock, written: MisleadingAnswer, *changed: str) -> None:
     """Only what has ``changed``: an answer whose severity the rubric has no more can still be typed in."""
     check_typed(written.text)
     check_typed(written.critique)

@@ -23,7 +23,7 @@ from annotator.model.authored_questions import (
     SupportingQuotes,
 )
 from annotator.model.authoring_parts import MAX_ANSWER, MAX_EXPOSING, MAX_QUESTION
-from annotator.model.blocks.authoring_block import AuthoringBlock
+from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.corroboration_edits import quoted_texts
 from annotator.model.problem import MissingItem
 from annotator.model.task import Task
@@ -33,7 +33,7 @@ Found = Iterator[tuple[str, str, str, Message]]
 """Target, part, code, and what to say."""
 
 
-def missing(block: AuthoringBlock, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:
+def missing(block: QuestionAuthoringBlock, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:
     """What is still to be written about the passage ``target``: question by question, then what counts in all."""
     said = annotation.authored.get(target, AuthoredQuestions())
     found = [each for number, question in enumerate(said.questions, 1) for each in _of(block, task, question, number)]
@@ -44,7 +44,7 @@ def missing(block: AuthoringBlock, task: Task, target: str, annotation: Annotati
     ]
 
 
-def _of_all(block: AuthoringBlock, target: str, said: AuthoredQuestions) -> Found:
+def _of_all(block: QuestionAuthoringBlock, target: str, said: AuthoredQuestions) -> Found:
     count = len(said.questions)
     if count < block.minimum:
         message = Message(
@@ -82,7 +82,7 @@ def _of_all(block: AuthoringBlock, target: str, said: AuthoredQuestions) -> Foun
         yield target, "misleading", "authoring.too_few_misleading", message
 
 
-def _of(block: AuthoringBlock, task: Task, question: AuthoredQuestion, number: int) -> Found:
+def _of(block: QuestionAuthoringBlock, task: Task, question: AuthoredQuestion, number: int) -> Found:
     name = Message("Question {number}", number=number)
     yield from _of_text(question.id, name, question.text, MAX_QUESTION, required=True)
     if question.unanswerable and not block.unanswerable:
@@ -112,7 +112,7 @@ def _of(block: AuthoringBlock, task: Task, question: AuthoredQuestion, number: i
         yield from _of_corroboration(task, question, tie, Message("{name}, quotes {place}", name=name, place=place))
 
 
-def _of_answer(block: AuthoringBlock, question: AuthoredQuestion, number: int) -> Found:
+def _of_answer(block: QuestionAuthoringBlock, question: AuthoredQuestion, number: int) -> Found:
     where, name, ties = (
         targets.authored_answer(question.id),
         Message("The answer to question {number}", number=number),
@@ -146,7 +146,9 @@ def _of_answer(block: AuthoringBlock, question: AuthoredQuestion, number: int) -
         yield where, "corroborations", "authoring.too_few_corroborations", message
 
 
-def _of_misleading(block: AuthoringBlock, question: AuthoredQuestion, written: MisleadingAnswer, name: str) -> Found:
+def _of_misleading(
+    block: QuestionAuthoringBlock, question: AuthoredQuestion, written: MisleadingAnswer, name: str
+) -> Found:
     where = targets.misleading(question.id, written.id)
     yield from _of_text(where, name, written.text, MAX_ANSWER, required=True)
     if written.text.strip() and written.text.strip() == question.answer.strip():

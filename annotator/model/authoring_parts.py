@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.authored_questions import AuthoredQuestion, AuthoredQuestions, MisleadingAnswer, SupportingQuotes
-from annotator.model.blocks.authoring_block import AuthoringBlock
+from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
 from annotator.model.task import Task
@@ -22,9 +22,9 @@ MAX_CORROBORATIONS: Final = 64  # of one answer
 MAX_QUOTES: Final = 64  # of one corroboration, on each side
 
 
-def authoring_block(rubric: Rubric, task: Task) -> AuthoringBlock:
+def authoring_block(rubric: Rubric, task: Task) -> QuestionAuthoringBlock:
     """The block that asks for questions. Raises ``edit.unknown_block``, ``edit.wrong_target`` without a passage."""
-    for block in rubric.each(AuthoringBlock):
+    for block in rubric.each(QuestionAuthoringBlock):
         if not block.asked_of(task, PASSAGE):
             raise AnnotatorError(
                 "edit.wrong_target", "{title}: the task has no passage to write about.", title=block.title

@@ -16,7 +16,7 @@ from annotator.message import Message
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
 from annotator.model.authored_questions import AuthoredQuestions
-from annotator.model.blocks.authoring_block import AuthoringBlock
+from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.frozen_model import FrozenModel
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
@@ -61,10 +61,12 @@ class AuthoringWarning(FrozenModel):
 def warnings(rubric: Rubric, task: Task, annotation: Annotation, of: str | None = None) -> list[AuthoringWarning]:
     """What is worth a second look, in the order of the questions; ``of``: the id of the only one that is looked at."""
     said, passage = annotation.authored.get(PASSAGE, AuthoredQuestions()), task.passage_text or ""
-    return [found for block in rubric.each(AuthoringBlock) for found in _of(block, passage, said, of)]
+    return [found for block in rubric.each(QuestionAuthoringBlock) for found in _of(block, passage, said, of)]
 
 
-def _of(block: AuthoringBlock, passage: str, said: AuthoredQuestions, of: str | None) -> Iterator[AuthoringWarning]:
+def _of(
+    block: QuestionAuthoringBlock, passage: str, said: AuthoredQuestions, of: str | None
+) -> Iterator[AuthoringWarning]:
     seen: dict[str, int] = {}
     for number, question in enumerate(said.questions, 1):
         same = seen.setdefault(" ".join(_words(question.text)) or question.id, number)

@@ -23,7 +23,7 @@ from annotator.model import (
 from annotator.model.answer_edits import NUMBERS
 from annotator.model.authoring_answers import AUTHORED
 from annotator.model.block_kind import BlockAnswers, BlockKind
-from annotator.model.blocks.authoring_block import AuthoringBlock
+from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.catalog import ANSWERED
 from annotator.model.blocks.comment_block import CommentBlock, CorrectnessNotesBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
@@ -71,7 +71,7 @@ KINDS: Final[tuple[BlockKind, ...]] = (
         critique_missing.similar_answer_problems,
         judgement_edits.gold_points,
     ),
-    BlockKind(AuthoringBlock, AUTHORED, authoring_missing.missing),
+    BlockKind(QuestionAuthoringBlock, AUTHORED, authoring_missing.missing),
     BlockKind(ReviewBlock, REVIEWS, review_edits.missing),
     BlockKind(SkipBlock, SKIPS),
     *(BlockKind(block, NUMBERS, answer_edits.missing, gold_points=answer_edits.gold_points) for block in ANSWERED),

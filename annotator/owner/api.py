@@ -44,7 +44,7 @@ from annotator.owner.exports.run_export import ExportReport, ExportRequest, expo
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revocations_of
 from annotator.owner.tasks.blinding import BlindingDisclosure
-from annotator.owner.tasks.source_task import SourceTask
+from annotator.owner.tasks.input_task import InputTask
 from annotator.paths import data_dir
 
 # Tasks as an Arrow table: the native format with a column for each field, made from its models.
@@ -72,7 +72,7 @@ def _type(annotation: Any) -> pa.DataType | None:
     return None
 
 
-_TYPES: Final = {name: _type(field.annotation) for name, field in SourceTask.model_fields.items() if name != "reviewed"}
+_TYPES: Final = {name: _type(field.annotation) for name, field in InputTask.model_fields.items() if name != "reviewed"}
 _JSON: Final = [name for name, kind in _TYPES.items() if kind is None]
 TASKS: Final = pa.schema([(name, kind or pa.string()) for name, kind in _TYPES.items()])
 """The schema of a table of tasks. ``metadata`` and ``category`` are JSON, a passage always an object."""

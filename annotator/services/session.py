@@ -41,7 +41,7 @@ from annotator.services.syncing.delivery_list import receipt_summary
 from annotator.services.syncing.returned_tasks import apply_returns, mark_deferred_returns
 from annotator.services.task_cache import CachedAnnotation, TaskCache
 from annotator.services.task_index import TaskIndex
-from annotator.services.task_messages import Kind, TaskWords, with_message, words_by_task, write_message
+from annotator.services.task_messages import Kind, TaskMessageThread, with_message, words_by_task, write_message
 from annotator.services.view_models import (
     AnnotationChange,
     Event,
@@ -205,7 +205,7 @@ class Session:
         at = self._checked(self.position if position is None else position)
         held, order = self._cache.held(at), self._cache.order(at)
         returned = self._returned.get(self._cache.task_id(at)) if held.work.status == "returned" else None
-        words = self._words.get(self._cache.task_id(at), TaskWords())
+        words = self._words.get(self._cache.task_id(at), TaskMessageThread())
         return TaskView(
             position=at,
             task_id=self._cache.task_id(at),
@@ -247,7 +247,7 @@ class Session:
     def _say(self, kind: Kind, words: str, revision: int) -> None:
         task_id, key = self._cache.task_id(self.position), self.task_index.keys[self.position]
         message = write_message(self._store, self.project.id, key, kind, words, revision)
-        self._words[task_id] = with_message(self._words.get(task_id, TaskWords()), message)
+        self._words[task_id] = with_message(self._words.get(task_id, TaskMessageThread()), message)
 
     @property
     def active_seconds(self) -> int:

@@ -27,7 +27,7 @@ ANSWER: Final = "owner.answer"
 
 
 @dataclass(frozen=True)
-class TaskWords:
+class TaskMessageThread:
     """What was written to the owner about one task, and what they answered; empty where there is nothing. The reply is
     about the return of the revision ``replied``."""
 
@@ -65,7 +65,7 @@ def write_message(store: Store, project_id: str, task: int, kind: Kind, words: s
     return message
 
 
-def words_by_task(store: Store, project_id: str) -> Mapping[str, TaskWords]:
+def words_by_task(store: Store, project_id: str) -> Mapping[str, TaskMessageThread]:
     """By task id, what was said and answered about it."""
     answers = {
         task: notice.reason
@@ -73,19 +73,19 @@ def words_by_task(store: Store, project_id: str) -> Mapping[str, TaskWords]:
         if notice.code == ANSWER
         for task in notice.tasks
     }
-    found = {task: TaskWords(answer=answer) for task, answer in answers.items()}
+    found = {task: TaskMessageThread(answer=answer) for task, answer in answers.items()}
     with store.reading() as connection:
         said = task_messages(connection, project_id)
         names = {task.key: name for name, task in work.known_tasks(connection, project_id).items()} if said else {}
     for one in said:
         name = names.get(one.task)
         if name is not None:
-            found[name] = with_message(found.get(name, TaskWords()), one)
+            found[name] = with_message(found.get(name, TaskMessageThread()), one)
     return found
 
 
-def with_message(words: TaskWords, message: TaskMessage) -> TaskWords:
+def with_message(words: TaskMessageThread, message: TaskMessage) -> TaskMessageThread:
     """With what was written last."""
     if message.kind == "question":
-        return TaskWords(message.words, words.answer, words.reply, words.replied)
-    return TaskWords(words.question, words.answer, message.words, message.revision)
+        return TaskMessageThread(message.words, words.answer, words.reply, words.replied)
+    return TaskMessageThread(words.question, words.answer, message.words, message.revision)

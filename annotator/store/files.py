@@ -38,7 +38,7 @@ class _LogState:
     tried: int = 0
 
 
-class OpenFiles:
+class OpenDatabaseFiles:
     """The database and its log as a connection has them open; make it right after the connection.
 
     A commit is looked at by two calls of ``stat`` before and two after it, and by reading the end of the log. Once

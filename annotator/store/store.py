@@ -26,7 +26,7 @@ from annotator.store.connections import (
     written_schema,
 )
 from annotator.store.database_position import DatabasePosition, position
-from annotator.store.files import OpenFiles
+from annotator.store.files import OpenDatabaseFiles
 from annotator.store.instance_lock import InstanceLock
 from annotator.store.ledger import Ledger, LostEdits
 from annotator.store.recovery import examine
@@ -81,7 +81,7 @@ class Store:
             connection, database = self._connect(), self.paths.database
             try:
                 self._readers.open()
-                files = OpenFiles(database)
+                files = OpenDatabaseFiles(database)
             except BaseException:
                 self._readers.close()
                 connection.close()

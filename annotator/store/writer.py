@@ -23,7 +23,7 @@ from typing import Any, TypeVar
 
 from annotator.errors import AnnotatorError
 from annotator.store.connections import explain, rolled_back_transaction, transaction
-from annotator.store.files import OpenFiles
+from annotator.store.files import OpenDatabaseFiles
 
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], T]
@@ -63,7 +63,7 @@ class Writer:
     def __init__(
         self,
         connection: sqlite3.Connection,
-        files: OpenFiles,
+        files: OpenDatabaseFiles,
         reopen: Callable[[], sqlite3.Connection],
         rescue: Callable[[sqlite3.Connection], str],
     ) -> None:
@@ -297,7 +297,8 @@ class Writer:
 
 
 def _apart(connection: sqlite3.Connection) -> sqlite3.Connection:
-    """The connection, whose commits leave the log alone: it is copied apart from them (:meth:`OpenFiles.copy_log`)."""
+    """The connection, whose commits leave the log alone: it is copied apart from them
+    (:meth:`OpenDatabaseFiles.copy_log`)."""
     connection.execute("PRAGMA wal_autocheckpoint=0")
     return connection
 

@@ -126,7 +126,7 @@ def read_object(
 
 
 @dataclass(frozen=True)
-class Publisher:
+class ObjectPublisher:
     """Puts files of ours at a destination. ``scratch`` holds what is read back; none of more than ``most`` bytes goes
     (None: however large), which ``command`` permits."""
 

@@ -26,7 +26,7 @@ from annotator.services.provenance import BundleSummary, bundles, confirm_owner
 from annotator.services.view_models import BundleImportPlan, BundleImportResult, ExportResult, ProjectSummary
 from annotator.store.projects import enrolment, enrolments
 from annotator.store.store import Store
-from annotator.ui.background_tasks import BackgroundTasks
+from annotator.ui.background_threads import BackgroundThreads
 from annotator.ui.sample_projects import samples
 from annotator.ui.workspace.active_time_clock import LOOKED_AT
 
@@ -58,7 +58,7 @@ class Backend:
     def __init__(self, paths: DataDir) -> None:
         self.paths = paths
         self._store = Store(paths)
-        self._background: BackgroundTasks | None = None
+        self._background: BackgroundThreads | None = None
         self._phrase: str | None = None
         """The passphrase that opened the key, so that it is asked for once."""
 
@@ -95,9 +95,9 @@ class Backend:
         """The copy that holds all work although the database cannot be found any more; None while it can be."""
         return self._store.rescued
 
-    def watch(self, parent: QObject) -> BackgroundTasks:
+    def watch(self, parent: QObject) -> BackgroundThreads:
         """Start what goes on behind the open store; :meth:`close` stops it."""
-        self._background = BackgroundTasks(self._store, parent)
+        self._background = BackgroundThreads(self._store, parent)
         return self._background
 
     def projects(self) -> list[ProjectSummary]:

@@ -22,9 +22,9 @@ from annotator.ui.theme import (
     WEIGHT_STRONG,
 )
 from annotator.ui.translation import counted
-from annotator.ui.two_line_facts import TwoLineFacts
+from annotator.ui.two_line_summary_label import TwoLineSummaryLabel
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.panel import Panel, ThinBar
+from annotator.ui.widgets.panel import Panel, ThinProgressBar
 
 if TYPE_CHECKING:
     from annotator.services.enrolment import InviteSummary
@@ -159,14 +159,14 @@ class LibraryProjectCard(LibraryCard):
         line.addWidget(name, 1)
         return line
 
-    def _states(self) -> TwoLineFacts:
+    def _states(self) -> TwoLineSummaryLabel:
         """How the project stands, what asks for something first."""
         look, card = self._look, self._card
-        states = TwoLineFacts(look, f"library.states.{card.id}", self)
+        states = TwoLineSummaryLabel(look, f"library.states.{card.id}", self)
         if card.returned:
             words = counted(card.returned, "{n} task was returned to you", "{n} tasks were returned to you")
             states.set_facts(words, "warning", strong=True)
-        bar = ThinBar(look, f"library.progress.{card.id}", states)
+        bar = ThinProgressBar(look, f"library.progress.{card.id}", states)
         bar.setRange(0, card.course.steps if card.course else card.tasks)
         bar.setValue(card.course.done if card.course else card.done)
         AppearanceBinding(look, bar, lambda: bar.setFixedWidth(look.px(120)))

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from annotator.services.syncing.other_computers import OwnWorkImport
     from annotator.services.view_models import BundleImportPlan, BundleImportResult
     from annotator.ui.backend import Backend
-    from annotator.ui.background_tasks import BackgroundTasks
+    from annotator.ui.background_threads import BackgroundThreads
     from annotator.ui.course.course_flow import CourseFlow
     from annotator.ui.sync_schedule import SyncSchedule
     from annotator.ui.widgets.notice_area import NoticeArea
@@ -88,7 +88,7 @@ class MainWindow(MainWindowBase):
         )  # first: a new style sheet takes back what widgets had dressed themselves in
         self.preferences = preferences
         self.backend: Backend | None = None
-        self.background: BackgroundTasks | None = None
+        self.background: BackgroundThreads | None = None
         self.workspace: WorkspaceController | None = None
         self._page: OverlayPage | None = None
         self.course: CourseFlow | None = None

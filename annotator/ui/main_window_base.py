@@ -21,7 +21,7 @@ from annotator.ui.widgets.notice_area import NoticeArea
 
 if TYPE_CHECKING:
     from annotator.ui.backend import Backend
-    from annotator.ui.background_tasks import BackgroundTasks
+    from annotator.ui.background_threads import BackgroundThreads
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 
@@ -37,7 +37,7 @@ class MainWindowBase(QMainWindow):
     library: LibraryView
     menu: QMenu
     backend: Backend | None
-    background: BackgroundTasks | None
+    background: BackgroundThreads | None
     workspace: WorkspaceController | None
 
     @abstractmethod

@@ -3259,6 +3259,13 @@
         </message>
     </context>
     <context>
+        <name>FingerprintWordsPanel</name>
+        <message>
+            <source>12 words: {words}</source>
+            <translation>12 Wörter: {words}</translation>
+        </message>
+    </context>
+    <context>
         <name>FirstStepsStrip</name>
         <message>
             <source>Close first steps</source>
@@ -3981,13 +3988,6 @@
         <message>
             <source>none yet</source>
             <translation>noch keine</translation>
-        </message>
-    </context>
-    <context>
-        <name>KeyWordsPanel</name>
-        <message>
-            <source>12 words: {words}</source>
-            <translation>12 Wörter: {words}</translation>
         </message>
     </context>
     <context>
@@ -7762,6 +7762,37 @@
         </message>
     </context>
     <context>
+        <name>PaneNavigationController</name>
+        <message>
+            <source>All levels are shown already.</source>
+            <translation>Alle Stufen sind schon zu sehen.</translation>
+        </message>
+        <message>
+            <source>All of the prompt is shown already.</source>
+            <translation>Der ganze Prompt ist schon zu sehen.</translation>
+        </message>
+        <message>
+            <source>No level is described for what is asked here.</source>
+            <translation>Für das, was hier gefragt ist, ist keine Stufe beschrieben.</translation>
+        </message>
+        <message>
+            <source>The text begins here.</source>
+            <translation>Hier beginnt der Text.</translation>
+        </message>
+        <message>
+            <source>The text ends here.</source>
+            <translation>Hier endet der Text.</translation>
+        </message>
+        <message>
+            <source>There is no prompt here.</source>
+            <translation>Hier gibt es keinen Prompt.</translation>
+        </message>
+        <message>
+            <source>There is nothing to scroll sideways here.</source>
+            <translation>Hier gibt es nichts seitwärts zu rollen.</translation>
+        </message>
+    </context>
+    <context>
         <name>Parts</name>
         <message>
             <source>Answer {letter}</source>
@@ -8460,52 +8491,6 @@
         </message>
     </context>
     <context>
-        <name>RefusedWords</name>
-        <message>
-            <source>Copy the words</source>
-            <translation>Die Wörter kopieren</translation>
-        </message>
-        <message>
-            <source>What you typed in task {number} was not saved: “{words}”</source>
-            <translation>Was Sie in Aufgabe {number} eingegeben haben, wurde nicht gespeichert: „{words}“</translation>
-        </message>
-        <message>
-            <source>What you typed in this task was not saved: “{words}”</source>
-            <translation>Was Sie in dieser Aufgabe eingegeben haben, wurde nicht gespeichert: „{words}“</translation>
-        </message>
-    </context>
-    <context>
-        <name>RegionController</name>
-        <message>
-            <source>All levels are shown already.</source>
-            <translation>Alle Stufen sind schon zu sehen.</translation>
-        </message>
-        <message>
-            <source>All of the prompt is shown already.</source>
-            <translation>Der ganze Prompt ist schon zu sehen.</translation>
-        </message>
-        <message>
-            <source>No level is described for what is asked here.</source>
-            <translation>Für das, was hier gefragt ist, ist keine Stufe beschrieben.</translation>
-        </message>
-        <message>
-            <source>The text begins here.</source>
-            <translation>Hier beginnt der Text.</translation>
-        </message>
-        <message>
-            <source>The text ends here.</source>
-            <translation>Hier endet der Text.</translation>
-        </message>
-        <message>
-            <source>There is no prompt here.</source>
-            <translation>Hier gibt es keinen Prompt.</translation>
-        </message>
-        <message>
-            <source>There is nothing to scroll sideways here.</source>
-            <translation>Hier gibt es nichts seitwärts zu rollen.</translation>
-        </message>
-    </context>
-    <context>
         <name>ResponseBoard</name>
         <message>
             <source>All responses</source>
@@ -8562,7 +8547,7 @@
         </message>
     </context>
     <context>
-        <name>ReturnForm</name>
+        <name>ReturnReasonForm</name>
         <message>
             <source>Cancel</source>
             <translation>Abbrechen</translation>
@@ -9966,6 +9951,21 @@
         <message>
             <source>{why} Your key is in a file under your passphrase. It is asked for once until you close the window.</source>
             <translation>{why} Ihr Schlüssel ist in einer Datei unter Ihrer Passphrase. Gefragt wird einmal, bis Sie das Fenster schließen.</translation>
+        </message>
+    </context>
+    <context>
+        <name>UnsavedTextNotice</name>
+        <message>
+            <source>Copy the words</source>
+            <translation>Die Wörter kopieren</translation>
+        </message>
+        <message>
+            <source>What you typed in task {number} was not saved: “{words}”</source>
+            <translation>Was Sie in Aufgabe {number} eingegeben haben, wurde nicht gespeichert: „{words}“</translation>
+        </message>
+        <message>
+            <source>What you typed in this task was not saved: “{words}”</source>
+            <translation>Was Sie in dieser Aufgabe eingegeben haben, wurde nicht gespeichert: „{words}“</translation>
         </message>
     </context>
     <context>

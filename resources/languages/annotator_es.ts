@@ -3259,6 +3259,13 @@
         </message>
     </context>
     <context>
+        <name>FingerprintWordsPanel</name>
+        <message>
+            <source>12 words: {words}</source>
+            <translation>12 palabras: {words}</translation>
+        </message>
+    </context>
+    <context>
         <name>FirstStepsStrip</name>
         <message>
             <source>Close first steps</source>
@@ -3981,13 +3988,6 @@
         <message>
             <source>none yet</source>
             <translation>aún ninguno</translation>
-        </message>
-    </context>
-    <context>
-        <name>KeyWordsPanel</name>
-        <message>
-            <source>12 words: {words}</source>
-            <translation>12 palabras: {words}</translation>
         </message>
     </context>
     <context>
@@ -7762,6 +7762,37 @@
         </message>
     </context>
     <context>
+        <name>PaneNavigationController</name>
+        <message>
+            <source>All levels are shown already.</source>
+            <translation>Ya se ven todos los niveles.</translation>
+        </message>
+        <message>
+            <source>All of the prompt is shown already.</source>
+            <translation>Ya se ve todo el prompt.</translation>
+        </message>
+        <message>
+            <source>No level is described for what is asked here.</source>
+            <translation>No hay niveles descritos para lo que se pide aquí.</translation>
+        </message>
+        <message>
+            <source>The text begins here.</source>
+            <translation>Aquí empieza el texto.</translation>
+        </message>
+        <message>
+            <source>The text ends here.</source>
+            <translation>Aquí termina el texto.</translation>
+        </message>
+        <message>
+            <source>There is no prompt here.</source>
+            <translation>Aquí no hay ningún prompt.</translation>
+        </message>
+        <message>
+            <source>There is nothing to scroll sideways here.</source>
+            <translation>Aquí no hay nada que desplazar de lado.</translation>
+        </message>
+    </context>
+    <context>
         <name>Parts</name>
         <message>
             <source>Answer {letter}</source>
@@ -8460,52 +8491,6 @@
         </message>
     </context>
     <context>
-        <name>RefusedWords</name>
-        <message>
-            <source>Copy the words</source>
-            <translation>Copiar las palabras</translation>
-        </message>
-        <message>
-            <source>What you typed in task {number} was not saved: “{words}”</source>
-            <translation>Lo que escribiste en la tarea {number} no se guardó: «{words}»</translation>
-        </message>
-        <message>
-            <source>What you typed in this task was not saved: “{words}”</source>
-            <translation>Lo que escribiste en esta tarea no se guardó: «{words}»</translation>
-        </message>
-    </context>
-    <context>
-        <name>RegionController</name>
-        <message>
-            <source>All levels are shown already.</source>
-            <translation>Ya se ven todos los niveles.</translation>
-        </message>
-        <message>
-            <source>All of the prompt is shown already.</source>
-            <translation>Ya se ve todo el prompt.</translation>
-        </message>
-        <message>
-            <source>No level is described for what is asked here.</source>
-            <translation>No hay niveles descritos para lo que se pide aquí.</translation>
-        </message>
-        <message>
-            <source>The text begins here.</source>
-            <translation>Aquí empieza el texto.</translation>
-        </message>
-        <message>
-            <source>The text ends here.</source>
-            <translation>Aquí termina el texto.</translation>
-        </message>
-        <message>
-            <source>There is no prompt here.</source>
-            <translation>Aquí no hay ningún prompt.</translation>
-        </message>
-        <message>
-            <source>There is nothing to scroll sideways here.</source>
-            <translation>Aquí no hay nada que desplazar de lado.</translation>
-        </message>
-    </context>
-    <context>
         <name>ResponseBoard</name>
         <message>
             <source>All responses</source>
@@ -8562,7 +8547,7 @@
         </message>
     </context>
     <context>
-        <name>ReturnForm</name>
+        <name>ReturnReasonForm</name>
         <message>
             <source>Cancel</source>
             <translation>Cancelar</translation>
@@ -9966,6 +9951,21 @@
         <message>
             <source>{why} Your key is in a file under your passphrase. It is asked for once until you close the window.</source>
             <translation>{why} Tu clave está en un archivo con tu frase de acceso. Se pide una vez, hasta que cierres la ventana.</translation>
+        </message>
+    </context>
+    <context>
+        <name>UnsavedTextNotice</name>
+        <message>
+            <source>Copy the words</source>
+            <translation>Copiar las palabras</translation>
+        </message>
+        <message>
+            <source>What you typed in task {number} was not saved: “{words}”</source>
+            <translation>Lo que escribiste en la tarea {number} no se guardó: «{words}»</translation>
+        </message>
+        <message>
+            <source>What you typed in this task was not saved: “{words}”</source>
+            <translation>Lo que escribiste en esta tarea no se guardó: «{words}»</translation>
         </message>
     </context>
     <context>

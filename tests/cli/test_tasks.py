@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from annotator.owner.tasks.source_task import schema
+from annotator.owner.tasks.input_task import schema
 from annotator.paths import resource
 from tests.cli.machine import VICUNA, Machine
 

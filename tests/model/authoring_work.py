@@ -9,7 +9,7 @@ from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
 from annotator.model.authoring_edits import AddAuthoredQuestion, AddMisleadingAnswer
 from annotator.model.authoring_parts import authored
-from annotator.model.blocks.authoring_block import AuthoringBlock
+from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.critiques_block import FlawCategory, FlawSeverity
 from annotator.model.corroboration_edits import AddSupportingQuotes
 from annotator.model.edits import Edit
@@ -19,7 +19,7 @@ from annotator.model.task import Task
 
 PASSAGE_TEXT = "The red sphere lies on the red dust of the Moon. Nobody has ever touched it, and nobody ever will."
 TASK = Task.model_validate({"id": "t", "passage": PASSAGE_TEXT})
-WRITE = AuthoringBlock(
+WRITE = QuestionAuthoringBlock(
     key="write",
     title="Questions",
     targets=("passage",),
@@ -58,7 +58,7 @@ def run(*steps: Edit, rubric: Rubric = RUBRIC, start: Annotation | None = None, 
 
 def switched(**changes: Any) -> Rubric:
     """The rubric with other switches."""
-    return Rubric(id="write", title="Questions", blocks=(AuthoringBlock(**{**WRITE.model_dump(), **changes}),))
+    return Rubric(id="write", title="Questions", blocks=(QuestionAuthoringBlock(**{**WRITE.model_dump(), **changes}),))
 
 
 def slate() -> Annotation:

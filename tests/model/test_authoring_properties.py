@@ -24,7 +24,7 @@ from annotator.model.authoring_edits import (
 )
 from annotator.model.authoring_parts import authored
 from annotator.model.authoring_warnings import warnings
-from annotator.model.blocks.authoring_block import AuthoringBlock
+from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.completeness import missing
 from annotator.model.corroboration_edits import (
     AddSupportingQuote,
@@ -111,7 +111,7 @@ def stands(question: AuthoredQuestion, tie: SupportingQuotes) -> bool:
 
 def complete(rubric: Rubric, annotation: Annotation) -> bool:
     """Read off by hand."""
-    block = rubric.each(AuthoringBlock)[0]
+    block = rubric.each(QuestionAuthoringBlock)[0]
     every = authored(annotation).questions
     wrong = [(question, each) for question in every for each in question.misleading]
     answerable = [question for question in every if not question.unanswerable]

@@ -20,7 +20,7 @@ from annotator.owner.build.source import NumberedTask, read_source
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import BlindingDisclosure
-from annotator.owner.tasks.source_task import SourceTask
+from annotator.owner.tasks.input_task import InputTask
 from annotator.paths import DataDir
 from annotator.services.scripted.annotator import ANSWERS
 from annotator.services.scripted.profile import PROFILES
@@ -53,24 +53,24 @@ def owned(tmp_path_factory: pytest.TempPathFactory) -> Made:
     return _made
 
 
-def _task(preset: str, task: SourceTask) -> SourceTask:
+def _task(preset: str, task: InputTask) -> InputTask:
     """A real prompt with its answers in the form that the preset asks about; some answers say nothing."""
     answers = task.model_dump(mode="json")["responses"]
     answers[1] |= {"text": ""}
     if preset == "critique":
         question = {"id": "q", "text": task.prompt, "responses": answers}
-        return SourceTask.model_validate({"id": task.id, "passage": answers[0]["text"], "questions": [question]})
+        return InputTask.model_validate({"id": task.id, "passage": answers[0]["text"], "questions": [question]})
     if preset == "critique-helpfulness":
         critiques = [{"id": f"c{n}", "text": text} for n, text in enumerate(answers[2]["text"].split("\n"), 1)]
         answers = [answers[0] | {"critiques": critiques[:8]}]
         question = {"id": "q", "text": task.prompt, "responses": answers}
-        return SourceTask.model_validate({"id": task.id, "passage": answers[0]["text"], "questions": [question]})
+        return InputTask.model_validate({"id": task.id, "passage": answers[0]["text"], "questions": [question]})
     if preset == "authoring":
-        return SourceTask.model_validate({"id": task.id, "passage": answers[0]["text"]})
+        return InputTask.model_validate({"id": task.id, "passage": answers[0]["text"]})
     if preset == "conversation-review":
         turns = [{"role": "user", "text": task.prompt, "rated_as": "prompt"},
                  {"role": "assistant", "text": answers[0]["text"], "rated_as": "response"}]  # fmt: skip
-        return SourceTask.model_validate({"id": task.id, "conversation": turns})
+        return InputTask.model_validate({"id": task.id, "conversation": turns})
     return task
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.store.connections import open_writer
-from annotator.store.files import OpenFiles
+from annotator.store.files import OpenDatabaseFiles
 from annotator.store.writer import Writer
 
 
@@ -23,7 +23,7 @@ def path(tmp_path: Path) -> Path:
 
 def made(path: Path) -> Writer:
     connection = open_writer(path)
-    return Writer(connection, OpenFiles(path), lambda: open_writer(path, create=False), lambda _: "nowhere")
+    return Writer(connection, OpenDatabaseFiles(path), lambda: open_writer(path, create=False), lambda _: "nowhere")
 
 
 def never(error: AnnotatorError) -> None:

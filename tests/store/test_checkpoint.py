@@ -20,7 +20,7 @@ from annotator.errors import AnnotatorError
 from annotator.store import writer as store_writer
 from annotator.store.checkpoint import copy_log
 from annotator.store.connections import log_of, open_reader, open_writer
-from annotator.store.files import LARGE_LOG, OpenFiles
+from annotator.store.files import LARGE_LOG, OpenDatabaseFiles
 from annotator.store.writer import LONG_LOG, Writer
 
 ROWS = 60
@@ -55,7 +55,9 @@ def filled(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def written(files: OpenFiles, connection: sqlite3.Connection, words: str = "DELETE FROM words WHERE number < 0") -> str:
+def written(
+    files: OpenDatabaseFiles, connection: sqlite3.Connection, words: str = "DELETE FROM words WHERE number < 0"
+) -> str:
     """A commit as the writer makes it; returns what is wrong."""
     problem = files.look_before()
     if not problem:
@@ -74,7 +76,7 @@ def contents(path: Path) -> list[tuple[Any, ...]]:
 @given(st.data())
 def test_what_is_cut_off_during_a_checkpoint_is_noticed(data: st.DataObject) -> None:
     with tempfile.TemporaryDirectory() as folder, closing(filled(path := Path(folder, "a.db"))) as connection:
-        files = OpenFiles(path)
+        files = OpenDatabaseFiles(path)
         for number in data.draw(st.lists(st.integers(0, ROWS + 20), min_size=1, max_size=12)):
             assert not written(files, connection, f"REPLACE INTO words VALUES ({number}, randomblob(3000))")
         expected = connection.execute("SELECT * FROM words ORDER BY number").fetchall()
@@ -90,10 +92,10 @@ def test_what_is_cut_off_during_a_checkpoint_is_noticed(data: st.DataObject) -> 
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Iterator[tuple[sqlite3.Connection, OpenFiles, Path]]:
+def database(tmp_path: Path) -> Iterator[tuple[sqlite3.Connection, OpenDatabaseFiles, Path]]:
     path = tmp_path / "a.db"
     with closing(filled(path)) as connection:
-        files = OpenFiles(path)
+        files = OpenDatabaseFiles(path)
         yield connection, files, path
         files.close()
 
@@ -101,7 +103,9 @@ def database(tmp_path: Path) -> Iterator[tuple[sqlite3.Connection, OpenFiles, Pa
 REWRITE = "UPDATE words SET text = randomblob(3000) WHERE number % 3 = 0"
 
 
-def test_the_log_stays_short_while_nothing_disturbs(database: tuple[sqlite3.Connection, OpenFiles, Path]) -> None:
+def test_the_log_stays_short_while_nothing_disturbs(
+    database: tuple[sqlite3.Connection, OpenDatabaseFiles, Path],
+) -> None:
     connection, files, path = database
     sizes = []
     for _ in range(40):
@@ -114,7 +118,7 @@ def test_the_log_stays_short_while_nothing_disturbs(database: tuple[sqlite3.Conn
     assert max(sizes) < 120 * FRAME
 
 
-def test_what_a_reader_needs_is_copied_later(database: tuple[sqlite3.Connection, OpenFiles, Path]) -> None:
+def test_what_a_reader_needs_is_copied_later(database: tuple[sqlite3.Connection, OpenDatabaseFiles, Path]) -> None:
     connection, files, path = database
     with closing(open_reader(path)) as reader:
         assert not written(files, connection, REWRITE)
@@ -138,7 +142,9 @@ def test_what_a_reader_needs_is_copied_later(database: tuple[sqlite3.Connection,
 GROW = "UPDATE words SET text = randomblob(3000000) WHERE number < 4"  # 12 MB
 
 
-def test_a_large_log_is_cut_back_once_it_is_copied(database: tuple[sqlite3.Connection, OpenFiles, Path]) -> None:
+def test_a_large_log_is_cut_back_once_it_is_copied(
+    database: tuple[sqlite3.Connection, OpenDatabaseFiles, Path],
+) -> None:
     connection, files, path = database
     assert not written(files, connection, GROW)
     assert log_of(path).stat().st_size > LARGE_LOG
@@ -153,7 +159,7 @@ def test_a_large_log_is_cut_back_once_it_is_copied(database: tuple[sqlite3.Conne
 
 
 def test_a_large_log_that_a_reader_is_in_is_cut_back_later(
-    database: tuple[sqlite3.Connection, OpenFiles, Path],
+    database: tuple[sqlite3.Connection, OpenDatabaseFiles, Path],
 ) -> None:
     connection, files, path = database
     with closing(open_reader(path)) as reader:
@@ -171,7 +177,9 @@ def test_a_large_log_that_a_reader_is_in_is_cut_back_later(
     assert not files.touched
 
 
-def test_a_log_that_cannot_be_read_is_left_as_it_is(database: tuple[sqlite3.Connection, OpenFiles, Path]) -> None:
+def test_a_log_that_cannot_be_read_is_left_as_it_is(
+    database: tuple[sqlite3.Connection, OpenDatabaseFiles, Path],
+) -> None:
     connection, _, path = database
     connection.execute(REWRITE)
     with path.open("rb") as file, log_of(path).open("rb") as log:
@@ -184,7 +192,7 @@ def test_nothing_is_called_saved_after_a_commit_during_which_the_database_was_cu
     path = tmp_path / "a.db"
     filled(path).close()
     connection = open_writer(path)
-    writer = Writer(connection, OpenFiles(path), lambda: open_writer(path, create=False), lambda _: "nowhere")
+    writer = Writer(connection, OpenDatabaseFiles(path), lambda: open_writer(path, create=False), lambda _: "nowhere")
     heard: list[object] = []
     over = threading.Event()
 
@@ -223,7 +231,7 @@ def test_the_log_is_copied_in_a_pause_or_once_it_is_too_long(
     path = tmp_path / "a.db"
     filled(path).close()
     connection = open_writer(path)
-    files = OpenFiles(path)
+    files = OpenDatabaseFiles(path)
     copies, copy = [], files.copy_log
     monkeypatch.setattr(files, "copy_log", lambda log: copies.append(copy(log)))
     writer = Writer(connection, files, lambda: open_writer(path, create=False), lambda _: "nowhere")
@@ -243,7 +251,7 @@ def test_the_log_is_copied_in_a_pause_or_once_it_is_too_long(
 
 
 def test_what_was_written_by_others_before_the_log_is_copied_is_noticed(
-    database: tuple[sqlite3.Connection, OpenFiles, Path],
+    database: tuple[sqlite3.Connection, OpenDatabaseFiles, Path],
 ) -> None:
     connection, files, path = database
     assert not written(files, connection, "REPLACE INTO words VALUES (0, 'short')")

@@ -25,7 +25,7 @@ from annotator.services.session import Session
 from annotator.services.view_models import SaveDone, SaveFailed
 from annotator.store import work
 from annotator.store.connections import open_writer
-from annotator.store.files import OpenFiles
+from annotator.store.files import OpenDatabaseFiles
 from annotator.store.log_end import WriteAheadLogEnd
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT, bring, rate, task_line
@@ -317,7 +317,7 @@ def test_a_cut_in_the_middle_of_a_commit_is_not_taken_for_its_own_doing(
     paths: DataDir, store: Store, cut: Callable[[DataDir], None]
 ) -> None:
     assert store.close()
-    with closing(open_writer(paths.database)) as connection, closing(OpenFiles(paths.database)) as files:
+    with closing(open_writer(paths.database)) as connection, closing(OpenDatabaseFiles(paths.database)) as files:
         connection.execute("UPDATE place SET focus = 'x'")
         connection.execute("INSERT INTO place (project_id, task, focus) SELECT id, 1, '' FROM project")
         assert files.problem() == ""

@@ -46,7 +46,7 @@ PLANTED: dict[str, tuple[Callable[[], None], tuple[str, ...]]] = {
 
 def _no_look() -> None:
     """Nobody looks whether the names still lead to the files."""
-    files.OpenFiles.problem = lambda _: ""  # type: ignore[method-assign]
+    files.OpenDatabaseFiles.problem = lambda _: ""  # type: ignore[method-assign]
 
 
 def _no_ledger() -> None:

@@ -38,9 +38,9 @@ def test_no_dialog_and_no_page_is_left_out() -> None:
     shown = {
         node.name
         for node in classes
-        if {ast.unparse(base) for base in node.bases} & {"Dialog", "QDialog", "OverlayPage", "PanelListPage"}
+        if {ast.unparse(base) for base in node.bases} & {"Dialog", "QDialog", "OverlayPage", "PanelColumnPage"}
     }
-    assert shown - {"Dialog", "PanelListPage"} == set(SHOWN_BY.values())
+    assert shown - {"Dialog", "PanelColumnPage"} == set(SHOWN_BY.values())
 
 
 def test_the_menu(before: Before) -> None:

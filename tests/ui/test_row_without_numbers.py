@@ -13,12 +13,12 @@ from annotator.model.answer_edits import SetAnswerNote
 from annotator.model.edit import Edit
 from annotator.ui.appearance import Appearance
 from annotator.ui.theme import LIGHT
-from annotator.ui.workspace.fields import AnswerField
+from annotator.ui.workspace.field_models import AnswerFieldModel
 from annotator.ui.workspace.score_row import ScoreRow
 
 
 @dataclass(frozen=True)
-class WordsField(AnswerField):
+class WordsField(AnswerFieldModel):
     """An answer in words, as a block could ask for."""
 
     what = "words"

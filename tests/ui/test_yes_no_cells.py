@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.ui.appearance import Appearance
 from annotator.ui.theme import TEXT_LABEL, WEIGHT_STRONG
-from annotator.ui.workspace.fields import TagField
+from annotator.ui.workspace.field_models import TagFieldModel
 from annotator.ui.workspace.score_row import ScoreCell, ScoreRow
 
 
@@ -18,7 +18,7 @@ def test_yes_and_no_have_room_for_their_words_at_every_width(qtbot: QtBot, title
     page = QWidget()
     qtbot.addWidget(page)
     look = Appearance(percent=percent, family="DejaVu Sans")
-    row = ScoreRow(look, TagField("spam.spam", title, "", "spam", "spam", ("Nein", "Ja")), page)
+    row = ScoreRow(look, TagFieldModel("spam.spam", title, "", "spam", "spam", ("Nein", "Ja")), page)
     row.set_place("1 von 4")
     page.show()
     cells = row.findChildren(ScoreCell)

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QWidget
 from annotator.ui.main_window import MainWindow
 from annotator.ui.reading.text_view import TextView
 from annotator.ui.workspace.document_cache import DocumentCache, FocusRing
-from annotator.ui.workspace.key_order import KeyOrder
 from annotator.ui.workspace.level_descriptions import RatingLevelStrip
+from annotator.ui.workspace.pane_navigation_controller import PaneNavigationController
+from annotator.ui.workspace.posted_event_flusher import PostedEventFlusher
 from annotator.ui.workspace.prompt_panel import PromptPanel
-from annotator.ui.workspace.region_controller import RegionController
 from annotator.ui.workspace.score_row import ScoreRow
 from annotator.ui.workspace.status_line import StatusLine
 from annotator.ui.workspace.workspace_controller import WorkspaceController
@@ -106,15 +106,15 @@ def _answer_without_a_sign(self: WorkspaceController, answer: Any) -> None:
 def fault_in_a_key() -> None:
     """A key ends in a traceback."""
 
-    def toggle_prompt(self: RegionController) -> None:
+    def toggle_prompt(self: PaneNavigationController) -> None:
         raise RuntimeError(f"planted in {self.objectName()}")
 
-    RegionController.toggle_prompt = toggle_prompt  # type: ignore[method-assign]
+    PaneNavigationController.toggle_prompt = toggle_prompt  # type: ignore[method-assign]
 
 
 def late_spot() -> None:
     """The spot follows the keyboard by a timer alone."""
-    KeyOrder.eventFilter = QObject.eventFilter  # type: ignore[method-assign]
+    PostedEventFlusher.eventFilter = QObject.eventFilter  # type: ignore[method-assign]
 
 
 PLANTS: Mapping[str, Callable[[], None]] = {

@@ -13,7 +13,7 @@ from annotator.model.blocks.critiques_block import GradedFlawsBlock
 from annotator.model.target import TargetKind
 
 
-class AuthoringBlock(GradedFlawsBlock):
+class QuestionAuthoringBlock(GradedFlawsBlock):
     """Questions about the passage, ``minimum`` to ``maximum`` of them, and what is written with each.
 
     ``answers`` asks for an answer to each. ``unanswerable`` lets a question be marked as one on which the passage says

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from annotator.model.blocks.authoring_block import AuthoringBlock
+from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.block import Block, of_type
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
@@ -23,11 +23,11 @@ def check_block_rules(blocks: Sequence[Block]) -> None:
     judged = of_type(blocks, CritiqueJudgementBlock)
     if len(judged) > 1:
         raise ValueError("a rubric has critiques judged once")
-    if len(of_type(blocks, AuthoringBlock)) > 1:
+    if len(of_type(blocks, QuestionAuthoringBlock)) > 1:
         raise ValueError("a rubric asks for questions to be written once")
     if len(of_type(blocks, ReviewBlock)) > 1:
         raise ValueError("a rubric has work reviewed once")
-    if of_type(blocks, AuthoringBlock):
+    if of_type(blocks, QuestionAuthoringBlock):
         _check_alone(blocks)
     if critiques and judged and judged[0].own != "none":
         raise ValueError('the rubric asks for critiques already: where they are judged, `own` must be "none"')

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 from pydantic import Discriminator, Tag
 
 from annotator.model.blocks.answered_block import NumericBlock
-from annotator.model.blocks.authoring_block import AuthoringBlock
+from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.block import Block, types_of
 from annotator.model.blocks.comment_block import CommentBlock, CorrectnessNotesBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
@@ -37,7 +37,7 @@ BLOCKS: Final[tuple[type[Block], ...]] = (
     CritiqueJudgementBlock,
     RefinementsBlock,
     NumberBlock,
-    AuthoringBlock,
+    QuestionAuthoringBlock,
     ReviewBlock,
 )
 """A new type of block is added here, and nowhere else."""

@@ -108,7 +108,7 @@ class CoursePracticeStep(_CourseStep):
         return (self.item,)
 
 
-class QualificationTestStep(_CourseStep):
+class CourseTestStep(_CourseStep):
     """A test. Each attempt draws ``count`` items of the ``pool`` by lot (None: it has them all).
 
     An answer in numbers is right where it is at most ``tolerance`` (by block; 0 for those not named) off the gold.
@@ -153,9 +153,7 @@ class QualificationTestStep(_CourseStep):
         return self
 
 
-Step = Annotated[
-    CoursePageStep | CourseExampleStep | CoursePracticeStep | QualificationTestStep, Field(discriminator="kind")
-]
+Step = Annotated[CoursePageStep | CourseExampleStep | CoursePracticeStep | CourseTestStep, Field(discriminator="kind")]
 
 
 class Course(FrozenModel):
@@ -185,10 +183,10 @@ class Course(FrozenModel):
         return self
 
     @property
-    def qualification(self) -> QualificationTestStep | None:
+    def qualification(self) -> CourseTestStep | None:
         """The test at the end, where there is one."""
         last = self.steps[-1]
-        return last if isinstance(last, QualificationTestStep) else None
+        return last if isinstance(last, CourseTestStep) else None
 
     def tasks(self) -> Iterator[Task]:
         """Every task that is answered, once for each attempt at it, in the order of the course."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from pydantic import Field
 
-from annotator.model.course.course import QualificationTestStep
+from annotator.model.course.course import CourseTestStep
 from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.gold_points import GoldAnswerComparison
 from annotator.model.rubric import Rubric
@@ -55,7 +55,7 @@ class QualificationResult(ExtensibleModel):
 
 
 def score_attempt(
-    course: str, attempt: int, test: QualificationTestStep, rubric: Rubric, every: Iterable[GoldAnswerComparison]
+    course: str, attempt: int, test: CourseTestStep, rubric: Rubric, every: Iterable[GoldAnswerComparison]
 ) -> QualificationResult:
     """What an attempt comes to. One without a point to score is not passed."""
     by_key: dict[str, list[GoldAnswerComparison]] = {}

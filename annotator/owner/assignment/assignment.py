@@ -36,7 +36,7 @@ from annotator.owner.project.series import OutgoingTaskIds, tasks_of
 from annotator.owner.project.submitted_work import finished_by
 from annotator.owner.rubrics.rubrics import RubricProtocol, protocol
 from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure
-from annotator.owner.tasks.source_task import SourceTask
+from annotator.owner.tasks.input_task import InputTask
 from annotator.text.policy import one_line
 
 # ``tasks assign --reassign``: what somebody has not finished goes back into the plan, and to others.
@@ -542,7 +542,7 @@ def space_gold_items(there: Sequence[str], more: Sequence[str], gold: Collection
     return order
 
 
-def _without_duplicates(rows: Sequence[NumberedTask], gold: Sequence[NumberedTask]) -> dict[str, SourceTask]:
+def _without_duplicates(rows: Sequence[NumberedTask], gold: Sequence[NumberedTask]) -> dict[str, InputTask]:
     tasks = {row.task.id: row.task for row in rows}
     twice = [row.task.id for row in gold if row.task.id in tasks]
     if twice:

@@ -18,7 +18,7 @@ from annotator.model.task import Task
 from annotator.owner.assignment.roster import RosterEntry
 from annotator.owner.project.owner_project import Project
 from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure, blind_task
-from annotator.owner.tasks.source_task import SourceTask
+from annotator.owner.tasks.input_task import InputTask
 
 # The arithmetic of a balanced assignment: who takes how many of which kind of task. Numbers only, no files.
 #
@@ -551,7 +551,7 @@ def authors(origins: Iterable[str | None]) -> frozenset[str]:
     return frozenset(origin.removeprefix(AUTHOR) for origin in origins if origin and origin.startswith(AUTHOR))
 
 
-def item(task: SourceTask) -> PlannerTask:
+def item(task: InputTask) -> PlannerTask:
     """What the planner has to know of a task."""
     found = [message.origin for message in task.conversation]
     for question in task.asked:
@@ -567,7 +567,7 @@ class OwnerTaskPool:
     def __init__(
         self,
         project: Project,
-        tasks: Mapping[str, SourceTask],
+        tasks: Mapping[str, InputTask],
         disclosure: BlindingDisclosure,
         earlier: Iterable[str] = (),
     ) -> None:

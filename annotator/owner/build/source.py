@@ -1,6 +1,6 @@
 """The native input format: one task a line, strict JSON, every mistake named by line and field.
 
-``resources/docs/task-format.md`` explains the format; its models are in :mod:`annotator.owner.tasks.source_task`.
+``resources/docs/task-format.md`` explains the format; its models are in :mod:`annotator.owner.tasks.input_task`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from annotator.errors import AnnotatorError, CombinedError
 from annotator.owner.conversion.importers import recognised_form
 from annotator.owner.conversion.importers.column_roles import guess_roles, role_options
 from annotator.owner.project.exclusions import raise_each
-from annotator.owner.tasks.source_task import SourceTask, lines, name_of, opened, source_task
+from annotator.owner.tasks.input_task import InputTask, input_task, lines, name_of, opened
 
 # Data of other tools: recognised by its fields, so that the owner hears what to do instead of what is missing.
 
@@ -84,7 +84,7 @@ class NumberedTask:
     """A task and the line it stands on, counted from 1."""
 
     line: int
-    task: SourceTask
+    task: InputTask
 
 
 def read_source(path: Path) -> tuple[NumberedTask, ...]:
@@ -144,7 +144,7 @@ class TaskFileReader:
             self.errors.append(error)
             return None
         try:
-            row = NumberedTask(number, source_task(value, where))
+            row = NumberedTask(number, input_task(value, where))
         except AnnotatorError as error:
             self._foreign(foreign_format_error(value, where))
             self.errors += error.errors if isinstance(error, CombinedError) else [error]

@@ -20,9 +20,9 @@ from annotator.bundle import strictjson
 from annotator.model.task import Task
 from annotator.owner.build.source import NumberedTask, TaskFileReader
 from annotator.owner.project.exclusions import raise_each
-from annotator.owner.project.review_effects import OutgoingForms
+from annotator.owner.project.review_effects import OutgoingTaskVersions
 from annotator.owner.tasks.blinding import BlindedTask
-from annotator.owner.tasks.source_task import SourceTask
+from annotator.owner.tasks.input_task import InputTask
 
 _PIECE = 1024 * 1024
 
@@ -45,7 +45,7 @@ class SpooledTasks(Collection[NumberedTask]):
             self._stream.seek(offset)
             line = self._stream.readline()
             offset += len(line)
-            yield NumberedTask(number, SourceTask.model_validate(strictjson.loads(line[:-1])))
+            yield NumberedTask(number, InputTask.model_validate(strictjson.loads(line[:-1])))
 
     def __len__(self) -> int:
         return len(self._ids)
@@ -60,7 +60,7 @@ def task_ids(rows: Collection[NumberedTask]) -> list[str]:
 
 
 @contextlib.contextmanager
-def spooled(path: Path, folder: Path, count: Callable[[SourceTask], None]) -> Iterator[SpooledTasks]:
+def spooled(path: Path, folder: Path, count: Callable[[InputTask], None]) -> Iterator[SpooledTasks]:
     """All tasks of the file at ``path`` (``-``: of standard input), which is read once, as they were then.
 
     They lie in a temporary file in ``folder``. ``count`` is called with each, in their order. Raises what
@@ -81,7 +81,7 @@ def spooled(path: Path, folder: Path, count: Callable[[SourceTask], None]) -> It
         yield SpooledTasks(stream, reading.ids)
 
 
-class OutgoingTasks(OutgoingForms):
+class OutgoingTasks(OutgoingTaskVersions):
     """Tasks as they go out, with the lines of the bundle's ``tasks.jsonl`` and of the id map in the temporary files. To
     be closed, which removes both."""
 

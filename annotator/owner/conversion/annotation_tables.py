@@ -29,7 +29,7 @@ from annotator.owner.dataset.dataset_tables import FILE_TABLES, OWN, TASK_TABLES
 from annotator.owner.dataset.extract import TAKEN, AnnotationWorkRows, plain_tables, write_parts
 from annotator.owner.dataset.finish import DatasetTableWriter, write_rows
 from annotator.owner.project.sent_tasks import SentTask
-from annotator.owner.tasks.source_task import SourceTask
+from annotator.owner.tasks.input_task import InputTask
 
 SOURCE: Final = "source"
 """The type of block of what a source has as text."""
@@ -87,7 +87,7 @@ class AnnotationTables:
 
     def add(self, line: bytes, task: Json, judgements: Sequence[Json]) -> None:
         """A task, with its ``line`` in the task file and what was said of it."""
-        sent = _as_sent(SourceTask.model_validate(task), hashlib.sha256(line).hexdigest())
+        sent = _as_sent(InputTask.model_validate(task), hashlib.sha256(line).hexdigest())
         self._plain["tasks"].append(self._task(sent))
         for table, row in task_rows(sent):
             self._plain[table].append({**row, "sequence": 1, "tasks_bundle": ""})
@@ -204,7 +204,7 @@ class AnnotationTables:
         ]
 
 
-def _as_sent(task: SourceTask, sha256: str) -> SentTask:
+def _as_sent(task: InputTask, sha256: str) -> SentTask:
     """A task of a task file in the form in which tables take it: what has an id of its own is called by its target."""
     names: dict[str, Mapping[str, str | None]] = {
         targets.message(number): {"message": each.id, "origin": each.origin}

@@ -42,7 +42,7 @@ from annotator.owner.conversion.importers.draft import (
     single_draft,
 )
 from annotator.owner.conversion.source_rows import SourceFile, SourceRow, rows, sources
-from annotator.owner.tasks.source_task import source_task
+from annotator.owner.tasks.input_task import input_task
 
 if TYPE_CHECKING:
     from annotator.owner.conversion.annotation_tables import AnnotationDataset
@@ -379,7 +379,7 @@ class _Conversion:
         for draft in joined.tasks:
             task = _ordered(draft.task)
             try:
-                source_task(task, draft.where)
+                input_task(task, draft.where)
             except AnnotatorError as error:
                 self.report.refuse(error, 0, self._told)
                 continue

@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple, cast
 from annotator import limits
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
-from annotator.owner.tasks.source_task import STANDARD_INPUT, lines, name_of, opened
+from annotator.owner.tasks.input_task import STANDARD_INPUT, lines, name_of, opened
 
 if TYPE_CHECKING:
     from python_calamine import CalamineSheet, CalamineWorkbook

@@ -16,7 +16,7 @@ from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.model import target
 from annotator.model.completeness import missing
-from annotator.model.course.course import PREFIX, Course, CourseItem, GoldAnswers, GoldReason, QualificationTestStep
+from annotator.model.course.course import PREFIX, Course, CourseItem, CourseTestStep, GoldAnswers, GoldReason
 from annotator.model.course.gold_comparison import compare_with_gold
 from annotator.model.course.page_images import asset_names
 from annotator.model.rekey import rekey
@@ -301,6 +301,6 @@ def with_local_scoring(made: CourseBuild) -> CourseBuild:
     test = made.course.qualification
     if test is None:
         return made
-    at_once: QualificationTestStep = test.model_copy(update={"scored": "laptop"})
+    at_once: CourseTestStep = test.model_copy(update={"scored": "laptop"})
     course = made.course.model_copy(update={"steps": (*made.course.steps[:-1], at_once)})
     return replace(made, course=course)

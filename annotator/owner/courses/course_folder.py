@@ -34,7 +34,7 @@ from annotator.model.course.page_images import (
 from annotator.model.frozen_model import FrozenModel
 from annotator.model.task import Task
 from annotator.owner.rubrics.rubrics import find
-from annotator.owner.tasks.source_task import SourceTask, source_task
+from annotator.owner.tasks.input_task import InputTask, input_task
 from annotator.paths import resource
 from annotator.text.render import render
 from annotator.text.runs import IMAGE, TextTable
@@ -46,7 +46,7 @@ _TYPES: Final = {".png": "png", ".jpg": "jpg", ".jpeg": "jpg", ".webp": "webp"}
 
 
 @dataclass(frozen=True)
-class FolderImages:
+class CourseFolderImages:
     """Images by the path that pages call them by: the name of the asset, and its bytes."""
 
     assets: Mapping[str, tuple[str, bytes]]
@@ -61,7 +61,7 @@ class FolderImages:
         return with_sources(text, lambda image: self.assets[image.source][0])
 
 
-def read_images(root: Path, pages: Mapping[str, str], errors: list[AnnotatorError]) -> FolderImages:
+def read_images(root: Path, pages: Mapping[str, str], errors: list[AnnotatorError]) -> CourseFolderImages:
     """Every image of the ``pages`` (text by file) in the folder ``root``; what is wrong goes to ``errors``, with the
     codes ``course.bad_image`` and ``course.missing``."""
     found: dict[str, tuple[str, bytes]] = {}
@@ -86,7 +86,7 @@ def read_images(root: Path, pages: Mapping[str, str], errors: list[AnnotatorErro
     if size > LARGEST_SUM:
         message = f"The images of the course are {size:,} bytes; {LARGEST_SUM:,} are permitted."
         errors.append(AnnotatorError("course.bad_image", message, "Make them smaller.", str(root)))
-    return FolderImages(found)
+    return CourseFolderImages(found)
 
 
 def without_images(text: str) -> bool:
@@ -164,8 +164,8 @@ class CoursePracticeSource(_StepSource):
     task: str
 
 
-class QualificationTestSource(_StepSource):
-    """The test: see :class:`annotator.model.course.course.QualificationTestStep`."""
+class CourseTestSource(_StepSource):
+    """The test: see :class:`annotator.model.course.course.CourseTestStep`."""
 
     kind: Literal["qualification"]
     tasks: tuple[str, ...] = Field(min_length=1)
@@ -178,7 +178,7 @@ class QualificationTestSource(_StepSource):
 
 
 WrittenStep = Annotated[
-    CoursePageSource | CourseExampleSource | CoursePracticeSource | QualificationTestSource, Field(discriminator="kind")
+    CoursePageSource | CourseExampleSource | CoursePracticeSource | CourseTestSource, Field(discriminator="kind")
 ]
 
 
@@ -195,7 +195,7 @@ class GoldTask:
     """A task of a course with its right answers, and the line that it stands on."""
 
     line: int
-    task: SourceTask
+    task: InputTask
     gold: Annotation
     reasons: tuple[GoldReason, ...]
 
@@ -208,7 +208,7 @@ class CourseFolder:
     written: CourseSource
     pages: Mapping[str, str]
     tasks: Mapping[str, GoldTask]
-    images: FolderImages
+    images: CourseFolderImages
 
 
 def read_course(root: Path) -> CourseFolder:
@@ -298,7 +298,7 @@ def _gold_task(number: int, row: Any, where: str) -> GoldTask:
     if not isinstance(row, dict) or not isinstance(row.get("gold"), dict):
         message = "A line of a course's tasks is an object with the field `gold`."
         raise AnnotatorError("course.bad_field", message, "It has the right answers.", where)
-    task = source_task({name: value for name, value in row.items() if name not in ("gold", "reasons")}, where)
+    task = input_task({name: value for name, value in row.items() if name not in ("gold", "reasons")}, where)
     try:
         gold = Annotation.model_validate({"status": "submitted", **_placed(row["gold"], task, where)})
         if gold.model_extra:

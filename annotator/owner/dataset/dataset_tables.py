@@ -20,7 +20,7 @@ from annotator.model import target as targets
 from annotator.model.annotation import Annotation
 from annotator.model.answer_entries import AnswerEntry, entries
 from annotator.model.authored_questions import SIDES
-from annotator.model.blocks.authoring_block import AuthoringBlock
+from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.ranks import Groups
@@ -450,7 +450,7 @@ def _corroboration(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows
 
 
 def _authoring(done: FinishedRevision) -> str | None:
-    return next((block.key for block in done.rubric.each(AuthoringBlock)), None)
+    return next((block.key for block in done.rubric.each(QuestionAuthoringBlock)), None)
 
 
 def _spans(of: str, entry: AnswerEntry) -> Rows:

@@ -42,7 +42,7 @@ from annotator.owner.project.task_versions import BundleArchive, FinishedTaskVer
 
 
 @dataclass(frozen=True)
-class Delivery:
+class ResultsDelivery:
     """A results bundle whose signer the project trusts.
 
     ``person`` is the annotator, whatever key they signed with; ``reviewers`` are the keys of others who countersigned;
@@ -90,7 +90,7 @@ class UnknownSignerError(AnnotatorError):
         self.claim = claim
 
 
-def read_delivery(project: Project, file: Path, quarantine: Path) -> Delivery:
+def read_delivery(project: Project, file: Path, quarantine: Path) -> ResultsDelivery:
     """The results bundle ``file``, verified and by a key that the project trusts for ``annotator``.
 
     Raises ``bundle.*``, ``json.*``, ``results.other_project``, ``trust.unknown_signer``, ``trust.revoked``,
@@ -112,7 +112,7 @@ def read_delivery(project: Project, file: Path, quarantine: Path) -> Delivery:
             raise UnknownSignerError(SignerClaim.of(signer, bundle.info), bundle.info.author_name, file.name)
         person, name = project.person_of(signer)
         every, wrong = _every_line(bundle, file.name)
-        return Delivery(
+        return ResultsDelivery(
             file=file.name,
             bundle_id=bundle.bundle_id,
             annotator=signer,
@@ -134,7 +134,7 @@ def read_delivery(project: Project, file: Path, quarantine: Path) -> Delivery:
         )
 
 
-def signature_mismatch(project: Project, delivery: Delivery, where: str) -> AnnotatorError | None:
+def signature_mismatch(project: Project, delivery: ResultsDelivery, where: str) -> AnnotatorError | None:
     """Why nothing of ``delivery`` is received: it has reviews that were not signed as such, or answers that were not.
     A merge refuses those, so no receipt may say that they came."""
     reviews = {series for series, latest in project.state.series.items() if latest.purpose}
@@ -182,9 +182,9 @@ def _every_line(bundle: Bundle, file: str) -> tuple[tuple[ResultLine, ...], tupl
     return tuple(lines.values()), tuple(refused)
 
 
-def newest(deliveries: Iterable[Delivery]) -> list[Delivery]:
+def newest(deliveries: Iterable[ResultsDelivery]) -> list[ResultsDelivery]:
     """The newest bundle of every device; of one whose bundles contradict each other the newest of each side."""
-    devices: dict[tuple[str, str], list[Delivery]] = {}
+    devices: dict[tuple[str, str], list[ResultsDelivery]] = {}
     for delivery in deliveries:
         devices.setdefault((delivery.annotator.fingerprint, delivery.device), []).append(delivery)
     return [head for chain in devices.values() for head in newest_of_device(chain).heads]
@@ -202,7 +202,7 @@ class FinishedAnnotation:
     sent: SentBundle
     task: SentTask
     line: ResultLine
-    delivery: Delivery
+    delivery: ResultsDelivery
     annotation: Annotation
     display_order: Mapping[str, tuple[int, ...]]
     revision: int
@@ -306,16 +306,18 @@ def _check_series(project: Project, series: Iterable[str]) -> None:
             raise AnnotatorError("export.unknown_series", f"The project has no series {name!r}.", f"Known: {known}.")
 
 
-def trusted_deliveries(project: Project, files: Sequence[Path], left_out: ExclusionLog) -> Mapping[str, Delivery]:
+def trusted_deliveries(
+    project: Project, files: Sequence[Path], left_out: ExclusionLog
+) -> Mapping[str, ResultsDelivery]:
     """What can be read of ``files``, by bundle; what not, and is by whom, ``left_out`` is told."""
     return _deliveries(project, files, project.quarantine, left_out)
 
 
 def _deliveries(
     project: Project, files: Sequence[Path], quarantine: Path, left_out: ExclusionLog
-) -> Mapping[str, Delivery]:
+) -> Mapping[str, ResultsDelivery]:
     """What can be read of ``files``, by bundle; copies of one bundle are one, with the countersignatures of all."""
-    found: dict[str, Delivery] = {}
+    found: dict[str, ResultsDelivery] = {}
     for delivery in _read_each(project, files, quarantine, left_out):
         before = found.get(delivery.bundle_id)
         if before is not None:
@@ -325,7 +327,9 @@ def _deliveries(
     return found
 
 
-def _read_each(project: Project, files: Sequence[Path], quarantine: Path, left_out: ExclusionLog) -> Iterator[Delivery]:
+def _read_each(
+    project: Project, files: Sequence[Path], quarantine: Path, left_out: ExclusionLog
+) -> Iterator[ResultsDelivery]:
     """Every delivery by a key that is trusted, or that proves to be an invited annotator's."""
     strangers: dict[Path, UnknownSignerError] = {}
     for file in files:
@@ -347,7 +351,7 @@ def _read_each(project: Project, files: Sequence[Path], quarantine: Path, left_o
             left_out.add(again)
 
 
-def _superseded(every: Iterable[Delivery], current: Iterable[Delivery]) -> tuple[str, ...]:
+def _superseded(every: Iterable[ResultsDelivery], current: Iterable[ResultsDelivery]) -> tuple[str, ...]:
     counting = {d.bundle_id for d in current}
     return tuple(d.file for d in every if d.bundle_id not in counting)
 
@@ -364,7 +368,7 @@ class _ResultsCollector:
         self.statuses: Counter[str] = Counter()
         self.other_series = 0
 
-    def take(self, delivery: Delivery) -> None:
+    def take(self, delivery: ResultsDelivery) -> None:
         for error in delivery.refused:
             self._left_out.add(error)
         for line in delivery.lines:
@@ -379,7 +383,7 @@ class _ResultsCollector:
             key=lambda j: (j.sent.series, j.task.place, j.task.own, j.delivery.annotator.fingerprint),
         )
 
-    def _take(self, line: ResultLine, delivery: Delivery) -> None:
+    def _take(self, line: ResultLine, delivery: ResultsDelivery) -> None:
         where = f"{delivery.file}, task {line.task_id}"
         sent, _ = check_line(self._archive, line, where, delivery.signed_as)
         if sent.rubric.review is not None:
@@ -395,7 +399,7 @@ class _ResultsCollector:
         self._work[delivery.person, line.task_id].append(found)
 
     def _judgement(
-        self, version: FinishedTaskVersion, line: ResultLine, delivery: Delivery, where: str
+        self, version: FinishedTaskVersion, line: ResultLine, delivery: ResultsDelivery, where: str
     ) -> FinishedAnnotation:
         """The work on ``version``, checked against the rubric that its bundle carried."""
         sent, task = version.sent, version.task

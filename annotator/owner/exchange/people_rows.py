@@ -11,9 +11,9 @@ from typing import Any, Final, Literal
 
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
-from annotator.model.course.course import PREFIX, QualificationTestStep, attempt_id
+from annotator.model.course.course import PREFIX, CourseTestStep, attempt_id
 from annotator.owner.courses.course_bundle import course_history
-from annotator.owner.exchange.deliveries import Delivery
+from annotator.owner.exchange.deliveries import ResultsDelivery
 from annotator.owner.exchange.exchange_state import AnnotatorExchangeState, ExchangeState, ResultsFileState
 from annotator.owner.exchange.invitations import invites_of
 from annotator.owner.project.owner_project import Project
@@ -38,7 +38,7 @@ class CourseTests:
     """The tests of all courses that a project ever built. Raises ``project.damaged``."""
 
     def __init__(self, project: Project) -> None:
-        self._tests: dict[str, QualificationTestStep] = {}
+        self._tests: dict[str, CourseTestStep] = {}
         self._items: dict[str, tuple[str, int]] = {}
         self.exist = False
         for made in course_history(project):
@@ -114,7 +114,9 @@ _DAY: Final = 10
 """The characters of a day in a time by ISO 8601."""
 
 
-def active_seconds_by_day(delivery: Delivery, before: Mapping[str, Mapping[str, int]]) -> dict[str, Mapping[str, int]]:
+def active_seconds_by_day(
+    delivery: ResultsDelivery, before: Mapping[str, Mapping[str, int]]
+) -> dict[str, Mapping[str, int]]:
     """The active seconds by task and day of which it is not known on which device they were spent. Results of an older
     program have no days: what was added since the delivery ``before`` is counted on the day on which they were made."""
     found: dict[str, Mapping[str, int]] = {}
@@ -134,7 +136,7 @@ def active_seconds_by_day(delivery: Delivery, before: Mapping[str, Mapping[str, 
 
 
 def active_seconds_by_device(
-    delivery: Delivery, before: Mapping[str, Mapping[str, Mapping[str, int]]]
+    delivery: ResultsDelivery, before: Mapping[str, Mapping[str, Mapping[str, int]]]
 ) -> dict[str, dict[str, Mapping[str, int]]]:
     """The active seconds by device, task and day, as the delivery says them; of tasks that it does not have, as the one
     ``before`` said."""

@@ -22,7 +22,7 @@ from annotator.bundle.receipt import ReceiptNotice
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.announced_guidelines import announced_guidelines
-from annotator.owner.exchange.deliveries import Delivery, UnknownSignerError, read_delivery, signature_mismatch
+from annotator.owner.exchange.deliveries import ResultsDelivery, UnknownSignerError, read_delivery, signature_mismatch
 from annotator.owner.exchange.encryption import opened, renew_bundles
 from annotator.owner.exchange.exchange_state import (
     AnnotatorExchangeState,
@@ -45,7 +45,7 @@ from annotator.owner.exchange.people_rows import (
     active_seconds_by_day,
     active_seconds_by_device,
 )
-from annotator.owner.exchange.publication import DestinationPublisher, publish_key_lists, write_receipt
+from annotator.owner.exchange.publication import AnnotatorFolderPublisher, publish_key_lists, write_receipt
 from annotator.owner.project.exclusions import reason_text
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import note_received
@@ -142,7 +142,7 @@ class ReceiveResult:
     have looked at again, by its id with the version of what asks; and what could not be fetched, which the next sync
     tries again."""
 
-    taken: Mapping[str, Sequence[Delivery]]
+    taken: Mapping[str, Sequence[ResultsDelivery]]
     enrolled: Sequence[str]
     others: Mapping[str, str]
     left: Mapping[str, int]
@@ -345,9 +345,9 @@ def _fetch(
 
 def _read(
     project: Project, fetched: Sequence[FetchedFile], unlock: Callable[[], SigningKey]
-) -> tuple[dict[FetchedFile, Delivery | AnnotatorError], dict[str, list[Delivery]], list[str]]:
+) -> tuple[dict[FetchedFile, ResultsDelivery | AnnotatorError], dict[str, list[ResultsDelivery]], list[str]]:
     """What each file is; invites are proved by all strangers together, so that the order of files never matters."""
-    outcomes: dict[FetchedFile, Delivery | AnnotatorError] = {}
+    outcomes: dict[FetchedFile, ResultsDelivery | AnnotatorError] = {}
     said: list[str] = []
     with opened(project, [file.path for file in fetched], unlock) as readable:
         paths = dict(zip(fetched, readable, strict=True))
@@ -360,14 +360,14 @@ def _read(
         for file, stranger in strangers.items():
             conflict = refused.get(stranger.claim.key.fingerprint)
             outcomes[file] = conflict if conflict is not None else _delivery(project, file, paths[file])
-    taken: dict[str, list[Delivery]] = {}
+    taken: dict[str, list[ResultsDelivery]] = {}
     for file, outcome in outcomes.items():
-        if isinstance(outcome, Delivery):
+        if isinstance(outcome, ResultsDelivery):
             taken.setdefault(file.annotator_id, []).append(outcome)
     return outcomes, taken, said
 
 
-def _delivery(project: Project, file: FetchedFile, path: Path) -> Delivery | AnnotatorError:
+def _delivery(project: Project, file: FetchedFile, path: Path) -> ResultsDelivery | AnnotatorError:
     """The delivery that the file is, or why it is none; it has to be what its name and its folder say."""
     try:
         found = read_delivery(project, path, project.quarantine)
@@ -392,9 +392,13 @@ def _delivery(project: Project, file: FetchedFile, path: Path) -> Delivery | Ann
 
 
 def _results_file(
-    file: FetchedFile, outcome: Delivery | AnnotatorError, before: ResultsFileState | None, now: str, known_by: str
+    file: FetchedFile,
+    outcome: ResultsDelivery | AnnotatorError,
+    before: ResultsFileState | None,
+    now: str,
+    known_by: str,
 ) -> ResultsFileState:
-    if isinstance(outcome, Delivery):
+    if isinstance(outcome, ResultsDelivery):
         return ResultsFileState(
             sha256=file.sha256, size=file.path.stat().st_size, outcome="taken", bundle_id=outcome.bundle_id,
             tasks=len(outcome.lines),
@@ -529,7 +533,7 @@ class _ProjectUpload:
         order = in_turn(people, exchange.published_until)
         exchange = exchange.model_copy(update={"published_until": ""})
         save_exchange(self.project, exchange)
-        put = DestinationPublisher(self.project, self.destination, exchange, self.most, self.verify, self.deadline)
+        put = AnnotatorFolderPublisher(self.project, self.destination, exchange, self.most, self.verify, self.deadline)
         kept = exchange
         at = time.monotonic()
 
@@ -552,7 +556,7 @@ class _ProjectUpload:
                 save_exchange(self.project, put.exchange)
         return put.exchange
 
-    def _to_one(self, put: DestinationPublisher, annotator_id: str, wanted: Mapping[str, str] | None) -> None:
+    def _to_one(self, put: AnnotatorFolderPublisher, annotator_id: str, wanted: Mapping[str, str] | None) -> None:
         """What is known of the objects is kept whatever happens to a later one. ``wanted`` is what they ask to have
         compared; None if their folder was not looked at, so that what they asked before stays answered."""
         answered = put.exchange.person(annotator_id).wanted
@@ -671,7 +675,7 @@ def _names(project: Project, annotator_id: str) -> Iterator[Mapping[str, str]]:
             yield tasks_of(project, latest.bundle_id)
 
 
-def with_deliveries(exchange: ExchangeState, taken: Mapping[str, Sequence[Delivery]]) -> ExchangeState:
+def with_deliveries(exchange: ExchangeState, taken: Mapping[str, Sequence[ResultsDelivery]]) -> ExchangeState:
     """With the submitted tasks of what was just received. Tasks that were given back and have been submitted anew are
     not given back any more."""
     for annotator_id, deliveries in taken.items():
@@ -705,7 +709,7 @@ _MOMENT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\
 
 
 def with_messages(
-    person: AnnotatorExchangeState, deliveries: Sequence[Delivery]
+    person: AnnotatorExchangeState, deliveries: Sequence[ResultsDelivery]
 ) -> tuple[dict[str, TaskQuestion], dict[str, ReturnReply]]:
     """What somebody asks and replies by now: of each task what was written last, on whichever device. What does not say
     when is passed over, and so is what goes on beyond the most tasks that one delivery speaks of."""
@@ -726,21 +730,21 @@ def with_messages(
     return questions, replies
 
 
-def _submitted(delivery: Delivery) -> dict[str, int]:
+def _submitted(delivery: ResultsDelivery) -> dict[str, int]:
     found = {line.task_id: line.submitted.revision for line in delivery.lines if line.submitted is not None}
     return found | {line.task_id: line.revision for line in delivery.lines if line.status == "submitted"}
 
 
-def _guidelines(delivery: Delivery) -> dict[str, str]:
+def _guidelines(delivery: ResultsDelivery) -> dict[str, str]:
     found = {line.task_id: (line.submitted or line).guidelines for line in delivery.lines}
     return {task: digest for task, digest in found.items() if digest}
 
 
-def _course(delivery: Delivery) -> dict[str, bool]:
+def _course(delivery: ResultsDelivery) -> dict[str, bool]:
     return {line.task_id: line.submitted is not None or line.status == "submitted" for line in delivery.course}
 
 
-def _skipped(delivery: Delivery) -> set[str]:
+def _skipped(delivery: ResultsDelivery) -> set[str]:
     return {line.task_id for line in delivery.lines if line.status == "skipped"}
 
 

@@ -41,7 +41,7 @@ from annotator.transfer.destination import (
     sha256_of,
 )
 from annotator.transfer.object_names import ObjectName, folder, id_in, object_name, owner_folder, receipt_name
-from annotator.transfer.sync_engine import Publisher, read_object, stops_sync
+from annotator.transfer.sync_engine import ObjectPublisher, read_object, stops_sync
 
 _MOST_NEWS = 2000  # bundles in one receipt
 _LARGEST_LIST = 16 * 1024 * 1024  # bytes of a list of keys that is read
@@ -58,7 +58,7 @@ def publish_key_lists(project: Project, destination: Destination, owner: Signing
     for name in ("allowed_signers", "revoked", "receipt_signers"):
         if name in files:
             files[f"{name}.sig"] = owner.sign(KEYS, files[name]).encode()
-    publisher = Publisher(destination, project.quarantine, lambda: False, None)
+    publisher = ObjectPublisher(destination, project.quarantine, lambda: False, None)
     for name, data in sorted(files.items()):
         there, digest = listed.get(name), hashlib.sha256(data).hexdigest()
         if there is None or not publisher.is_published(f"{place}/{name}", there, len(data), digest, None):
@@ -113,7 +113,7 @@ def _receipt_signers(project: Project) -> AllowedSigners:
 
 
 @dataclass
-class DestinationPublisher:
+class AnnotatorFolderPublisher:
     """Puts our files at a destination, for one sync. An object is compared with ours byte by byte where either was
     written since that was done last, and all of them where ``every``; one that is another is put there anew, which
     ``mended`` says. None of more than ``most`` bytes is sent."""
@@ -190,7 +190,7 @@ class DestinationPublisher:
     ) -> bool:
         """Whether it was put there now."""
         check_stopped(self.stopped)
-        publisher = Publisher(
+        publisher = ObjectPublisher(
             self.destination, self.project.quarantine, self.stopped, self.most, "annotator project sync"
         )
         key = name.partition("/")[2].partition("/")[2]

@@ -21,7 +21,7 @@ from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
-from annotator.model.course.course import CourseItem, QualificationTestStep, attempt_id, draw_items
+from annotator.model.course.course import CourseItem, CourseTestStep, attempt_id, draw_items
 from annotator.model.course.course import ScoredBy as Where
 from annotator.model.course.course_result import score_attempt
 from annotator.model.course.gold_comparison import compare_with_gold
@@ -29,7 +29,7 @@ from annotator.model.replay import replay_answers
 from annotator.model.result_line import ResultLine
 from annotator.model.rubric import Rubric
 from annotator.owner.courses.course_bundle import CourseBuild, course_history, course_id
-from annotator.owner.exchange.deliveries import Delivery, newest, read_lines, trusted_deliveries
+from annotator.owner.exchange.deliveries import ResultsDelivery, newest, read_lines, trusted_deliveries
 from annotator.owner.exchange.exchange_state import (
     AnnotatorExchangeState,
     ExchangeState,
@@ -138,7 +138,7 @@ class _TestItem:
     attempt: int
 
 
-def _test_of(known: _TestItem) -> QualificationTestStep:
+def _test_of(known: _TestItem) -> CourseTestStep:
     test = known.made.course.qualification
     assert test is not None  # an item belongs to one
     return test
@@ -206,7 +206,7 @@ def _items(project: Project) -> Mapping[str, _TestItem]:
     return found
 
 
-def _attempts(project: Project, delivery: Delivery, known: Mapping[str, _TestItem]) -> Iterator[_AttemptCopy]:
+def _attempts(project: Project, delivery: ResultsDelivery, known: Mapping[str, _TestItem]) -> Iterator[_AttemptCopy]:
     """Every attempt at a test of which there is work in a delivery."""
     with open_bundle(delivery.path, project.quarantine, "results") as bundle:
         lines, _ = read_lines(bundle, delivery.file, course=True)
@@ -313,7 +313,7 @@ def _holds(rubric: Rubric, item: CourseItem, annotation: Annotation) -> bool:
 
 def _score_attempt(
     who: str,
-    delivery: Delivery,
+    delivery: ResultsDelivery,
     made: CourseBuild,
     attempt: int,
     work: Mapping[str, Annotation],
@@ -423,7 +423,7 @@ def _with(one: TestAttemptEvaluation, decision: TestAttemptDecision) -> TestAtte
     return replace(one, result=empty.model_copy(update=says))
 
 
-def receipt_recipient(project: Project, delivery: Delivery) -> str:
+def receipt_recipient(project: Project, delivery: ResultsDelivery) -> str:
     """The annotator id that a receipt is for: whose key it is by the project's own record, never by what the results
     say alone where that id has keys of its own. Of those who were not invited it is one made of their key."""
     people = {known.person for known in project.people.keys.values()}

@@ -17,7 +17,7 @@ from annotator.owner.project.owner_project import Project
 
 
 @dataclass(frozen=True)
-class SharedPasses:
+class SharedCoursePasses:
     """Who is to pass in a project because they passed elsewhere; and whose keys there and here have none in common, so
     that nothing proves that it is one person."""
 
@@ -40,7 +40,7 @@ def passed_people(project: Project) -> frozenset[str]:
     return frozenset(who for who, person in people.items() if _receipt_passes(project, who, person, course))
 
 
-def shared_passes(project: Project, other: Project) -> SharedPasses:
+def shared_passes(project: Project, other: Project) -> SharedCoursePasses:
     """Who was invited to ``project``, has not passed its course, and passed the same one in ``other``: the same person
     by their annotator id, and by a key where both projects know keys of theirs.
 
@@ -68,7 +68,7 @@ def shared_passes(project: Project, other: Project) -> SharedPasses:
             continue
         note = f"You passed this course in the project “{other.state.title[:200]}”."
         decisions.append(TestAttemptDecision(who, passed=True, note=note))
-    return SharedPasses(tuple(decisions), tuple(differing))
+    return SharedCoursePasses(tuple(decisions), tuple(differing))
 
 
 def _receipt_passes(project: Project, who: str, person: AnnotatorExchangeState, course: str) -> bool:

@@ -12,7 +12,7 @@ from annotator.bundle.receipt import SUFFIX, read_receipt
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange.deliveries import Delivery
+from annotator.owner.exchange.deliveries import ResultsDelivery
 from annotator.owner.exchange.exchange_state import ExchangeState, read_exchange, receipt_path, save_exchange
 from annotator.owner.exchange.project_sync import exclusive_sync, with_announcements, with_deliveries, with_messages
 from annotator.owner.exchange.publication import write_receipt
@@ -69,7 +69,7 @@ def sent_id(project: Project, exchange: ExchangeState, who: str, task: str) -> s
     raise AnnotatorError("question.unknown", message, hint)
 
 
-def note_questions(project: Project, asked: Mapping[str, Sequence[Delivery]]) -> ExchangeState:
+def note_questions(project: Project, asked: Mapping[str, Sequence[ResultsDelivery]]) -> ExchangeState:
     """Keep what people ask and reply in results that came by hand, by annotator id, and nothing else of them. Raises
     ``project.busy``."""
     with exclusive_sync(project):
@@ -83,7 +83,7 @@ def note_questions(project: Project, asked: Mapping[str, Sequence[Delivery]]) ->
 
 
 def receipt_by_hand(
-    project: Project, annotator_id: str, owner: SigningKey, out: Path, deliveries: Sequence[Delivery] = ()
+    project: Project, annotator_id: str, owner: SigningKey, out: Path, deliveries: Sequence[ResultsDelivery] = ()
 ) -> Path:
     """Write the newest receipt of somebody into the folder ``out``, signed now where there is anything new to say. Of
     whom nothing came by a sync, ``deliveries`` say how many tasks are submitted; without them the number stays.

@@ -97,7 +97,7 @@ class ExportForm:
         return self.check(rubric, task, options)
 
 
-class FormFit:
+class ExportFormCompatibility:
     """Counts how many tasks that a rubric asks about have a place in a form, and why the first other one has none."""
 
     def __init__(self, form: ExportForm, rubric: Rubric) -> None:

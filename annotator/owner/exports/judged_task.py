@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from annotator.model.blocks.authoring_block import AuthoringBlock
+from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE, Target
 from annotator.model.task import ConversationMessage, ModelCritique, Question, Response, Task
@@ -223,7 +223,7 @@ def number_of(identifier: str) -> int:
 
 def missing_authored_reason(rubric: Rubric, task: Task, options: Any) -> str:  # noqa: ARG001  the signature of all checks
     """Why nobody writes questions about ``task``."""
-    if not rubric.each(AuthoringBlock):
+    if not rubric.each(QuestionAuthoringBlock):
         return NO_QUESTIONS
     return "" if task.passage_text is not None else "it has no passage"
 

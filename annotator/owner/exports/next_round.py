@@ -39,7 +39,7 @@ from annotator.owner.project.exclusions import raise_each
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentTask
 from annotator.owner.project.task_versions import BundleArchive
-from annotator.owner.tasks.source_task import SourceTask, lines, name_of, opened
+from annotator.owner.tasks.input_task import InputTask, lines, name_of, opened
 
 Round = Literal["critique", "comparison", "helpfulness", "authoring", "pairs", "answers"]
 _MADE_OF: Final[Mapping[Round, str]] = {
@@ -562,7 +562,7 @@ class _RoundBuilder:
 
     def _add(self, line: dict[str, Any]) -> None:
         try:
-            SourceTask.model_validate(line)
+            InputTask.model_validate(line)
         except ValidationError as refused:
             first = refused.errors(include_url=False)[0]
             message = f"No task can be made of this: {first['msg']}."

@@ -154,8 +154,9 @@ def export(
     return exported
 
 
-class RecordsFormFit:
-    """The same as :class:`annotator.owner.exports.export_form.FormFit` of a form that is made of results files."""
+class RecordsFormCompatibility:
+    """As :class:`annotator.owner.exports.export_form.ExportFormCompatibility`, for a form that is made of results
+    files."""
 
     def __init__(self, form: RecordsExportForm, rubric: Rubric) -> None:
         self._form, self._rubric = form, rubric

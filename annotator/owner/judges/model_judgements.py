@@ -70,7 +70,7 @@ class ModelJudgement(FrozenModel):
 
 
 @dataclass(frozen=True)
-class JudgesImport:
+class ModelJudgementsImport:
     """What was taken in: how many judgements of each model by the kind of block, and how many were left out and why."""
 
     taken: Mapping[str, Mapping[str, int]]
@@ -105,7 +105,7 @@ class _Tables:
     taken: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
 
 
-def import_judges(files: Sequence[Path], dataset: Path, out: Path) -> JudgesImport:
+def import_judges(files: Sequence[Path], dataset: Path, out: Path) -> ModelJudgementsImport:
     """Write the judgements in ``files`` about tasks of the data set in ``dataset`` as a data set into the new folder
     ``out``: each model is an annotator called ``model:NAME``.
 
@@ -135,7 +135,7 @@ def import_judges(files: Sequence[Path], dataset: Path, out: Path) -> JudgesImpo
         found = ", ".join(f"{many} {reason}" for reason, many in sorted(left.items()))
         raise AnnotatorError("judges.nothing", message, found or "The files are empty.", str(dataset))
     _write(folder, known, tables, files)
-    return JudgesImport({model: dict(counts) for model, counts in sorted(tables.taken.items())}, dict(left))
+    return ModelJudgementsImport({model: dict(counts) for model, counts in sorted(tables.taken.items())}, dict(left))
 
 
 def _read(files: Sequence[Path]) -> Iterator[tuple[str, ModelJudgement]]:

@@ -20,7 +20,7 @@ from annotator.owner.measures.agreement import Floats, bootstrap, contingency, k
 from annotator.owner.measures.collected_figures import final
 from annotator.owner.measures.judgements import ITEM, JudgementTables
 from annotator.owner.measures.measure import MeasureValue, estimate, finite, missing
-from annotator.owner.measures.prediction_powered import PoweredMean, powered_mean
+from annotator.owner.measures.prediction_powered import PredictionPoweredMean, powered_mean
 from annotator.owner.measures.study import ReportInputs, rows_of
 
 MOST: Final = 20
@@ -167,7 +167,7 @@ def _means(study: ReportInputs, said: list[Row]) -> Iterator[Row]:
         }  # fmt: skip
 
 
-def _powered(units: list[tuple[float | None, float]]) -> PoweredMean:
+def _powered(units: list[tuple[float | None, float]]) -> PredictionPoweredMean:
     """Of units with what people say on the mean, or None, and what the model says."""
     both = [(people, model) for people, model in units if people is not None]
     more = [model for people, model in units if people is None]

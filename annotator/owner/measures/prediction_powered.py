@@ -20,7 +20,7 @@ LEAST: Final = 10
 
 
 @dataclass(frozen=True)
-class PoweredMean:
+class PredictionPoweredMean:
     """The mean of what people would say of all units: from people alone, and with the model.
 
     ``weight`` (0 to 1) is what the model counts: 0 where it says nothing of what people say. ``people`` and ``powered``
@@ -44,7 +44,7 @@ class PoweredMean:
         }
 
 
-def powered_mean(people: Any, model: Any, more: Any, weight: float | None = None) -> PoweredMean:
+def powered_mean(people: Any, model: Any, more: Any, weight: float | None = None) -> PredictionPoweredMean:
     """The mean over all units. ``people`` and ``model`` are what both say of the same n units, ``more`` what the model
     says of N others; arrays of numbers. ``weight`` None is the one with the narrowest interval, 1 that of 2023's PPI.
 
@@ -54,14 +54,16 @@ def powered_mean(people: Any, model: Any, more: Any, weight: float | None = None
     n, many = len(said), len(rest)
     if n < LEAST:
         why = f"Fewer than {LEAST} of them were judged by people and by the model."
-        return PoweredMean(missing(why, items=n), missing(why, items=n), 0.0, n, many)
+        return PredictionPoweredMean(missing(why, items=n), missing(why, items=n), 0.0, n, many)
     alone = _interval(float(said.mean()), float(said.var() / n), n)
     if many == 0:
-        return PoweredMean(alone, missing("The model judged nothing that people did not.", items=n), 0.0, n, 0)
+        return PredictionPoweredMean(
+            alone, missing("The model judged nothing that people did not.", items=n), 0.0, n, 0
+        )
     chosen = _weight(said, guessed, rest) if weight is None else weight
     value = float(chosen * rest.mean() + (said - chosen * guessed).mean())
     variance = float((chosen**2) * rest.var() / many + (said - chosen * guessed).var() / n)
-    return PoweredMean(alone, _interval(value, variance, n + many), chosen, n, many)
+    return PredictionPoweredMean(alone, _interval(value, variance, n + many), chosen, n, many)
 
 
 def _weight(said: Any, guessed: Any, rest: Any) -> float:

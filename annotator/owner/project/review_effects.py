@@ -70,7 +70,7 @@ class BundleUpdateEffects:
             yield f"Whoever has the series {series} is asked {count:,} of its tasks once more, in another batch."
 
 
-class OutgoingForms(Mapping[str, Task]):
+class OutgoingTaskVersions(Mapping[str, Task]):
     """Tasks as they would be sent, by the owner's ids, each made a :class:`Task` when it is asked for: there may be
     very many, and hardly any is compared."""
 
@@ -80,7 +80,7 @@ class OutgoingForms(Mapping[str, Task]):
 
 
 def effects(
-    project: Project, series: str, rubric: Rubric, guidelines: str, tasks: OutgoingForms, recipient: str = ""
+    project: Project, series: str, rubric: Rubric, guidelines: str, tasks: OutgoingTaskVersions, recipient: str = ""
 ) -> BundleUpdateEffects:
     """What a bundle of ``tasks`` in ``series`` changes.
 
@@ -113,7 +113,7 @@ def effects(
     )
 
 
-def _is_same(old: SentTasks, tasks: OutgoingForms, name: str) -> bool:
+def _is_same(old: SentTasks, tasks: OutgoingTaskVersions, name: str) -> bool:
     """Whether a task shows the texts that it showed. The same line does, and is not read."""
     return old.line_sha256(name) == tasks.line_sha256(name) or same_texts(old[name].task, tasks[name])
 
@@ -129,7 +129,7 @@ def _twice(
     series: str,
     recipient: str,
     rubric: Rubric,
-    tasks: OutgoingForms,
+    tasks: OutgoingTaskVersions,
     added: Set[str],
 ) -> Iterator[tuple[str, int]]:
     for name, latest in project.state.series.items():

@@ -15,7 +15,7 @@ from typing import Any
 from annotator.bundle.blind_names import blind
 from annotator.model import target
 from annotator.model.task import ConversationMessage, ModelCritique, Question, Response
-from annotator.owner.tasks.source_task import SourceTask
+from annotator.owner.tasks.input_task import InputTask
 
 
 @dataclass(frozen=True)
@@ -26,13 +26,13 @@ class BlindingDisclosure:
     metadata: tuple[str, ...] = ()
     origins: bool = False
 
-    def as_sent(self, task: SourceTask) -> SourceTask:
+    def as_sent(self, task: InputTask) -> InputTask:
         """``task`` with as many responses to a question as go out. Which of them are drawn takes no part."""
         if self.responses is None or all(len(each.responses) <= self.responses for each in task.asked):
             return task
         questions = [each.model_copy(update={"responses": each.responses[: self.responses]}) for each in task.questions]
         own = {name: getattr(task, name) for name in type(task).model_fields}  # a copy would keep what was derived
-        return SourceTask.model_construct(
+        return InputTask.model_construct(
             **{**own, "responses": task.responses[: self.responses], "questions": tuple(questions)}
         )
 
@@ -90,7 +90,7 @@ class _Blinder:
         return {"id": blinded, "text": item.text, **shown, **spans}
 
 
-def blind_task(secret: bytes, task: SourceTask, disclosure: BlindingDisclosure, name: str = "") -> BlindedTask:
+def blind_task(secret: bytes, task: InputTask, disclosure: BlindingDisclosure, name: str = "") -> BlindedTask:
     """``task`` without what annotators must not know, and the map back. It travels as ``name``, else under its id."""
     blinder = _Blinder(secret, disclosure, task.id)
     answers = [blinder.question(question) for question in task.asked]

@@ -16,7 +16,7 @@ from pydantic import ValidationError
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.course.course import Course, CourseItem, QualificationTestStep, attempt_id, draw_items
+from annotator.model.course.course import Course, CourseItem, CourseTestStep, attempt_id, draw_items
 from annotator.model.course.course_result import QualificationResult, score_attempt
 from annotator.model.course.gold_comparison import compare_with_gold
 from annotator.model.gold_points import GoldAnswerComparison
@@ -366,7 +366,7 @@ class CourseActions:
             return []
         return compare_with_gold(run.rubric, step.item.task, gold.annotation, self.answers(step.item.task.id))
 
-    def _scored(self, run: CourseRun, attempt: TestAttempt, test: QualificationTestStep) -> QualificationResult:
+    def _scored(self, run: CourseRun, attempt: TestAttempt, test: CourseTestStep) -> QualificationResult:
         items: Mapping[str, CourseItem] = {attempt_id(item.task.id, attempt.number): item for item in test.pool}
         found: list[GoldAnswerComparison] = []
         for task_id in attempt.tasks:

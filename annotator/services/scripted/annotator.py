@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Final
 
 from annotator.errors import AnnotatorError
-from annotator.model.blocks.authoring_block import AuthoringBlock
+from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.block import Block
 from annotator.model.blocks.catalog import ANSWERED
 from annotator.model.blocks.comment_block import CommentBlock, CorrectnessNotesBlock
@@ -51,7 +51,7 @@ ANSWERS: Final[Mapping[type[Block], Callable[[Any, str, ScriptedTaskView], Itera
     RefinementsBlock: write_refinements,
     **dict.fromkeys(ANSWERED, number),
     CritiqueJudgementBlock: judge_critiques,
-    AuthoringBlock: author_questions,
+    QuestionAuthoringBlock: author_questions,
     ReviewBlock: review,
 }
 """For each kind of block, the edits that answer it about one target."""

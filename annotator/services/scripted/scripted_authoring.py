@@ -11,7 +11,7 @@ from annotator.model.anchor import make_span
 from annotator.model.authored_questions import AuthoredQuestion
 from annotator.model.authoring_edits import AddAuthoredQuestion, AddMisleadingAnswer
 from annotator.model.authoring_parts import authored
-from annotator.model.blocks.authoring_block import AuthoringBlock
+from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.corroboration_edits import AddSupportingQuotes
 from annotator.model.edit import Edit
 from annotator.services.scripted.hidden_truth import uniform_draw
@@ -23,7 +23,7 @@ _MORE: Final = 2
 _UNANSWERED: Final = "The passage does not say."
 
 
-def author_questions(block: AuthoringBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
+def author_questions(block: QuestionAuthoringBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
     """As many questions as are asked for and perhaps some more, and with each what is asked for."""
     if authored(view.annotation).questions:
         return
@@ -38,7 +38,7 @@ def author_questions(block: AuthoringBlock, target: str, view: ScriptedTaskView)
 
 
 def _question(
-    block: AuthoringBlock, target: str, view: ScriptedTaskView, number: int, *, unanswerable: bool
+    block: QuestionAuthoringBlock, target: str, view: ScriptedTaskView, number: int, *, unanswerable: bool
 ) -> AddAuthoredQuestion:
     span = excerpt(view, target, view.text(target))
     about = f"“{_line(span.exact)}”" if span is not None else "the passage"
@@ -55,7 +55,7 @@ def _question(
     )
 
 
-def _misleading(block: AuthoringBlock, view: ScriptedTaskView, question: AuthoredQuestion) -> Iterator[Edit]:
+def _misleading(block: QuestionAuthoringBlock, view: ScriptedTaskView, question: AuthoredQuestion) -> Iterator[Edit]:
     """Those that each question has to have; elsewhere one to some of the questions."""
     wanted = 0
     if block.misleading == "required" and block.misleading_per == "question" and not question.unanswerable:
@@ -66,7 +66,7 @@ def _misleading(block: AuthoringBlock, view: ScriptedTaskView, question: Authore
         yield _wrong(block, view, question)
 
 
-def _misleading_in_all(block: AuthoringBlock, view: ScriptedTaskView) -> Iterator[Edit]:
+def _misleading_in_all(block: QuestionAuthoringBlock, view: ScriptedTaskView) -> Iterator[Edit]:
     """What is still missing of those that the passage has to have, to the first questions that have room."""
     if block.misleading != "required" or block.misleading_per != "passage":
         return
@@ -78,7 +78,7 @@ def _misleading_in_all(block: AuthoringBlock, view: ScriptedTaskView) -> Iterato
             yield _wrong(block, view, question)
 
 
-def _wrong(block: AuthoringBlock, view: ScriptedTaskView, question: AuthoredQuestion) -> AddMisleadingAnswer:
+def _wrong(block: QuestionAuthoringBlock, view: ScriptedTaskView, question: AuthoredQuestion) -> AddMisleadingAnswer:
     number = authored(view.annotation).next_id("x")
     seen = uniform_draw(question.text, number)
     severity = block.severities[int(seen * len(block.severities))].key if block.severities else None
@@ -94,7 +94,7 @@ def _wrong(block: AuthoringBlock, view: ScriptedTaskView, question: AuthoredQues
 
 
 def _corroborated(
-    block: AuthoringBlock, target: str, view: ScriptedTaskView, question: AuthoredQuestion
+    block: QuestionAuthoringBlock, target: str, view: ScriptedTaskView, question: AuthoredQuestion
 ) -> Iterator[Edit]:
     if question.unanswerable or block.corroborations == "none":
         return

@@ -194,17 +194,17 @@ def _given_back(exports: Sequence[ExportRecord], said: ReceiptSummary) -> Counte
 
 def _facts(
     export: ExportRecord, record: DeliveryRecord | None, said: ReceiptSummary, returned: int, place: str
-) -> ExportFacts:
+) -> ExportDeliveryStatus:
     """What is known of an export, when ``place`` is the destination that is chosen now: what was delivered to an
     earlier one is not where the owner looks."""
     outcome, answered, *_ = said.of(export.bundle_id)
     there = record is not None and place in ("", record.destination)
     delivered = record.delivered_at if record is not None and there else ""
-    return ExportFacts(export.sequence, delivered, outcome, answered, returned)  # type: ignore[arg-type]
+    return ExportDeliveryStatus(export.sequence, delivered, outcome, answered, returned)  # type: ignore[arg-type]
 
 
 def _delivery(
-    export: ExportRecord, record: DeliveryRecord | None, facts: ExportFacts, newest: int, said: ReceiptSummary
+    export: ExportRecord, record: DeliveryRecord | None, facts: ExportDeliveryStatus, newest: int, said: ReceiptSummary
 ) -> ExportDelivery:
     return ExportDelivery(
         sequence=export.sequence,
@@ -229,7 +229,7 @@ says that it was not taken. ``superseded``: it was never delivered there, and a 
 
 
 @dataclass(frozen=True)
-class ExportFacts:
+class ExportDeliveryStatus:
     """What is known of an export. ``delivered`` and ``answered`` are times (ISO 8601, UTC), the first by this
     computer's clock and the other by the owner's, empty for never; ``outcome`` is what the owner's newest word on it
     says."""
@@ -242,7 +242,7 @@ class ExportFacts:
     """Tasks of it that the owner gives back, as of the newest receipt."""
 
 
-def delivery_state(facts: ExportFacts, newest: int) -> DeliveryState:
+def delivery_state(facts: ExportDeliveryStatus, newest: int) -> DeliveryState:
     """The state of an export, when ``newest`` is the sequence number of the newest one.
 
     A word of the owner's stands over what this computer saw: results also reach them by other ways.

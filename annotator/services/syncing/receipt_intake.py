@@ -23,7 +23,7 @@ from annotator.services.owner_trust import (
     save_owner_status,
     with_previous_keys,
 )
-from annotator.services.syncing.known_objects import KnownObjects
+from annotator.services.syncing.object_check_cache import ObjectCheckCache
 from annotator.services.syncing.returned_tasks import apply_returns
 from annotator.services.syncing.sync_settings import now
 from annotator.store import projects
@@ -84,7 +84,7 @@ def import_receipts(
     by a revoked key counts for nothing, and the owner has said why. Raises ``delivery.*``.
     """
     place = folder(enrolled.project_id, enrolled.annotator_id, "receipts")
-    seen = KnownObjects(store, enrolled.project_id)
+    seen = ObjectCheckCache(store, enrolled.project_id)
     with store.reading() as connection:
         known = {record.id[:16] for record in receipts(connection, enrolled.project_id)}
         owners = _owners(connection, enrolled.project_id)

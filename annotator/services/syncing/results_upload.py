@@ -16,7 +16,7 @@ from annotator.errors import AnnotatorError
 from annotator.paths import make_private
 from annotator.services.submission import write_results
 from annotator.services.syncing.delivery_list import deliveries_of
-from annotator.services.syncing.known_objects import KnownObjects
+from annotator.services.syncing.object_check_cache import ObjectCheckCache
 from annotator.services.syncing.sync_settings import now
 from annotator.store import projects, work
 from annotator.store.delivery_records import deliveries
@@ -24,7 +24,7 @@ from annotator.store.tables import DeliveryRecord, EnrolmentRecord, ExportRecord
 from annotator.store.task_messages import has_messages_since
 from annotator.transfer.destination import Destination, RemoteFile, Stopped, sha256_of
 from annotator.transfer.object_names import ObjectName, folder
-from annotator.transfer.sync_engine import Publisher
+from annotator.transfer.sync_engine import ObjectPublisher
 
 if TYPE_CHECKING:
     from annotator.bundle.key_store import KeyStore
@@ -75,8 +75,8 @@ def upload_export(
     if _answered(store, record) and not _is_complete(store, record):
         return ResultsUploadResult(record.sequence, record.bytes, False)  # the owner has it, and here it is no more
     source = outbox(store, enrolled.project_id) / record.name
-    publisher = Publisher(destination, source.parent, stopped, most)
-    name, known = f"{place}/{record.name}", KnownObjects(store, enrolled.project_id)
+    publisher = ObjectPublisher(destination, source.parent, stopped, most)
+    name, known = f"{place}/{record.name}", ObjectCheckCache(store, enrolled.project_id)
     there = _listed(destination, place, record)
     if there is not None and here and not _refusal(store, record):
         version = there.version if known.is_whole(name, there) else None

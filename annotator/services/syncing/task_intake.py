@@ -13,7 +13,7 @@ from annotator.paths import make_private
 from annotator.services.intake import import_tasks
 from annotator.services.required_program import TOO_OLD
 from annotator.services.syncing.delivery_list import pending_task_bundles
-from annotator.services.syncing.known_objects import KnownObjects
+from annotator.services.syncing.object_check_cache import ObjectCheckCache
 from annotator.services.view_models import BundleImportPlan, BundleImportResult
 from annotator.store import projects
 from annotator.store.tables import EnrolmentRecord
@@ -49,7 +49,7 @@ class TaskBundleIntake:
         self._store, self._enrolled, self._destination = store, enrolled, destination
         self._stopped, self._agreed, self._most = stopped, agreed, most
         self._listed: dict[str, RemoteFile] = {}
-        self._seen = KnownObjects(store, enrolled.project_id)
+        self._seen = ObjectCheckCache(store, enrolled.project_id)
         self._fetched = 0
         self._place = folder(enrolled.project_id, enrolled.annotator_id, "tasks")
         self._inbox = store.paths.inbox / enrolled.project_id

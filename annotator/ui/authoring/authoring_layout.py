@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from annotator.model import target as targets
 from annotator.model.authored_questions import AuthoredQuestion, SupportingQuotes
 from annotator.model.authoring_parts import MAX_ANSWER, MAX_QUESTION, authored
-from annotator.model.blocks.authoring_block import AuthoringBlock
+from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.comment_block import NotesBlock
 from annotator.model.problem import MissingItem
 from annotator.model.target import PASSAGE, Target
@@ -52,7 +52,7 @@ class AuthoringLayout(TaskLayout):
     context: Context = "authoring"
     help_topic = "authoring"
 
-    def __init__(self, workspace: WorkspaceController, block: AuthoringBlock) -> None:
+    def __init__(self, workspace: WorkspaceController, block: QuestionAuthoringBlock) -> None:
         super().__init__(workspace.view.notes, workspace.marks)
         self._workspace = workspace
         self._block = block

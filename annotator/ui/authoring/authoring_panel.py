@@ -13,7 +13,7 @@ from annotator.ui.authoring.authoring_state import QuestionFormState, QuestionTa
 from annotator.ui.authoring.question_form import QuestionForm
 from annotator.ui.authoring.question_tab_bar import QuestionTabBar
 from annotator.ui.intents import IntentBus, OpenQuestion
-from annotator.ui.items.missing_hint import MissingHint, RemarkLines
+from annotator.ui.items.missing_hint import HintLines, MissingHint
 from annotator.ui.key_events import accept_shortcut_override, score_symbol
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.titled_panel import TitledPanel
@@ -45,7 +45,7 @@ class AuthoringPanel(TitledPanel):
         self._ahead.timeout.connect(self._prepare)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.bar = QuestionTabBar(look, intents, caps["authoring.question"], self)
-        self._missing_hints = RemarkLines(look, "workspace.authoring.slate.wants", self)
+        self._missing_hints = HintLines(look, "workspace.authoring.slate.wants", self)
         self._stack = QStackedWidget(self)
         inside = QWidget(self)
         box = QVBoxLayout(inside)

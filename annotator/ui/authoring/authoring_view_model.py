@@ -14,7 +14,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.authored_questions import AuthoredQuestion, MisleadingAnswer, SupportingQuotes
 from annotator.model.authoring_parts import authored
 from annotator.model.authoring_warnings import AuthoringWarning, warnings
-from annotator.model.blocks.authoring_block import AuthoringBlock
+from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.completeness import missing
 from annotator.model.corroboration_edits import quoted_texts
 from annotator.model.problem import MissingItem
@@ -43,16 +43,20 @@ def _tr(words: str) -> str:
     return QCoreApplication.translate("Authoring", words)
 
 
-def authoring_of(rubric: Rubric, task: Task) -> AuthoringBlock | None:
+def authoring_of(rubric: Rubric, task: Task) -> QuestionAuthoringBlock | None:
     """The block that asks for questions about the task's passage; None where none does."""
-    return next((block for block in rubric.each(AuthoringBlock) if block.asked_of(task, PASSAGE)), None)
+    return next((block for block in rubric.each(QuestionAuthoringBlock) if block.asked_of(task, PASSAGE)), None)
 
 
 class AuthoringViewModel:
     """All that is written about one passage, looked at by question. ``caps`` are the keys of commands by their ids."""
 
     def __init__(
-        self, view: TaskView, block: AuthoringBlock, caps: dict[str, str], problems: Sequence[MissingItem] | None = None
+        self,
+        view: TaskView,
+        block: QuestionAuthoringBlock,
+        caps: dict[str, str],
+        problems: Sequence[MissingItem] | None = None,
     ) -> None:
         """``problems`` is what is missing, where that is known already."""
         self.block = block

@@ -19,7 +19,7 @@ from annotator.ui.intents import IntentBus
 from annotator.ui.items.highlight_chip import HighlightChipList, HighlightChipState
 from annotator.ui.items.item_card import Do, ItemCard, ItemCardHeader
 from annotator.ui.items.item_list import ItemList, ItemPanel
-from annotator.ui.items.missing_hint import MissingHint, RemarkLines
+from annotator.ui.items.missing_hint import HintLines, MissingHint
 from annotator.ui.key_events import caps
 from annotator.ui.reading.highlight_styles import draw_line, highlight_paints, highlight_style_of
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
@@ -67,7 +67,7 @@ class SupportingQuotesRow(ItemCard[SupportingQuotesState]):
         return self.tr("Quotes {n}").format(n=shown.number), [*quotes, *(want.words for want in shown.missing_hints)]
 
     def make_opened(self) -> QWidget:
-        opened = RemarkLines(self._look, f"{self.objectName()}.wants", self)
+        opened = HintLines(self._look, f"{self.objectName()}.wants", self)
         self._inside.addWidget(opened)
         for what, words, cap in (
             ("find", self.tr("Find lost quotes again"), "L"), ("remove", self.tr("Remove"), caps("Ctrl+Backspace")),
@@ -78,7 +78,7 @@ class SupportingQuotesRow(ItemCard[SupportingQuotesState]):
     def show_parts(self) -> None:
         super().show_parts()
         shown, opened = self.shown, self.opened
-        if shown is None or not isinstance(opened, RemarkLines):
+        if shown is None or not isinstance(opened, HintLines):
             return
         who, kind = self.accessibleName(), highlight_style_of(shown.number)
         for side, chips in self._chips.items():
@@ -144,7 +144,7 @@ class SupportingQuotesPanel(ItemPanel[SupportingQuotesRow]):
         super().__init__(look, intents, name, _HEAD, "about")
         words = self.tr("Tie what is selected in answer and passage")
         self.tie = self.add_button("tie", words, self.tr("Tie"), cap, "authoring.tie")
-        self._missing_hints = RemarkLines(look, f"{name}.wants", self.inside)
+        self._missing_hints = HintLines(look, f"{name}.wants", self.inside)
         rows = ItemList(
             lambda n: SupportingQuotesRow(look, intents, f"{name}.{n}", self.inside), 2, by_place=True, kept=_ROWS
         )

@@ -11,14 +11,14 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.model.authoring_parts import MAX_ANSWER, MAX_EXPOSING
-from annotator.model.blocks.authoring_block import AuthoringBlock
+from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.authoring.authoring_state import MisleadingAnswerState
 from annotator.ui.critique.critique_state import held_digits, options
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.item_card import ItemCard, ItemCardHeader, ItemChoiceField, ItemTextField, draw_sign
 from annotator.ui.items.item_list import ItemList, ItemPanel
-from annotator.ui.items.missing_hint import MissingHint, RemarkLines
+from annotator.ui.items.missing_hint import HintLines, MissingHint
 from annotator.ui.key_events import caps
 from annotator.ui.reading.labels import plain_label, style_label
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
@@ -34,11 +34,13 @@ class MisleadingAnswerCard(ItemCard[MisleadingAnswerState]):
     list_name = "misleading"
     acts: ClassVar = {Qt.Key.Key_Escape: "leave"}
 
-    def __init__(self, look: Appearance, intents: IntentBus, name: str, block: AuthoringBlock, parent: QWidget) -> None:
+    def __init__(
+        self, look: Appearance, intents: IntentBus, name: str, block: QuestionAuthoringBlock, parent: QWidget
+    ) -> None:
         super().__init__(look, intents, name, parent)
         self._block = block
         self._line = ItemCardHeader(look, self, _LINE)
-        self._missing_hints = RemarkLines(look, f"{name}.wants", self)
+        self._missing_hints = HintLines(look, f"{name}.wants", self)
         self._inside = QVBoxLayout(self)
         self._inside.setContentsMargins(3 * SPACE, SPACE - 2, 3 * SPACE, SPACE + 2)
         self._inside.setSpacing(SPACE + 1)
@@ -113,11 +115,11 @@ class MisleadingAnswerCard(ItemCard[MisleadingAnswerState]):
 class MisleadingAnswersPanel(ItemPanel[MisleadingAnswerCard]):
     """A question's cards go when another question comes."""
 
-    def __init__(self, look: Appearance, intents: IntentBus, cap: str, block: AuthoringBlock) -> None:
+    def __init__(self, look: Appearance, intents: IntentBus, cap: str, block: QuestionAuthoringBlock) -> None:
         name = "workspace.misleading"
         super().__init__(look, intents, name, _HEAD, "empty")
         self.new = self.add_button("new", self.tr("New misleading answer"), self.tr("New"), cap, "authoring.misleading")
-        self._missing_hints = RemarkLines(look, f"{name}.wants", self.inside)
+        self._missing_hints = HintLines(look, f"{name}.wants", self.inside)
         cards = ItemList(lambda x: MisleadingAnswerCard(look, intents, f"{name}.{x}", block, self.inside), SPACE)
         self.arrange(cards, (2 * SPACE, SPACE + 2, 2 * SPACE, SPACE), SPACE + 2, self._missing_hints)
         self.fill(self.area, self.new)

@@ -13,7 +13,7 @@ from annotator.ui.authoring.corroborations_panel import SupportingQuotesRow
 from annotator.ui.intents import FocusItem, IntentBus, QuestionField, RunCommand, UpdateQuestionText
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.editor_footer import EditorFooter
-from annotator.ui.items.missing_hint import RemarkLines
+from annotator.ui.items.missing_hint import HintLines
 from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
@@ -51,7 +51,7 @@ class QuestionForm(QWidget):
         self.question.setPlaceholderText(self.tr("A question about the passage"))
         self.question.trims = True
         self._question_tally = EditorFooter(look, f"{name}.question.words", self.question, self)
-        self._question_lines = RemarkLines(look, f"{name}.question.remarks", self)
+        self._question_lines = HintLines(look, f"{name}.question.remarks", self)
         self.switch = Chip(look, self.tr("The passage does not answer it"), caps[0], self)
         self.switch.setObjectName(f"{name}.unanswerable")
         self.switch.clicked.connect(lambda: intents.dispatch(RunCommand("authoring.unanswerable")))
@@ -61,8 +61,8 @@ class QuestionForm(QWidget):
         self._answer_title = plain_label(self.tr("Answer"), f"{name}.answer.title", self)
         self.answer = AnswerEditor(look, f"{name}.answer", _ANSWER_LINES, self, limits[1])
         self._answer_tally = EditorFooter(look, f"{name}.answer.words", self.answer, self)
-        self._answer_lines = RemarkLines(look, f"{name}.answer.remarks", self)
-        self._missing_hints = RemarkLines(look, f"{name}.wants", self)
+        self._answer_lines = HintLines(look, f"{name}.answer.remarks", self)
+        self._missing_hints = HintLines(look, f"{name}.wants", self)
         self.question.kept.connect(lambda words: self._write("question", words))
         self.answer.kept.connect(lambda words: self._write("answer", words))
         self.answer.mark_entered.connect(lambda key: intents.dispatch(FocusItem(SupportingQuotesRow.list_name, key)))

@@ -17,7 +17,7 @@ from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.panel import Panel
-from annotator.ui.workspace.document_cache import TextOptions, text_options
+from annotator.ui.workspace.document_cache import TextRenderingOptions, text_options
 
 _HIGHEST = 420  # pixels at 100 % of a text that has a scroll bar of its own from there on
 _ANSWERS = 400  # pixels at 100 % of the answers beside a text
@@ -42,7 +42,7 @@ class AnswerKeyText(Panel):
         if lines:
             self._row.addWidget(self._answers(target, lines), 0, Qt.AlignmentFlag.AlignTop)
 
-    def show_text(self, source: str, who: str, spans: Sequence[tuple[int, int]], options: TextOptions) -> None:
+    def show_text(self, source: str, who: str, spans: Sequence[tuple[int, int]], options: TextRenderingOptions) -> None:
         """Show the text itself, with the highlights of the right answers."""
         name, words = f"{self.objectName()}.pane", self.tr("{who}, text").format(who=who)
         shown = FullHeightText(self._look, name, words, source, self, options=options, lossless=True, highest=_HIGHEST)

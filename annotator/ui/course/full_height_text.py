@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from annotator.text.render import render
 from annotator.ui.appearance import Appearance
 from annotator.ui.reading.highlights import Highlight
-from annotator.ui.workspace.document_cache import DOCUMENT, TextOptions, make_pane
+from annotator.ui.workspace.document_cache import DOCUMENT, TextRenderingOptions, make_pane
 
 _LOWEST = 32  # pixels at 100 %
 
@@ -18,7 +18,7 @@ class FullHeightText(QWidget):
 
     def __init__(
         self, look: Appearance, name: str, words: str, source: str, parent: QWidget,
-        *, options: TextOptions = DOCUMENT, lossless: bool = False, highest: int = 0, longest: int = 0,
+        *, options: TextRenderingOptions = DOCUMENT, lossless: bool = False, highest: int = 0, longest: int = 0,
     ) -> None:  # fmt: skip
         """``name`` and ``words`` are those of the pane; ``lossless``: it is a text of a task, of which nothing may be
         dropped; ``longest``: characters a line, 0 for as many as fit."""

@@ -21,7 +21,7 @@ from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.highlight_chip import HighlightChipList
 from annotator.ui.items.item_card import Do, ItemCard, ItemCardHeader, ItemChoiceField, ItemTextField, draw_sign
 from annotator.ui.items.key_choice import ChoiceOption
-from annotator.ui.items.missing_hint import RemarkLines
+from annotator.ui.items.missing_hint import HintLines
 from annotator.ui.key_events import caps, score_symbol
 from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
@@ -54,7 +54,7 @@ class CritiqueCard(ItemCard[CritiqueState], DraggableCard):
         self.refining = RefinementEditor(look, self)
         self.refining.left.connect(self._leave_refinement)
         self._chips = HighlightChipList(look, intents, "span", self, self.enter)
-        self._missing_hints = RemarkLines(look, f"{name}.want", self)
+        self._missing_hints = HintLines(look, f"{name}.want", self)
         self._keyed = self._keys_said()
         self._inside = QVBoxLayout(self)
         self._inside.setContentsMargins(3 * SPACE, SPACE + 2, 3 * SPACE, 2 * SPACE + 2)

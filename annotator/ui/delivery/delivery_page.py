@@ -30,7 +30,7 @@ from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.dialogs.question_dialog import ConfirmationDialog
 from annotator.ui.file_dialogs import ask_for_folder
 from annotator.ui.format_datetime import moment_of
-from annotator.ui.panel_list_page import PanelListPage
+from annotator.ui.panel_column_page import PanelColumnPage
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL
 from annotator.ui.translation import counted, error_text, translated
 from annotator.ui.widgets.button import Button
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 _SHOWN = 8  # exports of a project
 
 
-class DeliveryPage(PanelListPage):
+class DeliveryPage(PanelColumnPage):
     """Follows the syncs of ``runner``, which go on when the page is closed. How things stand is looked up by a job;
     ``shown`` says that it was."""
 

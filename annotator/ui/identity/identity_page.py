@@ -15,11 +15,11 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.dialogs.question_dialog import ConfirmationDialog
 from annotator.ui.format_datetime import moment_of
-from annotator.ui.identity.invite_dialog import LONGEST_NAME, KeyWordsPanel
+from annotator.ui.identity.invite_dialog import LONGEST_NAME, FingerprintWordsPanel
 from annotator.ui.identity.key_file_dialog import KeyFileDialog
 from annotator.ui.identity.passphrase_dialog import ChangePassphraseDialog, unlocked
 from annotator.ui.job_queue import JobQueue
-from annotator.ui.panel_list_page import PanelListPage
+from annotator.ui.panel_column_page import PanelColumnPage
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.translation import error_text
 from annotator.ui.widgets.button import Button
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from annotator.ui.backend import Backend
 
 
-class IdentityPage(PanelListPage):
+class IdentityPage(PanelColumnPage):
     """``invite_wanted``: an invite is to be accepted."""
 
     invite_wanted = Signal()
@@ -132,7 +132,7 @@ class IdentityPage(PanelListPage):
             ),
             "muted",
         )
-        column.addWidget(KeyWordsPanel(self.look, "identity.words", card.words, panel))
+        column.addWidget(FingerprintWordsPanel(self.look, "identity.words", card.words, panel))
         kept = {
             "keyring": self.tr("in the keyring of this computer"),
             "passphrase": self.tr("in a file under your passphrase"),

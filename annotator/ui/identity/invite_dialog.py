@@ -27,7 +27,7 @@ LONGEST_NAME = 100  # characters
 _COLUMNS = 4
 
 
-class KeyWordsPanel(Panel):
+class FingerprintWordsPanel(Panel):
     """The 12 words of a key, numbered, in rows of four: as they are read out on the telephone."""
 
     def __init__(self, look: Appearance, name: str, words: Sequence[str], parent: QWidget) -> None:
@@ -65,7 +65,7 @@ class InviteDialog(Dialog):
             "To accept is to say that they match."
         )
         self.line(check.format(owner=invite.owner_name))
-        self.lines.addWidget(KeyWordsPanel(look, "invite.words", invite.owner_words, self))
+        self.lines.addWidget(FingerprintWordsPanel(look, "invite.words", invite.owner_words, self))
         self.fact(self.tr("Fingerprint"), invite.owner_fingerprint).setObjectName("invite.fingerprint")
         self.fact(self.tr("Your id"), invite.annotator_id).setObjectName("invite.id")
         sent = (

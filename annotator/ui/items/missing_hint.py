@@ -70,7 +70,7 @@ class MissingHintLine(QWidget):
         draw_keys(QPainter(self), look, QPoint(left, top), self._cap)
 
 
-class RemarkLines(QWidget):
+class HintLines(QWidget):
     """As many lines as there is something to say."""
 
     def __init__(self, look: Appearance, name: str, parent: QWidget) -> None:

@@ -21,7 +21,7 @@ from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.ui.reading.reading_pane import ReadingPane
 
 
-class MessageLine(Protocol):
+class MessageDisplay(Protocol):
     """Where sentences are shown."""
 
     def show_message(self, words: str, /) -> None: ...
@@ -43,7 +43,7 @@ class TextToolsHost(Protocol):
     legend: ComparisonLegend
 
     @property
-    def status(self) -> MessageLine: ...
+    def status(self) -> MessageDisplay: ...
 
     def panes(self) -> Mapping[str, ReadingPane]:
         """The panes on the screen; looking one up makes it, where it is out of sight."""

@@ -14,7 +14,7 @@ _CORE: Final = "fonts-noto-core"
 _CJK: Final = "fonts-noto-cjk"
 
 
-class Script(NamedTuple):
+class WritingSystem(NamedTuple):
     """A script by its English name, and which package of Debian and Ubuntu draws it."""
 
     name: str
@@ -31,41 +31,45 @@ def _(words: str) -> str:
 
 _DEJAVU: Final = "fonts-dejavu-core"
 _BLOCKS: Final = (
-    (0x00C0, Script(_("Latin"), _DEJAVU)), (0x0370, Script(_("Greek"), _DEJAVU)),
-    (0x0400, Script(_("Cyrillic"), _DEJAVU)), (0x0530, Script(_("Armenian"), _DEJAVU)),
-    (0x0590, Script(_("Hebrew"), _DEJAVU)), (0x0600, Script(_("Arabic"), _DEJAVU)),
-    (0x0700, Script(_("Syriac"), _CORE)), (0x0750, Script(_("Arabic"), _DEJAVU)),
-    (0x0780, Script(_("Thaana"), _CORE)), (0x07C0, Script(_("N’Ko"), _CORE)),
-    (0x0900, Script(_("Devanagari"), _CORE)), (0x0980, Script(_("Bengali"), _CORE)),
-    (0x0A00, Script(_("Gurmukhi"), _CORE)), (0x0A80, Script(_("Gujarati"), _CORE)),
-    (0x0B00, Script(_("Odia"), _CORE)), (0x0B80, Script(_("Tamil"), _CORE)), (0x0C00, Script(_("Telugu"), _CORE)),
-    (0x0C80, Script(_("Kannada"), _CORE)), (0x0D00, Script(_("Malayalam"), _CORE)),
-    (0x0D80, Script(_("Sinhala"), _CORE)), (0x0E00, Script(_("Thai"), _CORE)), (0x0E80, Script(_("Lao"), _CORE)),
-    (0x0F00, Script(_("Tibetan"), _CORE)), (0x1000, Script(_("Burmese"), _CORE)),
-    (0x10A0, Script(_("Georgian"), _DEJAVU)), (0x1100, Script(_("Korean"), _CJK)),
-    (0x1200, Script(_("Ethiopic"), _CORE)), (0x13A0, Script(_("Cherokee"), _CORE)), (0x1780, Script(_("Khmer"), _CORE)),
-    (0x1800, Script(_("Mongolian"), _CORE)), (0x18B0, Script(_("other signs"), _CORE)),
-    (0x1E00, Script(_("Latin"), _DEJAVU)), (0x1F00, Script(_("Greek"), _DEJAVU)),
-    (0x2000, Script(_("other signs"), _CORE)), (0x2600, Script(_("symbols"), "fonts-noto-core fonts-symbola")),
-    (0x2800, Script(_("other signs"), _CORE)), (0x2E80, Script(_("Chinese characters"), _CJK)),
-    (0x3040, Script(_("Japanese"), _CJK)), (0x3100, Script(_("Chinese characters"), _CJK)),
-    (0x3130, Script(_("Korean"), _CJK)), (0x3190, Script(_("Chinese characters"), _CJK)),
-    (0xA000, Script(_("other signs"), _CORE)), (0xAC00, Script(_("Korean"), _CJK)),
-    (0xD7B0, Script(_("other signs"), _CORE)), (0xF900, Script(_("Chinese characters"), _CJK)),
-    (0xFB00, Script(_("other signs"), _CORE)), (0xFE30, Script(_("Chinese characters"), _CJK)),
-    (0xFE70, Script(_("Arabic"), _DEJAVU)), (0xFF00, Script(_("Chinese characters"), _CJK)),
-    (0x10000, Script(_("other signs"), _CORE)), (0x1F000, Script(_("emoji"), "fonts-noto-color-emoji")),
-    (0x1FB00, Script(_("other signs"), _CORE)), (0x20000, Script(_("Chinese characters"), _CJK)),
+    (0x00C0, WritingSystem(_("Latin"), _DEJAVU)), (0x0370, WritingSystem(_("Greek"), _DEJAVU)),
+    (0x0400, WritingSystem(_("Cyrillic"), _DEJAVU)), (0x0530, WritingSystem(_("Armenian"), _DEJAVU)),
+    (0x0590, WritingSystem(_("Hebrew"), _DEJAVU)), (0x0600, WritingSystem(_("Arabic"), _DEJAVU)),
+    (0x0700, WritingSystem(_("Syriac"), _CORE)), (0x0750, WritingSystem(_("Arabic"), _DEJAVU)),
+    (0x0780, WritingSystem(_("Thaana"), _CORE)), (0x07C0, WritingSystem(_("N’Ko"), _CORE)),
+    (0x0900, WritingSystem(_("Devanagari"), _CORE)), (0x0980, WritingSystem(_("Bengali"), _CORE)),
+    (0x0A00, WritingSystem(_("Gurmukhi"), _CORE)), (0x0A80, WritingSystem(_("Gujarati"), _CORE)),
+    (0x0B00, WritingSystem(_("Odia"), _CORE)), (0x0B80, WritingSystem(_("Tamil"), _CORE)),
+    (0x0C00, WritingSystem(_("Telugu"), _CORE)),
+    (0x0C80, WritingSystem(_("Kannada"), _CORE)), (0x0D00, WritingSystem(_("Malayalam"), _CORE)),
+    (0x0D80, WritingSystem(_("Sinhala"), _CORE)), (0x0E00, WritingSystem(_("Thai"), _CORE)),
+    (0x0E80, WritingSystem(_("Lao"), _CORE)),
+    (0x0F00, WritingSystem(_("Tibetan"), _CORE)), (0x1000, WritingSystem(_("Burmese"), _CORE)),
+    (0x10A0, WritingSystem(_("Georgian"), _DEJAVU)), (0x1100, WritingSystem(_("Korean"), _CJK)),
+    (0x1200, WritingSystem(_("Ethiopic"), _CORE)), (0x13A0, WritingSystem(_("Cherokee"), _CORE)),
+    (0x1780, WritingSystem(_("Khmer"), _CORE)),
+    (0x1800, WritingSystem(_("Mongolian"), _CORE)), (0x18B0, WritingSystem(_("other signs"), _CORE)),
+    (0x1E00, WritingSystem(_("Latin"), _DEJAVU)), (0x1F00, WritingSystem(_("Greek"), _DEJAVU)),
+    (0x2000, WritingSystem(_("other signs"), _CORE)),
+    (0x2600, WritingSystem(_("symbols"), "fonts-noto-core fonts-symbola")),
+    (0x2800, WritingSystem(_("other signs"), _CORE)), (0x2E80, WritingSystem(_("Chinese characters"), _CJK)),
+    (0x3040, WritingSystem(_("Japanese"), _CJK)), (0x3100, WritingSystem(_("Chinese characters"), _CJK)),
+    (0x3130, WritingSystem(_("Korean"), _CJK)), (0x3190, WritingSystem(_("Chinese characters"), _CJK)),
+    (0xA000, WritingSystem(_("other signs"), _CORE)), (0xAC00, WritingSystem(_("Korean"), _CJK)),
+    (0xD7B0, WritingSystem(_("other signs"), _CORE)), (0xF900, WritingSystem(_("Chinese characters"), _CJK)),
+    (0xFB00, WritingSystem(_("other signs"), _CORE)), (0xFE30, WritingSystem(_("Chinese characters"), _CJK)),
+    (0xFE70, WritingSystem(_("Arabic"), _DEJAVU)), (0xFF00, WritingSystem(_("Chinese characters"), _CJK)),
+    (0x10000, WritingSystem(_("other signs"), _CORE)), (0x1F000, WritingSystem(_("emoji"), "fonts-noto-color-emoji")),
+    (0x1FB00, WritingSystem(_("other signs"), _CORE)), (0x20000, WritingSystem(_("Chinese characters"), _CJK)),
 )  # fmt: skip
 """From which code point on letters belong to which script, as far as the packages tell them apart."""
 
 
 @lru_cache(maxsize=256)
-def missing_scripts(text: str, family: str) -> tuple[Script, ...]:
+def missing_scripts(text: str, family: str) -> tuple[WritingSystem, ...]:
     """The scripts of ``text`` of which no font has all letters that it uses; it is set in ``family``."""
     if text.isascii():
         return ()
-    found: dict[Script, list[str]] = {}
+    found: dict[WritingSystem, list[str]] = {}
     for sign in sorted(set(text)):
         # What joins others or changes them has no box of its own, and none of the private ones means anything here.
         if sign > "\u00bf" and unicodedata.category(sign)[0] in "LSNP":
@@ -80,7 +84,7 @@ def _draws(signs: str, family: str) -> bool:
     return all(metrics.inFontUcs4(ord(sign)) for sign in signs)
 
 
-def missing_fonts_message(scripts: tuple[Script, ...]) -> str:
+def missing_fonts_message(scripts: tuple[WritingSystem, ...]) -> str:
     """What is said over a text that is not shown whole; empty where there is nothing to say."""
     if not scripts:
         return ""
@@ -92,6 +96,6 @@ def missing_fonts_message(scripts: tuple[Script, ...]) -> str:
     return words.format(scripts=script_names(scripts), packages=packages)
 
 
-def script_names(scripts: tuple[Script, ...]) -> str:
+def script_names(scripts: tuple[WritingSystem, ...]) -> str:
     """The names of scripts, in the language of the window."""
     return ", ".join(dict.fromkeys(script.shown_name for script in scripts))

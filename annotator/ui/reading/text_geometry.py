@@ -24,7 +24,7 @@ _SEPARATOR: Final = "\u2028"
 _HANGING: Final = (" ", _SEPARATOR)  # at the end of a line: painted nowhere, or beyond it
 
 
-class Edge(NamedTuple):
+class RangeEnd(NamedTuple):
     """Where a range begins or ends: a rectangle without a width, by letters that stand on ``baseline`` and are read
     from their right where ``leftwards``, so that the range begins at its right and ends at its left."""
 
@@ -74,7 +74,7 @@ def line_boxes(
     return boxes
 
 
-def ends(block: QTextBlock, area: QRectF, begin: int, end: int) -> tuple[Edge | None, Edge | None]:
+def ends(block: QTextBlock, area: QRectF, begin: int, end: int) -> tuple[RangeEnd | None, RangeEnd | None]:
     """The edges at which ``begin`` to ``end`` begins and ends, where they lie in this block."""
     first, last = block.position(), block.position() + block.length()
     lines = list(_lines(block, begin, end))
@@ -90,9 +90,9 @@ def ends(block: QTextBlock, area: QRectF, begin: int, end: int) -> tuple[Edge | 
     return opening, closing
 
 
-def _edge(area: QRectF, line: QTextLine, x: float, leftwards: bool) -> Edge:
+def _edge(area: QRectF, line: QTextLine, x: float, leftwards: bool) -> RangeEnd:
     top = area.top() + line.y()
-    return Edge(QRectF(area.left() + x, top - 1, 0, line.height() + 2), top + line.ascent(), leftwards)
+    return RangeEnd(QRectF(area.left() + x, top - 1, 0, line.height() + 2), top + line.ascent(), leftwards)
 
 
 def _lines(block: QTextBlock, begin: int, end: int) -> Iterator[tuple[QTextLine, int, int]]:

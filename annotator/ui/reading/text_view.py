@@ -15,7 +15,7 @@ from annotator.ui.reading.decoration_painter import DecorationPainter, visible_b
 from annotator.ui.reading.formulas import CHARACTER, formula_store
 from annotator.ui.reading.highlights import Highlight, HighlightPainter, PositionedHighlight, place
 from annotator.ui.reading.labels import plain_label, set_text
-from annotator.ui.reading.script_coverage import Script, missing_fonts_message, missing_scripts
+from annotator.ui.reading.script_coverage import WritingSystem, missing_fonts_message, missing_scripts
 from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.reading.text_formats import INDENT, MARGIN, ReadingStyle, typesetter
 from annotator.ui.theme import LIGHT, TEXT_LABEL, TEXT_READING
@@ -94,7 +94,7 @@ class TextView(QTextEdit):
         return not self._notice.isHidden()
 
     @property
-    def missing_scripts(self) -> tuple[Script, ...]:
+    def missing_scripts(self) -> tuple[WritingSystem, ...]:
         """The scripts of the text that no font here draws."""
         return missing_scripts(self._rendered.source, self._style.family)
 

@@ -13,7 +13,7 @@ from annotator.model.task import Task
 from annotator.ui.review.answer_row import AnswerLocation, AnswerRow, ComparableAnswer
 from annotator.ui.review.written_answer_rows import WrittenAnswerRows
 from annotator.ui.workspace.card_model import CardModel, TaskScreen
-from annotator.ui.workspace.fields import AnswerField
+from annotator.ui.workspace.field_models import AnswerFieldModel
 
 
 def _tr(words: str) -> str:
@@ -68,7 +68,7 @@ def _asked_of(model: CardModel, annotations: Sequence[Annotation]) -> Iterator[A
             yield AnswerRow(AnswerLocation(model.target, block.key), model.who, block.title, said)
 
 
-def _block_and_part(field: AnswerField, part: str) -> tuple[str, str]:
+def _block_and_part(field: AnswerFieldModel, part: str) -> tuple[str, str]:
     """A field's block and its part: the keys of required tags and of numbers name both."""
     if part or "." not in field.key:
         return field.block_key, part
@@ -76,7 +76,7 @@ def _block_and_part(field: AnswerField, part: str) -> tuple[str, str]:
     return key, rest
 
 
-def _given(field: AnswerField, annotation: Annotation, target: str) -> ComparableAnswer | None:
+def _given(field: AnswerFieldModel, annotation: Annotation, target: str) -> ComparableAnswer | None:
     value = field.given(annotation, target)
     if value is None:
         return None

@@ -21,7 +21,7 @@ from annotator.ui.items.editor import TextEditor
 from annotator.ui.review.adjudication_layout import AdjudicationLayout
 from annotator.ui.review.answer_row import AnswerLocation, AnswerRow
 from annotator.ui.review.answer_rows import answer_rows
-from annotator.ui.review.return_form import ReturnForm
+from annotator.ui.review.return_reason_form import ReturnReasonForm
 from annotator.ui.review.review_bar import ReviewBar, ReviewBarState
 from annotator.ui.review.review_marks import ReviewMarks, review_marks
 from annotator.ui.review.review_panel import ReviewPanel, ReviewPanelState, ReviewRemarkState
@@ -376,7 +376,7 @@ class ReviewController(QObject):
         self._workspace.flush()
         before = next((one for one in self._returns if AnswerLocation(*one.place) == place), None)
         cap, back = self._workspace.caps["task.submit"], QApplication.focusWidget()
-        form = ReturnForm(self._workspace.look, block, self._name(place), before, self._view, finish_cap=cap)
+        form = ReturnReasonForm(self._workspace.look, block, self._name(place), before, self._view, finish_cap=cap)
         form.chosen.connect(lambda reason, words, finish: self._return(place, back, reason, words, finish=finish))
         form.left.connect(lambda: self._give_back(back))
         form.open_at(back)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from annotator.model.annotation import Annotation
 from annotator.model.answer_entries import AnswerEntry, entries
-from annotator.model.blocks.authoring_block import AuthoringBlock
+from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.comment_block import NotesBlock
 from annotator.model.blocks.critiques_block import GradedFlawsBlock
 from annotator.model.critiques import WrittenCritique
@@ -40,7 +40,7 @@ class WrittenAnswerRows:
         self._items = [{(e.kind, e.own_target, e.item): e for e in entries(each) if e.item} for each in annotations]
         self._notes = rubric.each(NotesBlock)
         self._blocks = CritiqueBlocks.of(rubric, task)
-        self._authoring = next(iter(rubric.each(AuthoringBlock)), None)
+        self._authoring = next(iter(rubric.each(QuestionAuthoringBlock)), None)
 
     def beside(self, seen: Set[str]) -> Iterator[tuple[str, str]]:
         """The texts that something is said of although nothing is asked under them, each with its name."""
@@ -218,7 +218,7 @@ class WrittenAnswerRows:
 
     # authored questions
 
-    def _authored(self, block: AuthoringBlock, target: str, who: str) -> Iterator[AnswerRow]:
+    def _authored(self, block: QuestionAuthoringBlock, target: str, who: str) -> Iterator[AnswerRow]:
         if not any(target in each.authored for each in self._annotations):
             return
         if self._whole:

@@ -43,7 +43,7 @@ class Panel(QWidget):
         box(painter, self.rect(), RADIUS_PANEL, look.color(self._role), look.color(border), width)
 
 
-class ThinBar(QProgressBar):
+class ThinProgressBar(QProgressBar):
     """Progress as a thin line."""
 
     def __init__(self, look: Appearance, name: str, parent: QWidget | None = None) -> None:

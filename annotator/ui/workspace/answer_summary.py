@@ -14,7 +14,7 @@ from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.workspace.card_model import CardModel
-from annotator.ui.workspace.fields import UNSURE, AnswerField
+from annotator.ui.workspace.field_models import UNSURE, AnswerFieldModel
 
 _CELL, _HEIGHT, _GAP = 20, 20, 3
 
@@ -22,7 +22,7 @@ _CELL, _HEIGHT, _GAP = 20, 20, 3
 class AnswerSummaryCell(QAbstractButton):
     """One answer, or the gap where it is missing. A click leads to its row."""
 
-    def __init__(self, look: Appearance, field: AnswerField, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, field: AnswerFieldModel, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
         self.field = field
@@ -97,7 +97,7 @@ class AnswerSummary(QWidget):
         for cell in self._cells.values():
             cell.bind(model.path, model.who)
 
-    def _cell(self, field: AnswerField) -> AnswerSummaryCell:
+    def _cell(self, field: AnswerFieldModel) -> AnswerSummaryCell:
         cell = AnswerSummaryCell(self._look, field, self)
         cell.clicked.connect(lambda: self._intents.dispatch(FocusTextTarget(self._target, field.key)))
         cell.show()

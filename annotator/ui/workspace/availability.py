@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from annotator.model.blocks.answered_block import NumericBlock
-from annotator.model.blocks.authoring_block import AuthoringBlock
+from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.comment_block import NotesBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
@@ -19,7 +19,7 @@ from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.unsure_marks import asks_unsure
 from annotator.ui.preferences_file import LAYOUTS
-from annotator.ui.workspace.fields import PreferenceField, RankField
+from annotator.ui.workspace.field_models import PreferenceFieldModel, RankFieldModel
 
 if TYPE_CHECKING:
     from annotator.ui.workspace.focus_controller import FocusController
@@ -79,12 +79,12 @@ def _of_chains(rubric: Rubric, written: Sequence[CritiquesBlock]) -> dict[str, b
 
 
 def _quoted(rubric: Rubric) -> bool:
-    return any(block.corroborations != "none" for block in rubric.each(AuthoringBlock))
+    return any(block.corroborations != "none" for block in rubric.each(QuestionAuthoringBlock))
 
 
 def _of_authoring(rubric: Rubric) -> dict[str, bool]:
     """The commands about what is written of a passage, where something is."""
-    blocks, quoted = rubric.each(AuthoringBlock), _quoted(rubric)
+    blocks, quoted = rubric.each(QuestionAuthoringBlock), _quoted(rubric)
     commands = {
         "authoring.unanswerable": any(block.unanswerable for block in blocks),
         "authoring.misleading": any(block.misleading != "none" for block in blocks),
@@ -102,8 +102,8 @@ def _of_own(own: Sequence[CritiquesBlock]) -> dict[str, bool]:
 def disabled_commands(focus: FocusController) -> frozenset[str]:
     """The commands that the text in focus, or the task as it stands, has nothing for."""
     task, model = focus.task, focus.model
-    ranked = [row for row in model.rows if isinstance(row, RankField)] if model is not None else []
-    moved = bool(ranked) or isinstance(focus.field, PreferenceField)
+    ranked = [row for row in model.rows if isinstance(row, RankFieldModel)] if model is not None else []
+    moved = bool(ranked) or isinstance(focus.field, PreferenceFieldModel)
     cards = any(group.models for group in focus.screen.groups)
     able = {
         **dict.fromkeys((f"view.{layout}" for layout in LAYOUTS), cards),

@@ -11,7 +11,7 @@ from annotator.model.edit import Edit
 from annotator.model.rankings import PlaceResponseRank, SetResponseRank, SetResponseUnrankable
 from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.choice_controller import ChoiceController
-from annotator.ui.workspace.fields import RankField
+from annotator.ui.workspace.field_models import RankFieldModel
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.render_pass import ScreenState
 from annotator.ui.workspace.response_board import BoardRow, board_state, question_ranked, rank_field
@@ -133,7 +133,7 @@ class BoardController(QObject):
         before, after = self._view.board.state.neighbours(target, to)
         self._apply(self._placed(field, target, before, after), "")
 
-    def _placed(self, field: RankField, target: str, before: BoardRow | None, after: BoardRow | None) -> Edit:
+    def _placed(self, field: RankFieldModel, target: str, before: BoardRow | None, after: BoardRow | None) -> Edit:
         ranks = [row.rank if row is not None and row.section == "ranked" else None for row in (before, after)]
         if ranks[0] is not None and ranks[0] == ranks[1] and field.ties:
             return self._edit(SetResponseRank, field, target, rank=ranks[0])
@@ -145,7 +145,7 @@ class BoardController(QObject):
             return self._edit(SetResponseUnrankable, field, target, value=True)
         return self._edit(SetResponseRank, field, target, rank=None)
 
-    def _edit(self, kind: type[Edit], field: RankField, target: str, **more: object) -> Edit:
+    def _edit(self, kind: type[Edit], field: RankFieldModel, target: str, **more: object) -> Edit:
         question = question_ranked(self._responses)
         return kind.model_validate({"target": question, "key": field.key, "item": target, **more})
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Protocol
 
-from annotator.model.blocks.authoring_block import AuthoringBlock
+from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE, TASK, Target, TargetKind
@@ -15,7 +15,7 @@ from annotator.model.target import message as message_target
 from annotator.model.target import question as question_target
 from annotator.model.task import Passage, Task
 from annotator.text.policy import one_line
-from annotator.ui.workspace.fields import AnswerField, AnswerLabels, FieldBuilder, TagOption
+from annotator.ui.workspace.field_models import AnswerFieldModel, AnswerLabels, FieldModelBuilder, TagChipModel
 
 
 @dataclass(frozen=True)
@@ -27,8 +27,8 @@ class CardModel:
     letter: str
     who: str
     source: str
-    rows: tuple[AnswerField, ...]
-    flags: tuple[TagOption, ...] = ()
+    rows: tuple[AnswerFieldModel, ...]
+    flags: tuple[TagChipModel, ...] = ()
     reactions: tuple[ReactionsBlock, ...] = ()
     noted: bool = False  # whether notes are asked for
 
@@ -37,7 +37,7 @@ class CardModel:
         """Whether anything is asked of it that stands under it."""
         return bool(self.rows or self.flags or self.reactions)
 
-    def row(self, key: str) -> AnswerField | None:
+    def row(self, key: str) -> AnswerFieldModel | None:
         return self.by_key.get(key)
 
     @cached_property
@@ -46,7 +46,7 @@ class CardModel:
         return Target.parse(self.target).path[0]
 
     @cached_property
-    def by_key(self) -> Mapping[str, AnswerField]:
+    def by_key(self) -> Mapping[str, AnswerFieldModel]:
         """The rows by their keys."""
         return {row.key: row for row in self.rows}
 
@@ -169,9 +169,9 @@ class TaskScreenBuilder:
         self._letters = letters
         self._words = words
         self._critiquing = critiquing
-        self._authoring = rubric.each(AuthoringBlock)
+        self._authoring = rubric.each(QuestionAuthoringBlock)
         self._noted = {kind: bool(rubric.comments_for(kind)) for kind in set(task.kinds.values())}
-        self._fields = FieldBuilder(rubric, task, words)
+        self._fields = FieldModelBuilder(rubric, task, words)
 
     def screen(self, order: Mapping[str, tuple[str, ...]]) -> TaskScreen:
         paths = [path for path in self._task.kinds if Target.parse(path).parent is None]
@@ -246,7 +246,7 @@ class TaskScreenBuilder:
         paths = self._task.criticised.get(response, ())
         return [s for path in paths if self._has_place(s := self._model(path, letter))]
 
-    def _preferences(self, question: str, order: tuple[str, ...]) -> tuple[AnswerField, ...]:
+    def _preferences(self, question: str, order: tuple[str, ...]) -> tuple[AnswerFieldModel, ...]:
         return self._fields.preferences(question, order, [self._letters.get(response, "") for response in order])
 
     @cached_property

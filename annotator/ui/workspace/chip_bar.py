@@ -15,7 +15,7 @@ from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.chip import HEIGHT, Chip, Size
 from annotator.ui.workspace.card_model import CardModel
-from annotator.ui.workspace.fields import inline_guidance
+from annotator.ui.workspace.field_models import inline_guidance
 
 _GAP = 5
 REACT, PROPOSE = "rate.react", "rate.propose"

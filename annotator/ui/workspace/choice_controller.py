@@ -23,7 +23,7 @@ from annotator.ui.reading.script_coverage import missing_scripts
 from annotator.ui.widgets.notice_area import NoticeStrip
 from annotator.ui.widgets.picker import PickerItem, PickerPopup
 from annotator.ui.workspace.card_model import CardModel
-from annotator.ui.workspace.fields import PreferenceField, RankField, TagOption, question_of
+from annotator.ui.workspace.field_models import PreferenceFieldModel, RankFieldModel, TagChipModel, question_of
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.score_grid import FieldLocation
 from annotator.ui.workspace.workspace_view import WorkspaceView
@@ -37,7 +37,7 @@ Apply = Callable[[Edit, str], "AnnotationChange | None"]
 class ChoiceController(QObject):
     """Turns keys and chips into edits. ``apply`` makes one, and gives None after saying why it could not."""
 
-    ranked = Signal(object, object, object)  # Change, Spot, RankField: a key has moved a response
+    ranked = Signal(object, object, object)  # Change, Spot, RankFieldModel: a key has moved a response
 
     def __init__(
         self, look: Appearance, view: WorkspaceView, focus: FocusController, apply: Apply, parent: QObject
@@ -110,7 +110,7 @@ class ChoiceController(QObject):
             self._show_toggled(model, found)
         return found is not None
 
-    def _show_toggled(self, model: CardModel, flag: TagOption) -> None:
+    def _show_toggled(self, model: CardModel, flag: TagChipModel) -> None:
         task = self._focus.task
         is_set = task is not None and task.annotation.tags_of(model.target, flag.block).get(flag.tag)
         words = self.tr("{who}: “{tag}” is set.") if is_set else self.tr("{who}: “{tag}” is taken away.")
@@ -179,7 +179,7 @@ class ChoiceController(QObject):
         """One rank better (-1) or worse (1); of a preference, one step to the left or the right."""
         location = self._focus.location
         field = self._focus.field
-        if location is not None and isinstance(field, PreferenceField) and self._focus.task is not None:
+        if location is not None and isinstance(field, PreferenceFieldModel) and self._focus.task is not None:
             values, now = field.values, self._focus.given(location)
             at = values.index(now) + by if now is not None else len(values) // 2 + (by if 0 not in values else 0)
             wanted = values[max(0, min(at, len(values) - 1))]
@@ -202,17 +202,17 @@ class ChoiceController(QObject):
             target, row = rank
             self._put(TieResponseRank(target=question_of(target), key=row.key, item=target), row)
 
-    def _put(self, edit: MoveResponseRank | TieResponseRank, row: RankField) -> None:
+    def _put(self, edit: MoveResponseRank | TieResponseRank, row: RankFieldModel) -> None:
         if (change := self._apply(edit, "")) is not None:
             self.ranked.emit(change, FieldLocation(edit.item, row.key), row)
 
-    def _rank(self) -> tuple[str, RankField] | None:
+    def _rank(self) -> tuple[str, RankFieldModel] | None:
         model = self._model()
-        rows = [row for row in model.rows if isinstance(row, RankField)] if model is not None else []
+        rows = [row for row in model.rows if isinstance(row, RankFieldModel)] if model is not None else []
         if model is None or not rows:
             return None
         field = self._focus.field
-        return model.target, field if isinstance(field, RankField) else rows[0]
+        return model.target, field if isinstance(field, RankFieldModel) else rows[0]
 
     def _explain(self, why: intents.UpdateAnswerNote) -> None:
         rows, kept = self._view.rows(why.target), self._apply(why.edit, f"{why.target}.{why.key}.why")

@@ -43,8 +43,8 @@ from annotator.ui.workspace.card_header import HIGH, LOW
 from annotator.ui.workspace.card_model import CardModel, ContextTextModel
 from annotator.ui.workspace.conversation_turn import TurnHeader, TurnRows, set_words
 from annotator.ui.workspace.document_cache import DocumentCache, line_width, make_pane
+from annotator.ui.workspace.field_models import unsure_keys
 from annotator.ui.workspace.field_rows import FieldRows
-from annotator.ui.workspace.fields import unsure_keys
 from annotator.ui.workspace.pane_map import PaneMap
 from annotator.ui.workspace.part_names import length_of
 from annotator.ui.workspace.response_card import BESIDE, QWIDGETSIZE_MAX

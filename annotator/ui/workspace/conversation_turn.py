@@ -18,8 +18,8 @@ from annotator.ui.widgets.paint import box, text
 from annotator.ui.workspace.answer_summary import AnswerSummary
 from annotator.ui.workspace.card_header import HIGH, LOW
 from annotator.ui.workspace.card_model import CardModel, ContextTextModel
+from annotator.ui.workspace.field_models import unsure_keys
 from annotator.ui.workspace.field_rows import FieldRows
-from annotator.ui.workspace.fields import unsure_keys
 from annotator.ui.workspace.text_formats import TextFormatButton
 
 _BADGE = 20  # pixels at 100 %

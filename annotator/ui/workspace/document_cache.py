@@ -25,20 +25,20 @@ from annotator.ui.workspace.text_formats import form_of
 _LETTERS = "abcdefghijklmnopqrstuvwxyz "  # an average character is as wide as these are on average
 
 
-class TextOptions(NamedTuple):
+class TextRenderingOptions(NamedTuple):
     """How a rubric wants its texts shown: as strict Markdown, and with formulas that are drawn."""
 
     strict: bool = False
     formulas: bool = True
 
 
-DOCUMENT: Final = TextOptions(strict=True)
+DOCUMENT: Final = TextRenderingOptions(strict=True)
 """How texts are shown that the owner or the program wrote to be read."""
 
 
-def text_options(rubric: Rubric) -> TextOptions:
+def text_options(rubric: Rubric) -> TextRenderingOptions:
     """What ``rubric`` says of that."""
-    return TextOptions(rubric.markdown == "strict", rubric.formulas == "drawn")
+    return TextRenderingOptions(rubric.markdown == "strict", rubric.formulas == "drawn")
 
 
 @lru_cache(maxsize=64)
@@ -120,11 +120,11 @@ class DocumentCache:
     """
 
     def __init__(self, look: Appearance) -> None:
-        self.options = TextOptions()
+        self.options = TextRenderingOptions()
         self.as_written: frozenset[str] = frozenset()
         self._look = look
         self._style = reading_style(look)
-        self._made: dict[tuple[str, TextOptions], tuple[ReadingDocument, int]] = {}
+        self._made: dict[tuple[str, TextRenderingOptions], tuple[ReadingDocument, int]] = {}
         formula_store().settled.connect(self._take_formulas)
 
     def prepare(self, source: str, width: int) -> None:
@@ -155,7 +155,7 @@ class DocumentCache:
         raw = form_of(target) in self.as_written
         pane.set_rendered(self._rendered(source), document, raw=raw)
 
-    def _current(self) -> dict[tuple[str, TextOptions], tuple[ReadingDocument, int]]:
+    def _current(self) -> dict[tuple[str, TextRenderingOptions], tuple[ReadingDocument, int]]:
         """What was made in the look of now; documents of another one are let go."""
         style = reading_style(self._look)
         if style != self._style:

@@ -18,7 +18,7 @@ from annotator.ui.widgets.accessible_roles import read_in_order
 from annotator.ui.widgets.chip import Size
 from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.chip_bar import ChipBar
-from annotator.ui.workspace.fields import AnswerField
+from annotator.ui.workspace.field_models import AnswerFieldModel
 from annotator.ui.workspace.score_row import ScoreRow
 
 _WIDEST = 640  # pixels of a row: further away from their name, cells are hard to follow
@@ -41,7 +41,7 @@ class FieldRows(QWidget):
         self._intents = intents
         self._caps = caps
         self.model: CardModel | None = None
-        self._fields: tuple[AnswerField, ...] = ()
+        self._fields: tuple[AnswerFieldModel, ...] = ()
         self.rows: dict[str, ScoreRow] = {}
         self.reasons: dict[str, TextEditor] = {}
         self.chips: ChipBar | None = None
@@ -160,7 +160,7 @@ class FieldRows(QWidget):
         for editor in self.reasons.values():
             editor.flush()
 
-    def _make_rows(self, fields: tuple[AnswerField, ...]) -> None:
+    def _make_rows(self, fields: tuple[AnswerFieldModel, ...]) -> None:
         for widget in (*self.rows.values(), *self.reasons.values()):
             widget.blockSignals(True)  # the keyboard goes from one to the next as they go, and that is nobody's choice
             widget.hide()
@@ -174,13 +174,13 @@ class FieldRows(QWidget):
         self.shown = next(iter(self.rows), "")
         self._show_rows()
 
-    def _row(self, field: AnswerField) -> ScoreRow:
+    def _row(self, field: AnswerFieldModel) -> ScoreRow:
         row = ScoreRow(self._look, field, self)
         row.picked.connect(lambda value: self._intents.dispatch(SetFieldAnswer(self.target, field.key, value)))
         row.focused.connect(lambda: self._intents.dispatch(FocusTextTarget(self.target, field.key)))
         return row
 
-    def _reason(self, field: AnswerField) -> TextEditor:
+    def _reason(self, field: AnswerFieldModel) -> TextEditor:
         editor = TextEditor(self._look, "", _LINES, self, MAX_TYPED)
         why = self.tr("Why?"), self.tr("Why? (if you like)")
         note = self.tr("Note"), self.tr("Note (if you like)")
@@ -191,7 +191,7 @@ class FieldRows(QWidget):
         editor.left.connect(lambda: self._intents.dispatch(ReturnFocusToScores()))
         return editor
 
-    def _explain(self, field: AnswerField, words: str) -> None:
+    def _explain(self, field: AnswerFieldModel, words: str) -> None:
         self._intents.dispatch(UpdateAnswerNote(self.target, field.key, field.note_edit(self.target, words)))
 
     def _make_chips(self, model: CardModel) -> None:

@@ -10,7 +10,7 @@ from annotator.model.annotation import Annotation
 from annotator.services.view_models import TaskView
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.workspace.card_model import CardModel, TaskScreen, build_task_screen
-from annotator.ui.workspace.fields import AnswerField
+from annotator.ui.workspace.field_models import AnswerFieldModel
 from annotator.ui.workspace.part_names import TranslatedTaskLabels
 from annotator.ui.workspace.score_grid import FieldLocation, ScoreGrid
 from annotator.ui.workspace.workspace_view import WorkspaceView
@@ -45,7 +45,7 @@ class FocusController(QObject):
         self.came_from = ""  # the text that was left by its last answer, until something is done in the next one
         self.location: FieldLocation | None = None
         self.model: CardModel | None = None  # of the spot
-        self.field: AnswerField | None = None  # what is asked at the spot
+        self.field: AnswerFieldModel | None = None  # what is asked at the spot
 
     def show(self, task: TaskView, screen: TaskScreen, target: str | None = None, key: str | None = None) -> None:
         """Show a task, laid out as ``screen``, with the focus on its first open score, or on the place that is
@@ -105,7 +105,7 @@ class FocusController(QObject):
         self.model = self.screen.by_target.get(location.target) if location is not None else None
         self.field = self.model.by_key.get(location.key) if self.model is not None and location is not None else None
 
-    def field_at(self, location: FieldLocation) -> AnswerField | None:
+    def field_at(self, location: FieldLocation) -> AnswerFieldModel | None:
         model = self.screen.model(location.target)
         return model.row(location.key) if model is not None else None
 

@@ -16,7 +16,7 @@ from annotator.ui.intents import IntentBus, RunCommand
 from annotator.ui.theme import RADIUS_PANEL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import box, text, wrapped_text
-from annotator.ui.workspace.fields import AnswerField, inline_guidance
+from annotator.ui.workspace.field_models import AnswerFieldModel, inline_guidance
 
 _WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 Laid = tuple[QRect, int | None, str, str]
@@ -40,7 +40,7 @@ class RatingLevelDescriptions:
     """What it is about, where that is not the text under which it stands."""
 
     @classmethod
-    def of(cls, field: AnswerField) -> RatingLevelDescriptions:
+    def of(cls, field: AnswerFieldModel) -> RatingLevelDescriptions:
         """The described levels; a row without any shows what its ends mean, and its guidance."""
         described = [(value, field.label(value), field.description(value)) for value in field.values]
         guidance = "  ".join(filter(None, (field.end_labels, inline_guidance(field.guidance))))

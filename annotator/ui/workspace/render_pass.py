@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from annotator.model.problem import MissingItem
 from annotator.ui.workspace.card_model import CardModel
-from annotator.ui.workspace.fields import AnswerField
+from annotator.ui.workspace.field_models import AnswerFieldModel
 from annotator.ui.workspace.score_grid import FieldLocation
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ class ScreenState:
     task: TaskView
     location: FieldLocation | None
     model: CardModel | None
-    field: AnswerField | None
+    field: AnswerFieldModel | None
     problems: tuple[MissingItem, ...]
 
     def offers_as(self, other: ScreenState) -> bool:

@@ -27,7 +27,7 @@ from annotator.ui.widgets.paint import box, fill, text
 from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 from annotator.ui.workspace.card_model import CardModel
-from annotator.ui.workspace.fields import ASIDE, UNSURE, AnswerField, RankField, question_of
+from annotator.ui.workspace.field_models import ASIDE, UNSURE, AnswerFieldModel, RankFieldModel, question_of
 
 _ROW, _HEAD, _RANK, _BADGE, _CELL, _STATE = 26, 18, 26, 20, 24, 34  # pixels at 100 %
 _SOURCE, _WORDS = 400, 80  # code points of a source that are rendered, and of these that are shown at the most
@@ -71,9 +71,9 @@ class BoardState:
         return (rest[to - 1] if to > 0 else None), (rest[to] if to < len(rest) else None)
 
 
-def rank_field(models: Sequence[CardModel]) -> RankField | None:
+def rank_field(models: Sequence[CardModel]) -> RankFieldModel | None:
     """The first ranking that responses are asked for."""
-    return next((row for model in models for row in model.rows if isinstance(row, RankField)), None)
+    return next((row for model in models for row in model.rows if isinstance(row, RankFieldModel)), None)
 
 
 def board_state(models: Sequence[CardModel], annotation: Annotation, current: str, marked: str) -> BoardState:
@@ -106,7 +106,7 @@ def _beginning(source: str) -> str:
     return one_line(shown(render(source)).text[:_WORDS])
 
 
-def _key(field: AnswerField | None) -> str:
+def _key(field: AnswerFieldModel | None) -> str:
     return field.key if field is not None else ""
 
 
@@ -114,7 +114,7 @@ def _with_tie(row: BoardRow, tied: bool) -> BoardRow:
     return BoardRow(**{**row.__dict__, "tied": tied}) if tied else row
 
 
-def _cell(row: AnswerField | None, target: str, annotation: Annotation) -> str:
+def _cell(row: AnswerFieldModel | None, target: str, annotation: Annotation) -> str:
     if row is None:
         return ""
     given = row.given(annotation, target)

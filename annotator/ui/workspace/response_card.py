@@ -16,8 +16,8 @@ from annotator.ui.widgets.panel import Panel
 from annotator.ui.workspace.card_header import HIGH, LOW, CardHeader
 from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.document_cache import DocumentCache, make_pane
+from annotator.ui.workspace.field_models import unsure_keys
 from annotator.ui.workspace.field_rows import FieldRows
-from annotator.ui.workspace.fields import unsure_keys
 from annotator.ui.workspace.part_names import length_of
 from annotator.ui.workspace.responsive_state import ResponsiveState
 from annotator.ui.workspace.score_row import ScoreRow

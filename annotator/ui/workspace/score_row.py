@@ -32,7 +32,7 @@ from annotator.ui.theme import (
 )
 from annotator.ui.widgets.paint import box, key_cap, text, wrapped_text
 from annotator.ui.widgets.toggle_button import ToggleButton
-from annotator.ui.workspace.fields import MOST_CELLS, UNSURE, AnswerField
+from annotator.ui.workspace.field_models import MOST_CELLS, UNSURE, AnswerFieldModel
 
 RETURNED = "↩"  # stands before why a place goes back
 _MARK_PAD = 2 * SPACE - 2
@@ -103,7 +103,7 @@ class ScoreRow(QWidget):
     picked = Signal(int)  # a score was clicked
     focused = Signal()  # the row got the keyboard's focus, or was clicked
 
-    def __init__(self, look: Appearance, field: AnswerField, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Appearance, field: AnswerFieldModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.field = field
         self.current = False

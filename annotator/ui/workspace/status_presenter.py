@@ -24,7 +24,7 @@ from annotator.ui.widgets.notice_area import NoticeStrip
 from annotator.ui.widgets.picker import PickerPopup
 from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.availability import disabled_commands
-from annotator.ui.workspace.fields import AnswerField, PreferenceField, RankField, question_of
+from annotator.ui.workspace.field_models import AnswerFieldModel, PreferenceFieldModel, RankFieldModel, question_of
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.goal_tracker import GoalTracker
 from annotator.ui.workspace.part_names import clock, time_left
@@ -342,7 +342,7 @@ class StatusPresenter(QObject):
         )
         return [(command.shown_caps, command.shown_hint) for command in able if command.hint]
 
-    def _digits(self, field: AnswerField) -> list[tuple[str, str]]:
+    def _digits(self, field: AnswerFieldModel) -> list[tuple[str, str]]:
         """What is typed to answer, and what that gives."""
         said = {
             "score": self.tr("score"),
@@ -373,14 +373,14 @@ class StatusPresenter(QObject):
         after, before = self.tr("There is nothing after this one."), self.tr("There is nothing before this one.")
         self._status.show_message(after if by > 0 else before)
 
-    def _steps(self, field: AnswerField) -> list[tuple[str, str]]:
+    def _steps(self, field: AnswerFieldModel) -> list[tuple[str, str]]:
         """The keys that move an answer by a step."""
         if not field.step:
             return []
         keys = {name: self._actions.caps[name] for name in ("rank.better", "rank.worse", "rank.tie")}
         both = " ".join(filter(None, (keys["rank.better"], keys["rank.worse"])))
-        words = self.tr("rank higher, lower") if isinstance(field, RankField) else self.tr("towards {a}, {b}")
-        a, b = field.letters if isinstance(field, PreferenceField) else ("", "")
+        words = self.tr("rank higher, lower") if isinstance(field, RankFieldModel) else self.tr("towards {a}, {b}")
+        a, b = field.letters if isinstance(field, PreferenceFieldModel) else ("", "")
         tie = [(keys["rank.tie"], self.tr("tie"))] if field.ties and keys["rank.tie"] else []
         return [*([(both, words.format(a=a, b=b))] if both else []), *tie]
 
@@ -453,10 +453,10 @@ class StatusPresenter(QObject):
             )
 
     def show_moved(
-        self, change: AnnotationChange, location: FieldLocation, field: AnswerField, value: int | None
+        self, change: AnnotationChange, location: FieldLocation, field: AnswerFieldModel, value: int | None
     ) -> None:
         """Say which ranks an answer has changed beside the one that was typed, or what has become of that."""
-        if not isinstance(field, RankField):
+        if not isinstance(field, RankFieldModel):
             return
         question = question_of(location.target)
         before, after = (each.ranking(question, field.key) for each in (change.before, change.after))

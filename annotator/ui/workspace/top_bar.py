@@ -19,7 +19,7 @@ from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_READING, WEIGHT_NORMAL, WE
 from annotator.ui.widgets.announcement import announce
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import text
-from annotator.ui.widgets.panel import ThinBar
+from annotator.ui.widgets.panel import ThinProgressBar
 from annotator.ui.workspace.part_names import time_left
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class TopBar(QWidget):
         self._saved: tuple[str, str] = ("", "muted")
         self._delivery = ""
         self._progress: tuple[int, int, TaskStatusCounts | None, str] = (0, 0, None, "")
-        self._bar = ThinBar(look, "workspace.top.progress", self)
+        self._bar = ThinProgressBar(look, "workspace.top.progress", self)
         self._bar.setAccessibleName(self.tr("Finished tasks"))
         self._buttons = [
             self._button("view.guidelines", self.tr("Guidelines"), caps),

@@ -44,12 +44,11 @@ from annotator.ui.workspace.choice_controller import ChoiceController
 from annotator.ui.workspace.document_cache import text_options
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.goal_tracker import GoalTracker
-from annotator.ui.workspace.key_order import KeyOrder
 from annotator.ui.workspace.missing_controller import MissingController
+from annotator.ui.workspace.pane_navigation_controller import PaneNavigationController
 from annotator.ui.workspace.panel_sizes import PanelSizes
+from annotator.ui.workspace.posted_event_flusher import PostedEventFlusher
 from annotator.ui.workspace.prefetch import TaskPrefetcher
-from annotator.ui.workspace.refused_words import RefusedWords
-from annotator.ui.workspace.region_controller import RegionController
 from annotator.ui.workspace.render_pass import PendingRender, RenderPass, ScreenState
 from annotator.ui.workspace.revision_guard import RevisionGuard
 from annotator.ui.workspace.score_grid import FieldLocation
@@ -59,6 +58,7 @@ from annotator.ui.workspace.task_layout import ReviewWorkflow, TaskLayout, conte
 from annotator.ui.workspace.text_focus import TextFocusTracker
 from annotator.ui.workspace.text_formats import TextFormatPreferences, form_of
 from annotator.ui.workspace.undo_controller import UndoController
+from annotator.ui.workspace.unsaved_text_notice import UnsavedTextNotice
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ class WorkspaceController(QWidget):
         box.addWidget(self.view)
         self._pass = RenderPass(self._render)
         self.focus = FocusController(self.view, self)
-        self.parts = RegionController(self.view, self.focus, session, self)
+        self.parts = PaneNavigationController(self.view, self.focus, session, self)
         self.marks = TextTools(self.view, self.intents, self.apply, self._here, self)
         self.choices = ChoiceController(look, self.view, self.focus, self._answer_with, self)
         self.board = BoardController(self.view, self.focus, self.choices, self._answer_with, self)
@@ -123,7 +123,7 @@ class WorkspaceController(QWidget):
         self._shown: Annotation | None = None  # as notes and choices show it; None where they are to show it anew
         self._revising = RevisionGuard(self.view, session, self)
         self.goals = GoalTracker(preferences, self)
-        self._refused = RefusedWords(self.view.notices, self)
+        self._refused = UnsavedTextNotice(self.view.notices, self)
         self._formats = TextFormatPreferences(preferences)
         self._preferences = preferences
         self._status = StatusPresenter(
@@ -133,7 +133,7 @@ class WorkspaceController(QWidget):
         self.undo, self.redo = undoing.undo, undoing.redo
         self.keypad = ScoreKeypad(self.focus, self)
         self._text_focus = TextFocusTracker(self.view, self.focus, self.keypad.keep, self)
-        self._keys = KeyOrder(self._text_focus.sync_focus, self)
+        self._keys = PostedEventFlusher(self._text_focus.sync_focus, self)
         self._time = ActiveTimeTracker(self)
         self._status.paused = lambda: self._time.paused
         self._prefetch = TaskPrefetcher(session, self.view, self.failed.emit, self)

@@ -26,8 +26,8 @@ from annotator.ui.workspace.card_columns import CardColumns
 from annotator.ui.workspace.card_model import CardGroup, CardModel, TaskScreen
 from annotator.ui.workspace.context_panel import ContextPanel
 from annotator.ui.workspace.document_cache import DocumentCache
+from annotator.ui.workspace.field_models import AnswerFieldModel, RankFieldModel, question_of
 from annotator.ui.workspace.field_rows import FieldRows
-from annotator.ui.workspace.fields import AnswerField, RankField, question_of
 from annotator.ui.workspace.guidelines_panel import GuidelinesPanel
 from annotator.ui.workspace.level_descriptions import RatingLevelDescriptions, RatingLevelStrip
 from annotator.ui.workspace.pane_map import PaneMap
@@ -101,7 +101,7 @@ class WorkspaceView(QWidget):
         self._read: int | None = None  # the same, or the last one where what is asked of all of them has the focus
         self._annotation: Annotation | None = None
         self._chain: list[QWidget] = []  # the way of Tab
-        self._fields: dict[tuple[TargetKind, str], AnswerField] = {}
+        self._fields: dict[tuple[TargetKind, str], AnswerFieldModel] = {}
         self._levels: dict[tuple[TargetKind, str], RatingLevelDescriptions] = {}
         self.task_layout: TaskLayout | None = None
         self._overlay: QWidget | None = None
@@ -593,10 +593,10 @@ class WorkspaceView(QWidget):
         models = self._group.models if self._group is not None else ()
         return tuple(model for model in models if model.letter)
 
-    def _ranked(self) -> tuple[str, RankField] | None:
+    def _ranked(self) -> tuple[str, RankFieldModel] | None:
         """The question and the row of a ranking that has too many responses to be seen at a glance."""
         models = self._responses
-        rows = [row for row in models[0].rows if isinstance(row, RankField)] if len(models) >= _MANY else []
+        rows = [row for row in models[0].rows if isinstance(row, RankFieldModel)] if len(models) >= _MANY else []
         return (question_of(models[0].target), rows[0]) if rows else None
 
     def _show_switcher(self) -> None:
@@ -614,8 +614,8 @@ class WorkspaceView(QWidget):
         if not model.rows or self._annotation is None:
             return ""
         answers = [(row, row.given(self._annotation, model.target)) for row in model.rows]
-        ranks = ["?" if rank is None else row.label(rank) for row, rank in answers if isinstance(row, RankField)]
-        rest = [answer for row, answer in answers if not isinstance(row, RankField)]
+        ranks = ["?" if rank is None else row.label(rank) for row, rank in answers if isinstance(row, RankFieldModel)]
+        rest = [answer for row, answer in answers if not isinstance(row, RankFieldModel)]
         scores = [f"{len(rest) - rest.count(None)}/{len(rest)}"] if rest else []
         return " · ".join([*scores, *ranks])
 

@@ -23,7 +23,7 @@ from annotator.owner.build.source import NumberedTask
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import BlindingDisclosure
-from annotator.owner.tasks.source_task import SourceResponse, SourceTask
+from annotator.owner.tasks.input_task import InputResponse, InputTask
 
 ATTRIBUTES = ("helpfulness", "correctness", "coherence", "complexity", "verbosity")
 CREATED = "2026-01-31T12:00:00Z"
@@ -70,12 +70,12 @@ def _built(
     )
 
 
-def made_task(batch: int, number: int, chance: random.Random) -> SourceTask:
+def made_task(batch: int, number: int, chance: random.Random) -> InputTask:
     def words(count: int) -> str:
         return " ".join("".join(chance.choices("abcdefghij", k=5)) for _ in range(count))
 
-    answers = tuple(SourceResponse(id=f"r{n}", text=words(60), origin=f"model-{n}") for n in range(1, 5))
-    return SourceTask(id=f"b{batch}-t{number}", prompt=words(20), responses=answers)
+    answers = tuple(InputResponse(id=f"r{n}", text=words(60), origin=f"model-{n}") for n in range(1, 5))
+    return InputTask(id=f"b{batch}-t{number}", prompt=words(20), responses=answers)
 
 
 def _lines(built: BundleBuildResult, root: Path) -> list[tuple[dict[str, object], list[str]]]:

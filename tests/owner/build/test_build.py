@@ -22,7 +22,7 @@ from annotator.owner.build.source import NumberedTask, read_source
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import BlindingDisclosure
-from annotator.owner.tasks.source_task import SourceTask
+from annotator.owner.tasks.input_task import InputTask
 from annotator.paths import resource
 
 CREATED = "2026-01-31T12:00:00Z"
@@ -170,7 +170,7 @@ def test_another_batch_under_the_same_name_is_refused(
 
 
 def _row(**fields: Any) -> tuple[NumberedTask, ...]:
-    return (NumberedTask(7, SourceTask.model_validate({"id": "t", **fields})),)
+    return (NumberedTask(7, InputTask.model_validate({"id": "t", **fields})),)
 
 
 @pytest.mark.parametrize(

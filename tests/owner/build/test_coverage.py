@@ -9,14 +9,14 @@ from annotator.model.rubric import Rubric
 from annotator.owner.build.coverage import check_block_coverage, coverage
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import BlindingDisclosure
-from annotator.owner.tasks.source_task import SourceTask
+from annotator.owner.tasks.input_task import InputTask
 
 PREFERENCE = {"type": "preference", "key": "better", "title": "Better", "targets": ["prompt"]}
 
 
-def task(name: str, responses: int) -> SourceTask:
+def task(name: str, responses: int) -> InputTask:
     answers = [{"id": f"r{n}", "text": f"Answer {n}"} for n in range(responses)]
-    return SourceTask.model_validate({"id": name, "prompt": "Why?", "responses": answers})
+    return InputTask.model_validate({"id": name, "prompt": "Why?", "responses": answers})
 
 
 def with_preference() -> Rubric:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from annotator.errors import AnnotatorError
 from annotator.owner.build.source import NumberedTask, read_source
-from annotator.owner.tasks.source_task import schema
+from annotator.owner.tasks.input_task import schema
 from annotator.paths import resource
 
 GOOD: dict[str, Any] = {"id": "a", "prompt": "Why?", "responses": [{"id": "m", "text": "Because."}]}

@@ -20,7 +20,7 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.project.review_effects import BundleUpdateEffects
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import BlindingDisclosure
-from annotator.owner.tasks.source_task import SourceTask
+from annotator.owner.tasks.input_task import InputTask
 
 TASKS = 200
 AT_ONCE = 3
@@ -75,7 +75,7 @@ def test_a_bundle_is_built_with_one_task_in_memory(
     counted, taken, blinded = _Alive(), _Alive(), _Alive()
     blind_task = module.blind_task
 
-    def blind(secret: bytes, task: SourceTask, *rest: Any) -> Any:
+    def blind(secret: bytes, task: InputTask, *rest: Any) -> Any:
         made = blind_task(secret, task, *rest)
         taken.add(task)
         blinded.add(made)

@@ -14,14 +14,14 @@ from annotator.owner.conversion.conversion_report import ConversionReport
 from annotator.owner.conversion.convert import ConversionOptions, check, convert
 from annotator.owner.conversion.importers import importers
 from annotator.owner.rubrics.rubrics import presets
-from annotator.owner.tasks.source_task import SourceTask
+from annotator.owner.tasks.input_task import InputTask
 from tests.owner.conversion import rows
 from tests.owner.conversion.rows import DATA, FORMATS, SKY, lines
 from tests.owner.conversion.samples import SAMPLES, WRITTEN
 from tests.owner.conversion.source_annotation import SourceAnnotation
 
 AS_IT_IS = ConversionOptions()
-Converted = tuple[ConversionReport, list[SourceTask], list[SourceAnnotation]]
+Converted = tuple[ConversionReport, list[InputTask], list[SourceAnnotation]]
 
 
 def converted(tmp_path: Path, *given: Path, options: ConversionOptions = AS_IT_IS) -> Converted:

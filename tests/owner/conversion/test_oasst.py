@@ -20,14 +20,14 @@ from annotator.owner.build.source import read_source
 from annotator.owner.conversion.convert import ConversionOptions, convert
 from annotator.owner.exchange.deliveries import collect_results
 from annotator.owner.project.owner_project import Project
-from annotator.owner.tasks.source_task import SourceTask
+from annotator.owner.tasks.input_task import InputTask
 from tests.answering import answered
 
 TREES = Path(__file__).parents[2] / "data" / "oasst_trees" / "trees.jsonl"
 ROLES = {"prompter": "user", "assistant": "assistant"}
 
 
-def _tasks(form: str, tmp_path: Path, source: Path = TREES) -> list[SourceTask]:
+def _tasks(form: str, tmp_path: Path, source: Path = TREES) -> list[InputTask]:
     convert([source], tmp_path / f"{form}.jsonl", ConversionOptions(form))
     return [row.task for row in read_source(tmp_path / f"{form}.jsonl")]
 

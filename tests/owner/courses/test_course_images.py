@@ -19,7 +19,7 @@ from annotator.owner.courses.course_folder import read_course, start_course
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import BlindingDisclosure
-from annotator.owner.tasks.source_task import SourceTask
+from annotator.owner.tasks.input_task import InputTask
 from annotator.paths import DataDir
 from annotator.services.courses.course_run import CourseActions
 from annotator.services.intake import read_tasks
@@ -50,7 +50,7 @@ def built_with(folder: Path, root: Path) -> tuple[Project, Path]:
     keep_course(project, build_course_from_folder(read_course(folder), asked.rubric, project.secret))
     out = root / "b.anntask"
     row = NumberedTask(
-        1, SourceTask.model_validate({"id": "t", "prompt": "Why?", "responses": [{"id": "a", "text": "So."}]})
+        1, InputTask.model_validate({"id": "t", "prompt": "Why?", "responses": [{"id": "a", "text": "So."}]})
     )
     build(project, [row], BundleBuildRequest(asked, BlindingDisclosure()), OWNER, out, "x")
     return project, out

@@ -19,7 +19,7 @@ from annotator.owner.courses.course_folder import read_course, shipped_course, s
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import BlindingDisclosure
-from annotator.owner.tasks.source_task import SourceTask
+from annotator.owner.tasks.input_task import InputTask
 from annotator.paths import resource
 
 SECRET = b"\x07" * 32
@@ -92,7 +92,7 @@ def test_a_bundle_carries_the_course_and_other_rubrics_are_refused(
     made = build_course_from_folder(read_course(folder), protocol("helpsteer").rubric, project.secret)
     keep_course(project, made)
     task = {"id": "t1", "prompt": "Why?", "responses": [{"id": "a", "text": "So."}, {"id": "b", "text": "Thus."}]}
-    rows = [NumberedTask(1, SourceTask.model_validate(task))]
+    rows = [NumberedTask(1, InputTask.model_validate(task))]
     order = BundleBuildRequest(protocol("helpsteer"), BlindingDisclosure())
     out = tmp_path / "b.anntask"
     build(project, rows, order, owner, out, "x")
@@ -195,4 +195,4 @@ def test_a_quote_alone_becomes_a_highlight_in_its_place(folder: Path) -> None:
 
 def test_no_task_of_an_owner_may_take_an_id_of_a_course() -> None:
     with pytest.raises(ValueError, match="kept for tasks of a course"):
-        SourceTask.model_validate({"id": "course:mine", "prompt": "Why?"})
+        InputTask.model_validate({"id": "course:mine", "prompt": "Why?"})

@@ -25,7 +25,7 @@ from annotator.owner.project.exclusions import NOTHING
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import BlindingDisclosure
-from annotator.owner.tasks.source_task import SourceTask
+from annotator.owner.tasks.input_task import InputTask
 from annotator.paths import DataDir
 from annotator.services.courses.course_run import CourseActions
 from annotator.services.intake import read_tasks
@@ -112,7 +112,7 @@ def study(tmp_path_factory: pytest.TempPathFactory) -> Study:
     out = root / "study.anntask"
     build(
         project,
-        [NumberedTask(1, SourceTask.model_validate(task))],
+        [NumberedTask(1, InputTask.model_validate(task))],
         BundleBuildRequest(asked, BlindingDisclosure()),
         OWNER,
         out,

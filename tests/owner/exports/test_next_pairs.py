@@ -19,7 +19,7 @@ from annotator.owner.exports.next_round import NextRoundTasks, next_round
 from annotator.owner.exports.pair_selection import JudgedAnswers, PairSelection, choose_pairs, posterior
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.source_task import SourceTask
+from annotator.owner.tasks.input_task import InputTask
 from tests.owner.exports.conftest import Lab
 
 SCORES = {"red": 4, "green": 3, "blue": 1}
@@ -65,7 +65,7 @@ def test_a_pair_is_chosen_by_the_scores(lab: Lab, by: Any, margin: float | None,
     assert "apart" in task["metadata"]["next_round"]["why"]
     assert by in found.chosen
     assert not {"red", "green", "blue"} & {*task["id"].replace("~", "-").split("-")}
-    SourceTask.model_validate(task)
+    InputTask.model_validate(task)
 
 
 @pytest.mark.parametrize(("by", "margin"), [("best-worst", 3.5), ("nearest", 0.5)])
@@ -178,7 +178,7 @@ def test_a_new_answer_stands_beside_the_old_ones(lab: Lab) -> None:
     assert systems(task) == {*SCORES, "violet"}
     assert task["id"].startswith("t1~")
     assert sum(found.left_out.values()) == 3
-    SourceTask.model_validate(task)
+    InputTask.model_validate(task)
 
 
 @pytest.mark.parametrize("row", [{"task": "t1", "text": "New."}, {"task": "t1", "text": "New.", "origin": 3}, []])

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from annotator.model.task import Task
 from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure, blind_task
-from annotator.owner.tasks.source_task import SourceTask
+from annotator.owner.tasks.input_task import InputTask
 
 SECRET, OTHER = b"s" * 32, b"o" * 32
 _IDS = st.integers(0, 10**6).map(lambda number: f"model-{number}")
@@ -32,7 +32,7 @@ _QUESTIONS = st.lists(
     unique_by=lambda item: item["id"],
 )
 TASKS = st.one_of(_PROMPTS, st.fixed_dictionaries({"id": _IDS, "passage": _TEXT, "questions": _QUESTIONS})).map(
-    SourceTask.model_validate
+    InputTask.model_validate
 )
 
 
@@ -56,14 +56,14 @@ def _restored(blinded: BlindedTask) -> dict[tuple[str, ...], str]:
 
 
 @given(TASKS)
-def test_every_text_is_found_again_under_its_own_ids(task: SourceTask) -> None:
+def test_every_text_is_found_again_under_its_own_ids(task: InputTask) -> None:
     blinded = blind_task(SECRET, task, BlindingDisclosure())
     assert _restored(blinded) == _named(task)
     assert len(blinded.kept["ids"]) == len(_named(task))
 
 
 @given(TASKS)
-def test_no_origin_and_no_id_of_an_answer_goes_out(task: SourceTask) -> None:
+def test_no_origin_and_no_id_of_an_answer_goes_out(task: InputTask) -> None:
     sent = blind_task(SECRET, task, BlindingDisclosure()).sent
     out = json.dumps({**sent, "id": ""})
     answers = {id_ for path in _named(task) for id_ in path[1:]}
@@ -73,7 +73,7 @@ def test_no_origin_and_no_id_of_an_answer_goes_out(task: SourceTask) -> None:
 
 
 @given(TASKS)
-def test_the_order_of_answers_is_that_of_their_blind_names(task: SourceTask) -> None:
+def test_the_order_of_answers_is_that_of_their_blind_names(task: InputTask) -> None:
     for question in Task.model_validate(blind_task(SECRET, task, BlindingDisclosure()).sent).asked:
         assert list(question.responses) == sorted(question.responses, key=lambda response: response.id)
         for response in question.responses:
@@ -82,7 +82,7 @@ def test_the_order_of_answers_is_that_of_their_blind_names(task: SourceTask) -> 
 
 @given(TASKS, st.integers(1, 4), st.randoms(use_true_random=False))
 def test_a_draw_depends_on_neither_the_order_of_the_file_nor_on_what_is_kept_beside(
-    task: SourceTask, count: int, rng: Any
+    task: InputTask, count: int, rng: Any
 ) -> None:
     shuffled = task.model_copy(
         update={
@@ -95,7 +95,7 @@ def test_a_draw_depends_on_neither_the_order_of_the_file_nor_on_what_is_kept_bes
     )
     drawn = blind_task(SECRET, task, BlindingDisclosure(responses=count))
     assert (
-        blind_task(SECRET, SourceTask.model_validate(shuffled.model_dump()), BlindingDisclosure(responses=count)).sent
+        blind_task(SECRET, InputTask.model_validate(shuffled.model_dump()), BlindingDisclosure(responses=count)).sent
         == drawn.sent
     )
     wider = _restored(blind_task(SECRET, task, BlindingDisclosure(responses=count + 1)))
@@ -103,7 +103,7 @@ def test_a_draw_depends_on_neither_the_order_of_the_file_nor_on_what_is_kept_bes
 
 
 @given(TASKS)
-def test_another_secret_gives_other_names(task: SourceTask) -> None:
+def test_another_secret_gives_other_names(task: InputTask) -> None:
     here, there = (set(blind_task(secret, task, BlindingDisclosure()).kept["ids"]) for secret in (SECRET, OTHER))
     assert not here & there
 
@@ -113,7 +113,7 @@ def test_messages_go_out_without_ids_and_keep_their_marks() -> None:
         {"role": "user", "text": "Why?", "id": "u-1", "origin": "someone"},
         {"role": "assistant", "text": "So.", "id": "a-1", "rated_as": "response"},
     ]
-    task = SourceTask.model_validate({"id": "t", "conversation": turns})
+    task = InputTask.model_validate({"id": "t", "conversation": turns})
     blinded = blind_task(SECRET, task, BlindingDisclosure())
     assert blinded.sent["conversation"] == [
         {"role": "user", "text": "Why?"},

@@ -32,7 +32,7 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revoke
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import BlindingDisclosure
-from annotator.owner.tasks.source_task import SourceTask
+from annotator.owner.tasks.input_task import InputTask
 from annotator.paths import DataDir
 from annotator.services.computer_transfer import restore_everything, write_everything
 from annotator.services.enrolment import accept
@@ -74,7 +74,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
         self.thieves: list[Mine] = []
         self.invites: list[Invite] = []
         rows = [
-            NumberedTask(number, SourceTask.model_validate({"id": f"t{number}", "prompt": f"{number}?", "responses": [
+            NumberedTask(number, InputTask.model_validate({"id": f"t{number}", "prompt": f"{number}?", "responses": [
                 {"id": "a", "text": "Yes."}, {"id": "b", "text": "No."}]}))
             for number in range(TASKS)
         ]  # fmt: skip

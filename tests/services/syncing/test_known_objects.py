@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from annotator.errors import AnnotatorError
-from annotator.services.syncing import known_objects
-from annotator.services.syncing.known_objects import KnownObjects
+from annotator.services.syncing import object_check_cache
+from annotator.services.syncing.object_check_cache import ObjectCheckCache
 from annotator.store.store import Store
 from annotator.transfer.destination import RemoteFile
 
@@ -14,10 +14,10 @@ ONE = RemoteFile(name="a.anntask", size=10, version="1")
 
 
 def refused(store: Store, code: str) -> bool:
-    seen = KnownObjects(store, "p")
+    seen = ObjectCheckCache(store, "p")
     seen.note_refused("tasks/a.anntask", ONE, AnnotatorError(code, "Refused."))
     seen.keep()
-    return KnownObjects(store, "p").is_refused("tasks/a.anntask", ONE)
+    return ObjectCheckCache(store, "p").is_refused("tasks/a.anntask", ONE)
 
 
 @pytest.mark.parametrize("code", ["bundle.altered", "receipt.malformed", "receipt.other", "delivery.misplaced"])
@@ -32,5 +32,5 @@ def test_retryable_object_is_refetched(store: Store, code: str) -> None:
 
 def test_a_newer_program_looks_at_what_an_older_one_refused(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     assert refused(store, "bundle.newer_version")
-    monkeypatch.setattr(known_objects, "__version__", "99")
-    assert not KnownObjects(store, "p").is_refused("tasks/a.anntask", ONE)
+    monkeypatch.setattr(object_check_cache, "__version__", "99")
+    assert not ObjectCheckCache(store, "p").is_refused("tasks/a.anntask", ONE)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.command_line_sync import CommandLineSync
+from annotator.ui.all_projects_sync import AllProjectsSync
 from annotator.ui.single_instance import SingleInstanceServer
 from tests.ui.conftest import Desk
 from tests.ui.delivery.shared_place import Shared
@@ -29,7 +29,7 @@ def command(shared: Shared, *options: str) -> tuple[int, str]:
     reception = SingleInstanceServer(
         shared.desk.paths.root,
         lambda _, answer: answer(None),
-        sync=lambda answer: (CommandLineSync(window, answer), None)[1],
+        sync=lambda answer: (AllProjectsSync(window, answer), None)[1],
     )
     process = subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
-from annotator.ui.two_line_facts import TwoLineFacts
+from annotator.ui.two_line_summary_label import TwoLineSummaryLabel
 from annotator.ui.widgets.button import Button
 from tests.ui.conftest import active
 from tests.ui.delivery.sending_steps import act, results, submit_all
@@ -86,15 +86,15 @@ def test_the_card_says_what_is_to_be_sent_before_any_export(fetched: Shared) -> 
 
 
 def test_a_card_has_two_lines_of_states_at_the_most(fetched: Shared) -> None:
-    lines = fetched.desk.window.library.findChild(TwoLineFacts, f"library.states.{fetched.project_id}")
+    lines = fetched.desk.window.library.findChild(TwoLineSummaryLabel, f"library.states.{fetched.project_id}")
     if lines is None:
         fetched.desk.window.show_library()
-        lines = fetched.desk.window.library.findChild(TwoLineFacts, f"library.states.{fetched.project_id}")
+        lines = fetched.desk.window.library.findChild(TwoLineSummaryLabel, f"library.states.{fetched.project_id}")
     assert lines is not None
     for _ in range(5):
         QApplication.processEvents()
     texts = [f"state number {n} with some more words to it" for n in range(12)]
-    many = TwoLineFacts(fetched.desk.window.look, "many", lines)
+    many = TwoLineSummaryLabel(fetched.desk.window.look, "many", lines)
     for each in texts:
         many.set_facts(each, "text")
     many.resize(700, many.heightForWidth(700))

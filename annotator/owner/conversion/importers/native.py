@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from annotator.owner.conversion.importers.draft import Importer, Json, SourceRecord, TaskDraft
-from annotator.owner.tasks.source_task import source_task
+from annotator.owner.tasks.input_task import input_task
 
 _FORMS = ("prompt", "questions", "passage", "conversation")
 
@@ -22,7 +22,7 @@ _FIELDS = {*_FORMS, "id", "responses", "language", "kind", "split", "metadata", 
 
 
 def _read(record: SourceRecord) -> Iterator[TaskDraft]:
-    source_task(record.value, record.where)
+    input_task(record.value, record.where)
     yield TaskDraft(record.value)
 
 

@@ -29,7 +29,7 @@ _OPEN: Final = frozenset({"bundle.limit", "bundle.task_conflict", "bundle.unread
 """Codes of refusals that depend on what else is here."""
 
 
-class KnownObjects:
+class ObjectCheckCache:
     """By the name of each object below the annotator's folder what was found, and as which object."""
 
     def __init__(self, store: Store, project_id: str) -> None:

@@ -11,7 +11,7 @@ _POSTED = (QEvent.Type.MetaCall, QEvent.Type.LayoutRequest, QEvent.Type.MetaCall
 """Queued calls may ask for a layout, and a layout for calls. What is to be painted can wait until the last key."""
 
 
-class KeyOrder(QObject):
+class PostedEventFlusher(QObject):
     """Qt delivers all keys that wait before it delivers a posted event or looks at a timer. Here both come first.
 
     ``catch_up`` does what would otherwise be done by a timer.

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _LINES_A_STEP = 12  # that Space scrolls an answer by
 
 
-class RegionController(QObject):
+class PaneNavigationController(QObject):
     """Turns the prompt, the levels and the guidelines over, and goes from part to part."""
 
     def __init__(self, view: WorkspaceView, focus: FocusController, session: Session, parent: QObject) -> None:

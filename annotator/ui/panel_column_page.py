@@ -14,7 +14,7 @@ from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.panel import Panel
 
 
-class PanelListPage(OverlayPage):
+class PanelColumnPage(OverlayPage):
     """What was made keeps the keyboard's focus over :meth:`show_panels`, by its name."""
 
     def __init__(self, look: Appearance, name: str, title: str, parent: QWidget | None = None) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _AGAIN: Final = 500  # milliseconds until it is looked whether the sync that runs has ended
 
 
-class CommandLineSync(QObject):
+class AllProjectsSync(QObject):
     """Syncs every project whose place was agreed to, one after the other; ``answer`` gets the first error, or None."""
 
     def __init__(self, window: MainWindowBase, answer: Callable[[AnnotatorError | None], None]) -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _STOP_WAIT = 30_000  # milliseconds
 
 
-class BackgroundTasks(QObject):
+class BackgroundThreads(QObject):
     """Threads beside the open store. :meth:`stop` them before it is closed."""
 
     indexed = Signal(int, int)  # tasks indexed, of how many

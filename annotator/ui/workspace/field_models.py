@@ -55,7 +55,7 @@ class AnswerLabels(Protocol):
 
 
 @dataclass(frozen=True)
-class AnswerField(ABC):
+class AnswerFieldModel(ABC):
     """One row. ``key`` is its place on the card: its block's key, and a part of it where there are several."""
 
     what: ClassVar[str]
@@ -183,7 +183,7 @@ class AnswerField(ABC):
 
 
 @dataclass(frozen=True)
-class RatingField(AnswerField):
+class RatingFieldModel(AnswerFieldModel):
     """A score."""
 
     what = "rating"
@@ -191,7 +191,7 @@ class RatingField(AnswerField):
     kind: TargetKind
 
     @classmethod
-    def of(cls, block: RatingBlock, kind: TargetKind) -> RatingField:
+    def of(cls, block: RatingBlock, kind: TargetKind) -> RatingFieldModel:
         return cls(block.key, block.title_for(kind), block.guidance_for(kind), block, kind)
 
     @cached_property
@@ -214,7 +214,7 @@ class RatingField(AnswerField):
 
 
 @dataclass(frozen=True)
-class TagField(AnswerField):
+class TagFieldModel(AnswerFieldModel):
     """A yes or a no, of a tag that has to be answered."""
 
     what = "tag"
@@ -223,7 +223,7 @@ class TagField(AnswerField):
     words: tuple[str, str]
 
     @classmethod
-    def of(cls, block: TagsBlock, tag: Tag, kind: TargetKind, words: AnswerLabels) -> TagField:
+    def of(cls, block: TagsBlock, tag: Tag, kind: TargetKind, words: AnswerLabels) -> TagFieldModel:
         guidance = tag.guidance_for(kind) or block.guidance_for(kind)
         both = (words.answer("no"), words.answer("yes"))
         return cls(f"{block.key}.{tag.key}", tag.title_for(kind), guidance, block.key, tag.key, both)
@@ -247,7 +247,7 @@ class TagField(AnswerField):
 
 
 @dataclass(frozen=True)
-class RankField(AnswerField):
+class RankFieldModel(AnswerFieldModel):
     """The rank of one response among ``count``."""
 
     what = "rank"
@@ -257,7 +257,7 @@ class RankField(AnswerField):
     shared: bool  # whether responses can share a rank
 
     @classmethod
-    def of(cls, block: RankingBlock, kind: TargetKind, count: int, words: AnswerLabels) -> RankField:
+    def of(cls, block: RankingBlock, kind: TargetKind, count: int, words: AnswerLabels) -> RankFieldModel:
         aside = words.answer("aside") if block.unrankable else ""
         return cls(block.key, block.title_for(kind), block.guidance_for(kind), count, aside, block.ties)
 
@@ -307,7 +307,7 @@ class RankField(AnswerField):
 
 
 @dataclass(frozen=True)
-class PreferenceField(AnswerField):
+class PreferenceFieldModel(AnswerFieldModel):
     """Which of a pair is better: below 0 the one on the left, above it the one on the right."""
 
     what = "preference"
@@ -323,7 +323,7 @@ class PreferenceField(AnswerField):
 
     @classmethod
     def of(cls, block: PreferenceBlock, kind: TargetKind, pair: Sequence[str], letters: Sequence[str],
-           words: AnswerLabels) -> PreferenceField:  # fmt: skip
+           words: AnswerLabels) -> PreferenceFieldModel:  # fmt: skip
         (left, right), (one, other) = pair, letters
         better = (words.better(one), words.better(other))
         guidance = block.guidance_for(kind)
@@ -403,7 +403,7 @@ class PreferenceField(AnswerField):
 
 
 @dataclass(frozen=True)
-class NumberField(AnswerField):
+class NumberFieldModel(AnswerFieldModel):
     """A number of a block that is answered with numbers, and with the last of them the block's note."""
 
     what = "number"
@@ -412,7 +412,7 @@ class NumberField(AnswerField):
     last: bool
 
     @classmethod
-    def of(cls, block: NumericBlock, kind: TargetKind) -> list[NumberField]:
+    def of(cls, block: NumericBlock, kind: TargetKind) -> list[NumberFieldModel]:
         parts, guidance = block.parts(kind), block.guidance_for(kind)
         return [cls(f"{block.key}.{each.name}", each.title, guidance, block, each, each is parts[-1]) for each in parts]
 
@@ -452,7 +452,7 @@ class NumberField(AnswerField):
 
 
 @dataclass(frozen=True)
-class TagOption:
+class TagChipModel:
     """A tag that can be set: one chip. ``edit``: whoever sets it may propose how the text should read."""
 
     block: str
@@ -463,7 +463,7 @@ class TagOption:
     edit: bool
 
 
-def unsure_keys(rows: Iterable[AnswerField], annotation: Annotation, target: str) -> frozenset[str]:
+def unsure_keys(rows: Iterable[AnswerFieldModel], annotation: Annotation, target: str) -> frozenset[str]:
     """Which of ``rows`` have an answer that is marked as unsure."""
     if not annotation.unsure:  # most
         return frozenset()
@@ -475,7 +475,7 @@ def question_of(response: str) -> str:
     return Target.parse(response).path[0]
 
 
-class FieldBuilder:
+class FieldModelBuilder:
     """What a rubric asks of each text of one task, as rows and chips."""
 
     def __init__(self, rubric: Rubric, task: Task, words: AnswerLabels) -> None:
@@ -487,49 +487,49 @@ class FieldBuilder:
         self._tagged = [block for block in rubric.each(TagsBlock) if not block.required]
         self._reacting = rubric.each(ReactionsBlock)
 
-    def rows(self, target: str) -> tuple[AnswerField, ...]:
+    def rows(self, target: str) -> tuple[AnswerFieldModel, ...]:
         """The rows under ``target``, in the rubric's order; how its responses compare is not among them."""
-        found: list[AnswerField] = []
+        found: list[AnswerFieldModel] = []
         for block in self._asking:
             found += _ROWS[type(block)](self, block, target)
         return tuple(found)
 
-    def scores(self, block: RatingBlock, target: str) -> Iterator[AnswerField]:
+    def scores(self, block: RatingBlock, target: str) -> Iterator[AnswerFieldModel]:
         kind = self._task.kinds[target]
         if kind in block.targets:
-            yield RatingField.of(block, kind)
+            yield RatingFieldModel.of(block, kind)
 
-    def questions(self, block: TagsBlock, target: str) -> Iterator[AnswerField]:
+    def questions(self, block: TagsBlock, target: str) -> Iterator[AnswerFieldModel]:
         """The tags that have to be answered with a yes or a no."""
         kind = self._task.kinds[target]
         if block.required and kind in block.targets:
-            yield from (TagField.of(block, tag, kind, self._words) for tag in block.tags)
+            yield from (TagFieldModel.of(block, tag, kind, self._words) for tag in block.tags)
 
-    def numbers(self, block: NumericBlock, target: str) -> Iterator[AnswerField]:
+    def numbers(self, block: NumericBlock, target: str) -> Iterator[AnswerFieldModel]:
         kind = self._task.kinds[target]
         if block.asked_of(self._task, target):
-            yield from NumberField.of(block, kind)
+            yield from NumberFieldModel.of(block, kind)
 
-    def ranks(self, block: RankingBlock, target: str) -> Iterator[AnswerField]:
+    def ranks(self, block: RankingBlock, target: str) -> Iterator[AnswerFieldModel]:
         question = Target.parse(target).question
         if self._task.kinds[target] == "response" and question and block.asked_of(self._task, question):
             count = len(self._task.answers[question])
-            yield RankField.of(block, self._task.kinds[question], count, self._words)
+            yield RankFieldModel.of(block, self._task.kinds[question], count, self._words)
 
-    def preferences(self, question: str, order: Sequence[str], names: Sequence[str]) -> tuple[AnswerField, ...]:
+    def preferences(self, question: str, order: Sequence[str], names: Sequence[str]) -> tuple[AnswerFieldModel, ...]:
         """The rows of a question about the pair of its responses, which stand in this order and are called so."""
         kind = self._task.kinds[question]
         return tuple(
-            PreferenceField.of(block, kind, order, names, self._words)
+            PreferenceFieldModel.of(block, kind, order, names, self._words)
             for block in self._rubric.each(PreferenceBlock)
             if block.asked_of(self._task, question)
         )
 
-    def flags(self, target: str) -> tuple[TagOption, ...]:
+    def flags(self, target: str) -> tuple[TagChipModel, ...]:
         """The chips under ``target``."""
         kind = self._task.kinds[target]
         return tuple(
-            TagOption(
+            TagChipModel(
                 block=block.key, tag=tag.key, title=tag.title_for(kind), guidance=tag.guidance_for(kind),
                 letter=self._letters[kind].get((block.key, tag.key), ""), edit=tag.edit and target in self._task.texts,
             )
@@ -544,11 +544,11 @@ class FieldBuilder:
         return tuple(block for block in self._reacting if kind in block.targets)
 
 
-_ROWS: Final[Mapping[type[Block], Callable[[FieldBuilder, Any, str], Iterator[AnswerField]]]] = {
-    RatingBlock: FieldBuilder.scores,
-    TagsBlock: FieldBuilder.questions,
-    RankingBlock: FieldBuilder.ranks,
-    **dict.fromkeys(ANSWERED, FieldBuilder.numbers),
+_ROWS: Final[Mapping[type[Block], Callable[[FieldModelBuilder, Any, str], Iterator[AnswerFieldModel]]]] = {
+    RatingBlock: FieldModelBuilder.scores,
+    TagsBlock: FieldModelBuilder.questions,
+    RankingBlock: FieldModelBuilder.ranks,
+    **dict.fromkeys(ANSWERED, FieldModelBuilder.numbers),
 }
 """The rows that a block of each type has under a text; types that are not here have none."""
 

@@ -11,7 +11,7 @@ from annotator.ui.items.editor import TextEditor
 from annotator.ui.widgets.notice_area import NoticeArea, NoticeStrip
 
 
-class RefusedWords(QObject):
+class UnsavedTextNotice(QObject):
     """By task, in memory. They are said in the task that comes next, and again whenever theirs is shown."""
 
     def __init__(self, notices: NoticeArea, parent: QObject) -> None:

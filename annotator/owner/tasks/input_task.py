@@ -26,40 +26,40 @@ from annotator.model.task import ConversationMessage, ModelCritique, Passage, Qu
 _STRICT = ConfigDict(extra="forbid")
 
 
-class SourceSpan(QuotedSpan):
+class InputSpan(QuotedSpan):
     """What a critique points at, in Unicode code points of the passage or of the response; `exact` is that text."""
 
     model_config = _STRICT
 
 
-class SourceCritique(ModelCritique):
+class InputCritique(ModelCritique):
     """A model-written critique of a response. `origin` names the model that wrote it."""
 
     model_config = _STRICT
-    spans: tuple[SourceSpan, ...] = Field(default=(), max_length=limits.SPANS)
+    spans: tuple[InputSpan, ...] = Field(default=(), max_length=limits.SPANS)
 
 
-class SourceResponse(Response):
+class InputResponse(Response):
     """One answer. An empty `text` is a real answer: the model said nothing. `origin` names the model."""
 
     model_config = _STRICT
-    critiques: tuple[SourceCritique, ...] = Field(default=(), max_length=limits.CRITIQUES)
+    critiques: tuple[InputCritique, ...] = Field(default=(), max_length=limits.CRITIQUES)
 
 
-class SourceQuestion(Question):
+class InputQuestion(Question):
     """A question about the passage, with its answers."""
 
     model_config = _STRICT
-    responses: tuple[SourceResponse, ...] = Field(default=(), max_length=limits.RESPONSES)
+    responses: tuple[InputResponse, ...] = Field(default=(), max_length=limits.RESPONSES)
 
 
-class SourceMessage(ConversationMessage):
+class InputMessage(ConversationMessage):
     """A turn of the conversation, shown as context; `rated_as` marks it to be rated as a target of that kind."""
 
     model_config = _STRICT
 
 
-class SourcePassage(Passage):
+class InputPassage(Passage):
     """A passage with a title; a passage without one can be given as a plain string."""
 
     model_config = _STRICT
@@ -70,18 +70,18 @@ def _passage_form(value: object) -> str:
 
 
 _AnyPassage = Annotated[
-    Annotated[str, Tag("text")] | Annotated[SourcePassage, Tag("object")], Discriminator(_passage_form)
+    Annotated[str, Tag("text")] | Annotated[InputPassage, Tag("object")], Discriminator(_passage_form)
 ]
 
 
-class SourceTask(Task):
+class InputTask(Task):
     """One line of the input file: a `prompt` with `responses`, or a `passage` with `questions`."""
 
     model_config = _STRICT
     passage: _AnyPassage | None = None
-    conversation: tuple[SourceMessage, ...] = Field(default=(), max_length=limits.MESSAGES)
-    responses: tuple[SourceResponse, ...] = Field(default=(), max_length=limits.RESPONSES)
-    questions: tuple[SourceQuestion, ...] = Field(default=(), max_length=limits.QUESTIONS)
+    conversation: tuple[InputMessage, ...] = Field(default=(), max_length=limits.MESSAGES)
+    responses: tuple[InputResponse, ...] = Field(default=(), max_length=limits.RESPONSES)
+    questions: tuple[InputQuestion, ...] = Field(default=(), max_length=limits.QUESTIONS)
     reviewed: SkipJsonSchema[tuple[ReviewedWork, ...]] = Field(default=(), exclude=True)
     category: JsonValue = Field(default=None, description="Kept as `metadata.category`.")
 
@@ -93,13 +93,13 @@ class SourceTask(Task):
         return ()
 
     @model_validator(mode="after")
-    def _own_name(self) -> SourceTask:
+    def _own_name(self) -> InputTask:
         if self.id.startswith(PREFIX):
             raise ValueError(f"ids that begin with {PREFIX!r} are kept for tasks of a course")
         return self
 
     @model_validator(mode="after")
-    def _one_category(self) -> SourceTask:
+    def _one_category(self) -> InputTask:
         if self.category is not None and "category" in self.metadata:
             raise ValueError("`category` stands both beside `metadata` and inside it")
         return self
@@ -118,18 +118,18 @@ def schema() -> dict[str, Any]:
         "dependentRequired": {"responses": ["prompt"]},
     }
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
-    return {**head, **SourceTask.model_json_schema(), **form, "title": "Annotator task"}
+    return {**head, **InputTask.model_json_schema(), **form, "title": "Annotator task"}
 
 
 # One line of the native input format: what fits, and what is said of a field that does not.
 
 
-def source_task(row: object, where: str) -> SourceTask:
+def input_task(row: object, where: str) -> InputTask:
     """``row`` as a task. Raises ``source.*``, several at once where several fields do not fit, with ``where``."""
     if not isinstance(row, dict):
         raise AnnotatorError("source.not_an_object", "A line must hold one JSON object: {...}.", where=where)
     try:
-        return SourceTask.model_validate(row)
+        return InputTask.model_validate(row)
     except ValidationError as refused:
         found = [_misfit(error, row, where) for error in refused.errors(include_url=False)]
         raise found[0] if len(found) == 1 else CombinedError(found) from None
@@ -159,17 +159,17 @@ _PLAIN: Mapping[str, str] = {
 
 
 _MODELS: Mapping[str, type[Task | Question | Response | ModelCritique | ConversationMessage | Passage]] = {
-    "questions": SourceQuestion,
-    "responses": SourceResponse,
-    "critiques": SourceCritique,
-    "conversation": SourceMessage,
-    "passage": SourcePassage,
+    "questions": InputQuestion,
+    "responses": InputResponse,
+    "critiques": InputCritique,
+    "conversation": InputMessage,
+    "passage": InputPassage,
 }
 
 
 def _known(loc: Sequence[int | str]) -> list[str]:
     parents = [part for part in loc[:-1] if part in _MODELS]
-    model = _MODELS[str(parents[-1])] if parents else SourceTask
+    model = _MODELS[str(parents[-1])] if parents else InputTask
     return [name for name in model.model_fields if name != "reviewed"]
 
 

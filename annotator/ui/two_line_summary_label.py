@@ -13,7 +13,7 @@ from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 _GAP = 3 * SPACE
 
 
-class TwoLineFacts(QWidget):
+class TwoLineSummaryLabel(QWidget):
     """The most important fact first. One for which there is no room any more is left out whole, and so is what comes
     after it; the tooltip and a screen reader have all."""
 

@@ -26,7 +26,7 @@ _WIDE = 440  # pixels at 100 %
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class ReturnForm(Panel):
+class ReturnReasonForm(Panel):
     """A digit or a click takes a reason; Enter returns the place, and Ctrl+Enter finishes the item with it. It goes
     away by itself, on Esc, and when the keyboard goes elsewhere."""
 
