@@ -30,6 +30,7 @@ from annotator.text.runs import (
     BlockNesting,
     FormulaSpan,
     MarkupScope,
+    ReasoningSection,
     RenderedText,
     TextBlock,
     TextRun,
@@ -62,7 +63,14 @@ def render(source: str, *, strict: bool = False, lossless: bool = True, formulas
         reader = _BlockRenderer(text, strict=strict, lossless=lossless)
         reader.run()
         found = tuple(reader.formulas) if formulas and len(reader.formulas) <= MAX_FORMULAS else ()
-        made = RenderedText(source, tuple(reader.blocks), tuple(reader.scopes), lossless=lossless, formulas=found)
+        made = RenderedText(
+            source,
+            tuple(reader.blocks),
+            tuple(reader.scopes),
+            lossless=lossless,
+            formulas=found,
+            reasoning=tuple(reader.reasoning),
+        )
         return finalize_rendered(made, offsets)
     except RichTextLimitError as too_much:
         return render_plain(source, Message("Shown as plain text: {why}.", why=too_much))
@@ -111,6 +119,8 @@ class _BlockRenderer:
         self.markers: list[BlockNesting] = []  # of the list items that are open and have shown no block yet
         self.numbers: list[int] = []  # of the next item of each open list, counted; -1 in one of bullets
         self.begins = False  # at the first paragraph of an outermost list, which keeps its distance
+        self.reasoning: list[ReasoningSection] = []
+        self.opened: list[int] = []  # the blocks of opening tags that are not closed yet
         self.quotes: list[int] = []  # how many blocks there were where each open quote began
 
     def run(self) -> None:
@@ -171,6 +181,10 @@ class _BlockRenderer:
         start = self.lines.starts[number] + len(line) - len(line.lstrip())
         tag = line.strip()
         run = TextRun(tag, start, start + len(tag), True, MARKUP)
+        if token.nesting > 0:
+            self.opened.append(len(self.blocks))
+        else:
+            self.reasoning.append(ReasoningSection(self.opened.pop(), len(self.blocks)))
         self.blocks.append(TextBlock("paragraph", (run,), self.place(tight=token.nesting < 0)))
         if token.nesting < 0:
             self.containers = self.containers[:-1]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from annotator.text.runs import RenderedText, TextRun, TextTable
+from annotator.text.runs import MARKUP, RenderedText, TextBlock, TextRun, TextTable
 from annotator.text.source_map import SourceMap
 
 MAX_FOUND: Final = 2_000  # places of one search that are worth painting
+_FOLDED: Final = " \u22ef "
 _WORD: Final = re.compile(r"\S+")
 
 
@@ -49,6 +50,21 @@ def shown(rendered: RenderedText) -> ShownText:
         parts.append(text)
         at += len(text) + 1
     return ShownText("\n".join(parts), SourceMap(placed, rendered.scopes, utf16=False))
+
+
+def fold_reasoning(rendered: RenderedText) -> RenderedText:
+    """``rendered`` with one sign in place of what a model thought, between its tags; a highlight in it lies on that."""
+    blocks: list[TextBlock | TextTable] = []
+    at = 0
+    for first, last in rendered.reasoning:
+        opening, closing = rendered.blocks[first], rendered.blocks[last]
+        if not isinstance(opening, TextBlock) or not isinstance(closing, TextBlock):
+            continue
+        begin, end = opening.runs[-1].end, closing.runs[0].start
+        folded = TextRun(_FOLDED, begin, end, False, MARKUP)
+        blocks += [*rendered.blocks[at:first], replace(opening, runs=(*opening.runs, folded, *closing.runs))]
+        at = last + 1
+    return replace(rendered, blocks=(*blocks, *rendered.blocks[at:]), reasoning=())
 
 
 def find(rendered: RenderedText, wanted: str) -> list[tuple[int, int]]:

@@ -59,6 +59,13 @@ class MarkupScope(NamedTuple):
     end: int
 
 
+class ReasoningSection(NamedTuple):
+    """What a model thought: the indexes of the blocks that show its two tags."""
+
+    first: int
+    last: int
+
+
 class FormulaSpan(NamedTuple):
     """A formula, marks included: where it stands in the source, and its own source without the signs of quotes that
     may stand before its lines."""
@@ -109,7 +116,7 @@ class RenderedText:
 
     ``fallback`` says in a sentence why a text is shown plain although Markdown was asked for; empty otherwise.
     ``lossless``: nothing of it was dropped, since it is to be judged. ``formulas`` are those that may be drawn; their
-    runs are their source.
+    runs are their source. ``reasoning``: the sections of what a model thought.
     """
 
     source: str
@@ -118,6 +125,7 @@ class RenderedText:
     fallback: str = ""
     lossless: bool = True
     formulas: tuple[FormulaSpan, ...] = ()
+    reasoning: tuple[ReasoningSection, ...] = ()
 
     @cached_property
     def words(self) -> int:

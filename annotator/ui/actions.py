@@ -197,6 +197,14 @@ TABLE = (
         reviewing=_("What was changed or returned"),
     ),
     Command("text.raw", "text", _("Show the text unformatted"), ("Ctrl+U",), "task"),
+    Command(
+        "text.reasoning",
+        "text",
+        _("Fold what models thought, or show it"),
+        ("Alt+T",),
+        "task",
+        also=_("think thinking reasoning collapse hide"),
+    ),
     Command("edit.undo", "edit", _("Undo"), ("Ctrl+Z",), "task", _("undo")),
     Command("edit.redo", "edit", _("Redo"), ("Ctrl+Shift+Z", "Ctrl+Y"), "task"),
     Command("go.next", "go", _("Next task"), ("Ctrl+PgDown", "Ctrl+Right"), "task"),
@@ -458,7 +466,7 @@ _CHANGING = frozenset({"rate", "critique", "write", "review", "text", "edit"})
 _MOVING = frozenset(
     {
         "rate.up", "rate.down", "rate.left", "rate.right", "rate.scroll_down", "rate.scroll_up", "text.caret",
-        "text.find", "text.find_next", "text.find_back", "text.compare", "text.raw", "critique.step",
+        "text.find", "text.find_next", "text.find_back", "text.compare", "text.raw", "text.reasoning", "critique.step",
         "critique.step_back", "critique.caret", "critique.outline", "authoring.caret", "review.others",
         "returned.next", "returned.reasons", "adjudicate.turn",
         "task.ask", "returned.reply",

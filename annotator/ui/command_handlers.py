@@ -121,6 +121,7 @@ class CommandHandlers(QObject):
             "text.find_back": lambda: self._task.marks.find_next(-1),
             "text.compare": self._compare,
             "text.raw": lambda: self._task.raw(),
+            "text.reasoning": lambda: self._task.fold_reasoning(),
         }
 
     def _navigation_handlers(self) -> Handlers:

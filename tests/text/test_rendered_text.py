@@ -5,12 +5,14 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from hypothesis import given
 
 from annotator.text.diff import compare
 from annotator.text.render import render
-from annotator.text.rendered_text import find, move_end_by_word
+from annotator.text.rendered_text import find, fold_reasoning, move_end_by_word, shown
 from annotator.text.words import count_words
 from tests.text.corpus import answers
+from tests.text.documents import DOCUMENTS, check
 
 
 @pytest.mark.parametrize(
@@ -94,3 +96,26 @@ def test_move_end_by_word(source: str, quote: str, at_end: bool, step: int, kept
     start = source.index(quote)
     moved = move_end_by_word(render(source), start, start + len(quote), at_end=at_end, step=step)
     assert source[slice(*moved)] == kept
+
+
+def test_folded_reasoning_keeps_its_tags_and_its_place_in_the_source() -> None:
+    source = "A\n\n<think>\n- so\n\n> *b*\n</think>\n\n<thinking>\n</thinking>\nZ"
+    whole = render(source)
+    folded = fold_reasoning(whole)
+    assert folded.texts() == ["A", "<think> ⋯ </think>", "<thinking> ⋯ </thinking>", "Z"]
+    assert fold_reasoning(folded) == folded
+    found = shown(folded).map.to_document(source.index("so"), source.index("so") + 2)
+    assert found is not None
+    begin, end = found
+    assert shown(folded).text[begin:end] == " ⋯ "
+    assert fold_reasoning(render("<think>\nnever closed")).texts() == ["<think>\nnever closed"]
+
+
+@given(DOCUMENTS)
+def test_every_fold_leaves_the_rest_as_it_is(source: str) -> None:
+    whole = render(source)
+    folded = fold_reasoning(whole)
+    check(source, folded)
+    inside = {k for first, last in whole.reasoning for k in range(first, last + 1)}
+    rest = [block for number, block in enumerate(whole.blocks) if number not in inside]
+    assert [block for block in folded.blocks if block in rest] == rest

@@ -80,10 +80,15 @@ class ReadingPane(TextView):
         self.selectionChanged.connect(self._preview_growth)
 
     def set_rendered(
-        self, rendered: RenderedText, document: ReadingDocument | None = None, *, raw: bool = False
+        self,
+        rendered: RenderedText,
+        document: ReadingDocument | None = None,
+        *,
+        raw: bool = False,
+        folded: bool = False,
     ) -> None:
         self.set_caret_mode(False)
-        super().set_rendered(rendered, document, raw=raw)
+        super().set_rendered(rendered, document, raw=raw, folded=folded)
 
     # Selecting
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QBrush, QColor, QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QScrollBar, QTextEdit, QWidget
 
 from annotator.text.render import render, render_plain
+from annotator.text.rendered_text import fold_reasoning
 from annotator.text.runs import RenderedText
 from annotator.ui.reading.decoration_painter import DecorationPainter, visible_blocks
 from annotator.ui.reading.formulas import CHARACTER, formula_store
@@ -56,7 +57,7 @@ class TextView(QTextEdit):
         self._placed: list[PositionedHighlight] | None = None
         self._focused = ""
         self._selects_cells = False  # whether several cells of a table are selected
-        self._raw = False
+        self._raw = self._folded = False
         self._remark = ""
         self._measure = 0
         self._style = ReadingStyle(LIGHT)
@@ -99,14 +100,20 @@ class TextView(QTextEdit):
         return missing_scripts(self._rendered.source, self._style.family)
 
     def set_rendered(
-        self, rendered: RenderedText, document: ReadingDocument | None = None, *, raw: bool = False
+        self,
+        rendered: RenderedText,
+        document: ReadingDocument | None = None,
+        *,
+        raw: bool = False,
+        folded: bool = False,
     ) -> None:
         """Show ``rendered`` from its beginning, without highlights.
 
-        ``document`` is its prefetched document, which the pane takes over; ``raw``: its source is shown as it is.
+        ``document`` is its prefetched document, which the pane takes over; ``raw``: its source is shown as it is;
+        ``folded``: without what a model thought.
         """
         self._rendered = rendered
-        self._raw = raw
+        self._raw, self._folded = raw, folded
         self._layers = {}
         self._focused = ""
         self._show(self._build() if document is None or raw else document)
@@ -143,8 +150,17 @@ class TextView(QTextEdit):
             self._raw = raw
             self._rebuild()
 
+    def set_folded(self, folded: bool) -> None:
+        """Leave out what a model thought, or show it; a source that is shown as it is has all of it."""
+        if folded != self._folded:
+            self._folded = folded
+            if self._rendered.reasoning and not self._raw:
+                self._rebuild()
+
     def _build(self) -> ReadingDocument:
-        return build_document(render_plain(self._rendered.source) if self._raw else self._rendered, self._style)
+        if self._raw:
+            return build_document(render_plain(self._rendered.source), self._style)
+        return build_document(fold_reasoning(self._rendered) if self._folded else self._rendered, self._style)
 
     def _take_formulas(self) -> None:
         """Show the formulas of the text that have been drawn since it was set; not while something is selected in it,

@@ -56,7 +56,7 @@ from annotator.ui.workspace.score_keypad import ScoreKeypad
 from annotator.ui.workspace.status_presenter import StatusPresenter
 from annotator.ui.workspace.task_layout import ReviewWorkflow, TaskLayout, context_of, fits
 from annotator.ui.workspace.text_focus import TextFocusTracker
-from annotator.ui.workspace.text_formats import TextFormatPreferences, form_of
+from annotator.ui.workspace.text_formats import REASONING, TextFormatPreferences, form_of
 from annotator.ui.workspace.undo_controller import UndoController
 from annotator.ui.workspace.unsaved_text_notice import UnsavedTextNotice
 from annotator.ui.workspace.workspace_view import WorkspaceView
@@ -433,6 +433,22 @@ class WorkspaceController(QWidget):
             "message": (self.tr("Messages are shown as they were written."), self.tr("Messages are shown formatted.")),
         }.get(form, (self.tr("Responses are shown as they were written."), self.tr("Responses are shown formatted.")))
         self.view.status.show_message(words[not as_written])
+
+    def fold_reasoning(self) -> None:
+        """Leave out what models thought, or show it, in all texts of tasks with this rubric."""
+        if (task := self.focus.task) is None:
+            return
+        panes = [*self.view.panes().values(), self.view.prompt.pane]
+        if not any(pane.rendered.reasoning for pane in panes):
+            self.view.status.show_message(self.tr("No text of this task has reasoning to fold."))
+            return
+        folded = self._formats.turn(task.rubric.id, REASONING)
+        self.view.documents.as_written = self._formats.as_written(task.rubric.id)
+        for pane in panes:
+            pane.set_folded(folded)
+        self.view.status.show_message(
+            self.tr("Reasoning is folded in all texts.") if folded else self.tr("Reasoning is shown in all texts.")
+        )
 
     def back_to_scores(self) -> None:
         """Esc: one step out of what has the keyboard, back to the scores; from there, the guidelines are closed."""
