@@ -56,6 +56,20 @@ def rating(before: Before) -> None:
 
 
 @picture
+def board(before: Before) -> None:
+    before.desk.bring(vicuna(4), preset("helpsteer"))
+    before.press(*"344324321232111")
+    before.press("b", held=Qt.KeyboardModifier.AltModifier)
+
+
+@picture
+def tools(before: Before) -> None:
+    lines = (ROOT / "resources" / "examples" / "conversation.jsonl").read_text(encoding="utf-8").splitlines()
+    before.desk.bring([json.loads(lines[-1])], preset("helpsteer"))
+    before.press("4")
+
+
+@picture
 def comparison(before: Before) -> None:
     before.desk.bring(vicuna(2), preset("comparison"))
     before.press("2")

@@ -29,7 +29,7 @@ from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.field_models import ASIDE, UNSURE, AnswerFieldModel, RankFieldModel, question_of
 
-_ROW, _HEAD, _RANK, _BADGE, _CELL, _STATE = 26, 18, 26, 20, 24, 34  # pixels at 100 %
+_ROW, _HEAD, _RANK, _BADGE, _CELL, _STATE = 26, 18, 26, 20, 28, 34  # pixels at 100 %
 _SOURCE, _WORDS = 400, 80  # code points of a source that are rendered, and of these that are shown at the most
 
 Section = Literal["ranked", "open", "aside"]
@@ -251,7 +251,8 @@ class _ColumnTitles(QWidget):
         places = column_places(look, self._inside.width(), len(self._columns))
         for (x, wide), title in zip(places, self._columns, strict=True):
             room = QRect(x, 0, wide, self.height())
-            words = title if look.width(title, TEXT_SMALL) <= wide else title[:3]
+            fitting = (part for part in (title, title[:3], title[:2]) if look.width(part, TEXT_SMALL) <= wide)
+            words = next(fitting, title[:1])
             text(painter, look, room, words, TEXT_SMALL, "muted", align=Qt.AlignmentFlag.AlignHCenter)
 
 
