@@ -47,9 +47,11 @@ class AddAuthoredQuestion(Edit):
         block, said = authoring_block(rubric, task), authored(before)
         check_new(before, self.id, AuthoredQuestion)
         if len(said.questions) >= block.maximum:
-            raise AnnotatorError(
-                "edit.too_many", "{title}: {maximum} questions are the most.", title=block.title, maximum=block.maximum
-            )
+            most = Message(
+                "{title}: {n} question is the most.", "{title}: {n} questions are the most.", title=block.title,
+                n=block.maximum,
+            )  # fmt: skip
+            raise AnnotatorError("edit.too_many", most)
         question = AuthoredQuestion(id=self.id, text=self.text, answer=self.answer, unanswerable=self.unanswerable)
         _check_question(block, question)
         at = len(said.questions) if self.at is None else min(max(self.at, 0), len(said.questions))
@@ -142,8 +144,11 @@ class AddMisleadingAnswer(Edit):
         if block.misleading == "none":
             raise AnnotatorError("edit.not_asked", "The rubric asks for no misleading answers.")
         if len(question.misleading) >= block.misleading_maximum:
-            most = block.misleading_maximum
-            raise AnnotatorError("edit.too_many", "A question has {most} misleading answers at most.", most=most)
+            most = Message(
+                "A question has {n} misleading answer at most.", "A question has {n} misleading answers at most.",
+                n=block.misleading_maximum,
+            )  # fmt: skip
+            raise AnnotatorError("edit.too_many", most)
         written = MisleadingAnswer(
             id=self.id, text=self.text, severity=self.severity, category=self.category, critique=self.critique
         )

@@ -56,10 +56,11 @@ def _of_all(block: QuestionAuthoringBlock, target: str, said: AuthoredQuestions)
         yield target, "questions", "authoring.too_few_questions", message
     if count > block.maximum:
         message = Message(
-            "{title}: {questions}, and {maximum} are the most.",
+            "{title}: {questions}, and {n} is the most.",
+            "{title}: {questions}, and {n} are the most.",
             title=block.title,
             questions=_questions(count),
-            maximum=block.maximum,
+            n=block.maximum,
         )
         yield target, "questions", "authoring.too_many_questions", message
     marked = sum(question.unanswerable for question in said.questions)

@@ -69,7 +69,10 @@ class AddCritique(Edit):
         if before.written(self.id) is not None:
             raise AnnotatorError("edit.critique_exists", "There is a critique {id} already.", id=repr(self.id))
         if len(said.series) >= block.maximum:
-            raise AnnotatorError("edit.too_many", "An answer has {maximum} critiques at most.", maximum=block.maximum)
+            most = Message(
+                "An answer has {n} critique at most.", "An answer has {n} critiques at most.", n=block.maximum
+            )
+            raise AnnotatorError("edit.too_many", most)
         critique = WrittenCritique(
             id=self.id, text=self.text, severity=self.severity, category=self.category, applies=self.applies,
             spans=self.spans, taken_from=self.taken_from,

@@ -55,8 +55,9 @@ def missing_of_critiques(block: CritiquesBlock, task: Task, target: str, annotat
         problems.append(MissingItem(target=target, key=block.key, code="critique.needed", message=message))
     if len(said.series) > block.maximum:
         message = Message(
-            "There are {count} critiques; {maximum} are the most.", count=len(said.series), maximum=block.maximum
-        )
+            "There are {count} critiques; {n} is the most.", "There are {count} critiques; {n} are the most.",
+            count=len(said.series), n=block.maximum,
+        )  # fmt: skip
         problems.append(MissingItem(target=target, key=block.key, code="critique.too_many", message=message))
     for place in links(task, target, said):
         where = targets.written(target, place.critique.id)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.format_datetime import moment_of
-from annotator.ui.format_number import format_integer
 from annotator.ui.plurals import finished_words
 from annotator.ui.theme import (
     SPACE,
@@ -171,8 +170,8 @@ class LibraryProjectCard(LibraryCard):
         bar.setValue(card.course.done if card.course else card.done)
         AppearanceBinding(look, bar, lambda: bar.setFixedWidth(look.px(120)))
         bar.setAccessibleName(self.tr("Progress of {title}").format(title=card.title))
-        done = self._course() or self.tr("{done} of {count} tasks").format(
-            done=finished_words(card.counts), count=format_integer(card.tasks)
+        done = self._course() or counted(
+            card.tasks, "{done} of {n} task", "{done} of {n} tasks", done=finished_words(card.counts)
         )
         if not _has_work(card):
             done = self.tr("no tasks for you at present")

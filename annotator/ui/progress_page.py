@@ -98,8 +98,11 @@ class ProgressPage(OverlayPage):
         """Write the days of work in this project to ``path``."""
 
         def done(days: int) -> None:
-            words = self.tr("Written: {path}, {n} days, active time and tasks that stand.")
-            self.notices.show_notice(words.format(path=path, n=format_integer(days)), "success")
+            words = counted(
+                days, "Written: {path}, {n} day, active time and tasks that stand.",
+                "Written: {path}, {n} days, active time and tasks that stand.", path=path,
+            )  # fmt: skip
+            self.notices.show_notice(words, "success")
 
         write = lambda: self._backend.write_hours(self._project_id, path)  # noqa: E731
         self._jobs.run(write, self.guarded(done), self.guarded(self._fail))

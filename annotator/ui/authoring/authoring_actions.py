@@ -45,6 +45,7 @@ from annotator.ui.authoring.question_form import QuestionForm
 from annotator.ui.intents import IntentHandlers
 from annotator.ui.marking.highlight_controller import without_blanks
 from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.translation import counted
 
 if TYPE_CHECKING:
     from annotator.ui.workspace.workspace_controller import WorkspaceController
@@ -171,7 +172,7 @@ class AuthoringActions(QObject):
             host.resume()
         elif not host.slate.more:
             most = host.slate.block.maximum
-            self._refuse(self.tr("{n} questions are the most here.").format(n=most))
+            self._refuse(counted(most, "{n} question is the most here.", "{n} questions are the most here."))
         else:
             host.place = AuthoringLocation(NEW)
             host.go_question(NEW)

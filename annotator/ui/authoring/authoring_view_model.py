@@ -147,7 +147,7 @@ class AuthoringViewModel:
     def _of_all(self, part: str) -> str:
         block, questions = self.block, self.questions
         if part == "questions" and len(questions) > block.maximum:
-            return _tr("Too many questions: {most} are the most").format(most=block.maximum)
+            return counted(block.maximum, "Too many questions: {n} is the most", "Too many questions: {n} are the most")
         marked = sum(question.unanswerable for question in questions)
         misleading = sum(len(question.misleading) for question in questions)
         if part == "questions":

@@ -22,6 +22,7 @@ from annotator.ui.items.missing_hint import HintLines, MissingHint
 from annotator.ui.key_events import caps
 from annotator.ui.reading.labels import plain_label, style_label
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.translation import counted
 from annotator.ui.widgets.paint import text
 
 _HEAD = 36
@@ -102,7 +103,7 @@ class MisleadingAnswerCard(ItemCard[MisleadingAnswerState]):
         said = " · ".join(filter(None, (shown.severity_title, shown.category_title)))
         role, weight = "muted", WEIGHT_NORMAL
         if lacks and not self.current:
-            said, role = self.tr("{n} missing").format(n=lacks), "warning"
+            said, role = counted(lacks, "{n} missing", "{n} missing"), "warning"
         elif shown.weight is not None and shown.weight > 0.5:
             role, weight = "danger", WEIGHT_STRONG
         width = look.width(said, TEXT_SMALL, weight) if said else 0

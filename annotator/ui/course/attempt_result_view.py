@@ -13,6 +13,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.format_number import format_integer
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.translation import counted
 from annotator.ui.widgets.button import Button
 
 
@@ -69,9 +70,10 @@ class AttemptResultView(QWidget):
         if result.note:
             self._add_label(column, _tr("They say: {note}").format(note=result.note), "course.result.note")
         if result.answers:
-            overall = _tr("{right} of {answers} answers are right, {share}; {needed} are needed.").format(
-                right=format_integer(result.right), answers=format_integer(result.answers), share=percent(result.share),
-                needed=percent(result.overall),
+            overall = counted(
+                result.answers, "{right} of {n} answer is right, {share}; {needed} are needed.",
+                "{right} of {n} answers are right, {share}; {needed} are needed.", right=result.right,
+                share=percent(result.share), needed=percent(result.overall),
             )  # fmt: skip
             self._add_label(column, overall, "course.result.overall")
             column.addLayout(self._table(result.attributes))

@@ -21,12 +21,11 @@ from annotator.ui.course.attempt_result_view import AttemptResultView, percent
 from annotator.ui.course.course_page_view import CoursePageView
 from annotator.ui.course.course_step_list import CourseStepList, CourseStepState
 from annotator.ui.dialogs.dialog import label_in
-from annotator.ui.format_number import format_integer
 from annotator.ui.key_events import caps
 from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_TITLE, WEIGHT_STRONG
-from annotator.ui.translation import error_text
+from annotator.ui.translation import counted, error_text
 from annotator.ui.widgets.button import Button
 from annotator.ui.workspace.document_cache import make_pane
 
@@ -127,8 +126,11 @@ class CoursePage(OverlayPage):
             return
         self._at = at
         step = run.course.steps[at]
-        done = _tr("{done} of {steps} steps done. The tasks of the project open when the course is passed.")
-        done = done.format(done=run.steps_done, steps=len(run.course.steps))
+        done = counted(
+            len(run.course.steps),
+            "{done} of {n} step done. The tasks of the project open when the course is passed.",
+            "{done} of {n} steps done. The tasks of the project open when the course is passed.", done=run.steps_done,
+        )  # fmt: skip
         self.bar.show_text(done)
         set_text(self._heading, step.title)
         self._heading.setVisible(not step.text.startswith("# "))  # a page with a heading of its own needs no other
@@ -171,9 +173,12 @@ class CoursePage(OverlayPage):
             return
         found = self._put_judged(compare=True)
         wrong = sum(not right for right in found)
-        words = _tr("All {n} answers are right.") if not wrong else _tr("{wrong} of {n} answers are off.")
-        read = _tr("Nobody scores this: read what you wrote beside what was written here, and why.")
-        set_text(self._said, words.format(n=format_integer(len(found)), wrong=format_integer(wrong)) if found else read)
+        words = _tr("Nobody scores this: read what you wrote beside what was written here, and why.")
+        if wrong:
+            words = counted(len(found), "{wrong} of {n} answer is off.", "{wrong} of {n} answers are off.", wrong=wrong)
+        elif found:
+            words = counted(len(found), "The answer is right.", "All {n} answers are right.")
+        set_text(self._said, words)
         self._offer_other(_tr("Change my answers"), lambda: self.answer_wanted.emit(self._at))
         self._offer(_tr("Continue"), self._finish)
 
@@ -230,8 +235,11 @@ class CoursePage(OverlayPage):
         self._put_text(words)
         finished = run.finished(attempt)
         if finished < len(attempt.tasks):
-            said = _tr("Attempt {n}: {done} of {all} tasks are submitted.")
-            set_text(self._said, said.format(n=attempt.number, done=finished, all=len(attempt.tasks)))
+            said = counted(
+                len(attempt.tasks), "Attempt {number}: {done} of {n} task is submitted.",
+                "Attempt {number}: {done} of {n} tasks are submitted.", number=attempt.number, done=finished,
+            )  # fmt: skip
+            set_text(self._said, said)
             self._offer(_tr("Go on with the test"), lambda: self.answer_wanted.emit(self._at))
             return
         set_text(

@@ -21,6 +21,7 @@ from annotator.ui.theme import (
     WEIGHT_NORMAL,
     WEIGHT_STRONG,
 )
+from annotator.ui.translation import counted
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.widgets.toggle_button import ToggleButton
 
@@ -242,7 +243,7 @@ class QuestionStepButton(QAbstractButton):
         if (missing, current) != (self._missing, self._current):
             self._missing, self._current = missing, current
             done = self.tr("nothing missing")
-            said = self.tr("{count} missing").format(count=missing) if missing else done
+            said = counted(missing, "{n} missing", "{n} missing") if missing else done
             self.setAccessibleDescription(said)
             self.setToolTip(said)
             self.update()

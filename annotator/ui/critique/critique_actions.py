@@ -326,9 +326,12 @@ class CritiqueActions(QObject):
             self._show_message(self.tr("The new text went with the mark. Ctrl+Z brings both back."))
 
     def _may_drop(self, count: int) -> bool:
-        words = self.tr("A rewritten answer has no refinements: {count} would be removed. Undo brings them back.")
+        words = counted(
+            count, "A rewritten answer has no refinements: {n} would be removed. Undo brings it back.",
+            "A rewritten answer has no refinements: {n} would be removed. Undo brings them back.",
+        )  # fmt: skip
         title = self.tr("Mark as completely rewritten?")
-        box = message_box(self._layout.panel, title, words.format(count=count))
+        box = message_box(self._layout.panel, title, words)
         keep = box.addButton(self.tr("Keep the refinements"), QMessageBox.ButtonRole.RejectRole)
         drop = box.addButton(self.tr("Mark as rewritten"), QMessageBox.ButtonRole.DestructiveRole)
         box.setDefaultButton(keep)

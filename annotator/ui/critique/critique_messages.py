@@ -98,7 +98,7 @@ class CritiqueMessages:
             return _tr("needs a critique"), _tr("no critique"), True
         if inside:
             words = counted(inside, "{n} thing missing", "{n} things missing")
-            return words, _tr("{n} missing").format(n=inside), True
+            return words, counted(inside, "{n} missing", "{n} missing"), True
         if "rating.missing" in codes:
             return _tr("no score yet"), _tr("no score"), True
         if "ranking.missing" in codes:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus, RunCommand
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.translation import counted
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import draw_keys, text
 from annotator.ui.widgets.toggle_button import ToggleButton
@@ -153,7 +154,12 @@ class RefinementChainBar(QWidget):
         for button in self._steps:
             button.setVisible(button in self._fits)
         hidden = len(every) - len(self._fits)
-        self.setToolTip(self.tr("{n} more steps: Alt ← → goes through all of them").format(n=hidden) if hidden else "")
+        more = counted(
+            hidden,
+            "{n} more step: Alt ← → goes through all of them",
+            "{n} more steps: Alt ← → goes through all of them",
+        )
+        self.setToolTip(more if hidden else "")
         for button in self._fits:
             hint = button.sizeHint()
             button.setGeometry(left, middle - hint.height() // 2, hint.width(), hint.height())

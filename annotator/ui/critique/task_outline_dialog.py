@@ -55,7 +55,7 @@ class TaskOutlineDialog(Dialog):
         for number, (question, answers) in enumerate(work.groups, 1):
             if question:
                 count = len(work.problems_on(question))
-                said = self.tr("{count} missing").format(count=count) if count else self.tr("complete")
+                said = counted(count, "{n} missing", "{n} missing") if count else self.tr("complete")
                 asked = visible(" ".join(work.task.texts[question].split()))
                 self._line(0, f"{number}   {asked}", said, (answers or (question,))[0], bool(count))
                 for problem in (problem for problem in work.problems if problem.target == question):

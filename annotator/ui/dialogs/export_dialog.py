@@ -12,8 +12,8 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import Dialog
 from annotator.ui.file_dialogs import ask_to_save
 from annotator.ui.format_datetime import moment_of
-from annotator.ui.format_number import format_integer
 from annotator.ui.plurals import worked_words
+from annotator.ui.translation import counted
 
 
 class ExportDialog(Dialog):
@@ -89,9 +89,11 @@ def _what(project: ProjectSummary, touched: int) -> str:
         return _tr("Nothing yet: no task has been worked on.")
     if project.course is not None:
         return _tr("Your answers in the course. No task of the project is done yet.")
-    words = _tr("Of {count} tasks: {done}. Each goes with its status.")
     begun = max(0, touched - project.done - project.counts.revised)
-    said = words.format(done=worked_words(project.counts, begun), count=format_integer(project.tasks))
+    said = counted(
+        project.tasks, "Of {n} task: {done}. It goes with its status.",
+        "Of {n} tasks: {done}. Each goes with its status.", done=worked_words(project.counts, begun),
+    )  # fmt: skip
     if not project.counts.revised:
         return said
     kept = _tr("Of a revised task the owner uses what you submitted last, until you submit it again.")

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QWidget
 from annotator.errors import AnnotatorError
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
-from annotator.ui.format_number import format_integer
 from annotator.ui.help_request import OWN_TOPIC
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.navigator.filters import ALL, FACTS, FilterBar, keep
@@ -23,7 +22,7 @@ from annotator.ui.navigator.task_table_model import TaskTableModel
 from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
-from annotator.ui.translation import error_text
+from annotator.ui.translation import counted, error_text
 from annotator.ui.widgets.line_edit import LineEdit
 
 if TYPE_CHECKING:
@@ -273,23 +272,25 @@ class NavigatorPage(OverlayPage):
 
     def _show_message(self) -> None:
         done, total = self._progress
-        words, error = self.tr("{shown} of {count} tasks. Enter opens the marked one."), None
+        words, error = counted(
+            self._session.count, "{shown} of {n} task. Enter opens the marked one.",
+            "{shown} of {n} tasks. Enter opens the marked one.", shown=len(self.rows.positions),
+        ), None  # fmt: skip
         if self.searching and not self._late.isActive():
             words = self.tr("Searching… The list is still the one from before.")
         elif self._refused is not None:
             words, error = self.tr("The search failed; it is tried again."), self._refused
         elif self._waiting and total:
-            words = self.tr(
-                "The texts are being prepared for search: {done} of {total} tasks. Then they can be searched."
-            )
+            words = counted(
+                total, "The texts are being prepared for search: {done} of {n} task. Then they can be searched.",
+                "The texts are being prepared for search: {done} of {n} tasks. Then they can be searched.", done=done,
+            )  # fmt: skip
         elif self._waiting:
             words = self.tr("The texts cannot be searched yet: they are still being prepared for it.")
         elif self.rows.error is not None:
             words, error = self.tr("Some rows cannot be read; they are tried again."), self.rows.error
         elif not self.rows.positions:
             words = self.tr("No task matches.")
-        numbers = {"done": done, "total": total, "shown": len(self.rows.positions), "count": self._session.count}
-        words = words.format(**{name: format_integer(number) for name, number in numbers.items()})
         self._show_words(words if error is None else f"{words} {error_text(error)} [{error.code}]", error)
 
     def _show_words(self, words: str, error: AnnotatorError | None) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from annotator.text.policy import one_line, visible
 from annotator.ui.reading.script_coverage import missing_scripts, script_names
+from annotator.ui.translation import counted
 from annotator.ui.workspace.part_names import clock
 
 if TYPE_CHECKING:
@@ -176,7 +177,7 @@ class TaskTableModel(QAbstractTableModel):
         if self._session.status(position) == "revised":
             return _both(flag, self.tr("not resubmitted")), "warning"
         if position in facts.missing:
-            return _both(flag, self.tr("{n} missing").format(n=facts.missing[position])), "warning"
+            return _both(flag, counted(facts.missing[position], "{n} missing", "{n} missing")), "warning"
         if position in facts.hasty:
             return _both(flag, ", ".join(map(self._haste, facts.hasty[position]))), "warning"
         if position in facts.skipped and self._session.status(position) == "skipped":

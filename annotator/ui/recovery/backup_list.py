@@ -26,7 +26,7 @@ from annotator.ui.format_datetime import format_moment, moment_of
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
-from annotator.ui.translation import translated
+from annotator.ui.translation import counted, translated
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.widgets.panel import Panel
 
@@ -130,8 +130,11 @@ class BackupList(QWidget):
     def _show_content(self, card: BackupSummary, content: BackupProjectSummary) -> None:
         if self.card != card:
             return
-        said = self.tr("{title}: {done} of {count} tasks submitted or skipped")
-        lines = [said.format(title=title, done=done, count=tasks) for title, tasks, done in content.projects]
+        lines = [
+            counted(tasks, "{title}: {done} of {n} task submitted or skipped",
+                    "{title}: {done} of {n} tasks submitted or skipped", title=title, done=done)
+            for title, tasks, done in content.projects
+        ]  # fmt: skip
         if content.last_edit:
             lines.append(self.tr("Last edit: {when}").format(when=moment_of(content.last_edit)))
         if not content.projects and not content.problems:

@@ -23,6 +23,7 @@ from annotator.ui.theme import (
     WEIGHT_NORMAL,
     WEIGHT_STRONG,
 )
+from annotator.ui.translation import counted
 from annotator.ui.widgets.paint import box, fill, key_cap, text
 from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
@@ -243,7 +244,7 @@ class AdjudicationGrid(TitledPanel):
                 row = table.rows[number]
                 heads = bool(row.who) and (number == 0 or table.rows[number - 1].who != row.who)
                 line.show_row(row, table.letters, heads=heads)
-        agreed = self.tr("{n} of {count} agree").format(n=table.agreed, count=len(table.rows))
+        agreed = counted(table.agreed, "{n} of {count} agrees", "{n} of {count} agree", count=len(table.rows))
         left = len(table.open)
         waits = self.tr("{n} to decide").format(n=left) if left else self.tr("all decided")
         self.set_title(self.tr("Adjudication"), f"{agreed} · {waits}")

@@ -62,8 +62,10 @@ class GoalTracker(QObject):
         goal = self._goal
         if goal is None:
             return ""
-        said = self.tr("{done} of {amount} tasks") if goal.unit == "tasks" else self.tr("{done} of {amount} min")
-        return said.format(done=min(goal.done, goal.amount), amount=goal.amount)
+        done = min(goal.done, goal.amount)
+        if goal.unit == "tasks":
+            return counted(goal.amount, "{done} of {n} task", "{done} of {n} tasks", done=done)
+        return self.tr("{done} of {amount} min").format(done=done, amount=goal.amount)
 
     def summary_text(self) -> str:
         """What was done, once the goal is reached, which ends it; empty before."""

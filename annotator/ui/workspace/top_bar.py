@@ -16,6 +16,7 @@ from annotator.ui.format_number import format_integer
 from annotator.ui.intents import IntentBus, RunCommand
 from annotator.ui.plurals import finished_words
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.translation import counted
 from annotator.ui.widgets.announcement import announce
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import text
@@ -95,7 +96,7 @@ class TopBar(QWidget):
         self._left = left
         self._bar.setRange(0, count)
         self._bar.setValue(counts.submitted + counts.skipped)
-        said = self.tr("{done} of {count} tasks").format(done=finished_words(counts), count=format_integer(count))
+        said = counted(count, "{done} of {n} task", "{done} of {n} tasks", done=finished_words(counts))
         self._bar.setAccessibleDescription(said)
         self._bar.setToolTip(said)
         self._lay_out() if anew else self._show_standing()
