@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from make_command_files import Command, commands
 
 from annotator import __version__
-from annotator.services.help_pages import FIRST, HelpBook, page_of
+from annotator.services.help_pages import FIRST, HelpBook, HelpPage, page_of
 from annotator.ui.actions import with_keys
 from annotator.ui.menu import menu_title
 
@@ -108,8 +108,15 @@ def help_pages(folder: Path) -> Iterator[str]:
         page = book.page(name)
         there = [each for each in page.links if _is_page(book, each)]
         wanted += there
-        write(folder / f"{name}.md", LINK.sub(partial(_help_link, there), page.source))
+        write(folder / f"{name}.md", with_pictures(LINK.sub(partial(_help_link, there), page.source), page))
     yield from (name for name in book.order if name != FIRST)
+
+
+def with_pictures(source: str, page: HelpPage) -> str:
+    """The pictures of the page's screen below its title, as the window shows them."""
+    title, _, rest = source.partition("\n")
+    shown = "".join(f"\n![{page.title}](../docs/pictures/{name})\n" for name in page.pictures)
+    return f"{title}\n{shown}{rest}"
 
 
 def _is_page(book: HelpBook, name: str) -> bool:

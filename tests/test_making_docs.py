@@ -42,6 +42,7 @@ def test_every_page_of_the_help_is_there_with_its_keys(made: Path) -> None:
     texts = [path.read_text(encoding="utf-8") for path in pages.glob("*.md")]
     assert not any(re.search(r"\{(key|menu|errors)[:}]", text) for text in texts)
     assert f"`{with_keys({})['task.submit'].shown_caps}`" in "".join(texts)
+    assert "\n![Rating responses](../docs/pictures/rating.png)\n" in (pages / "rating.md").read_text(encoding="utf-8")
 
 
 def test_the_reference_has_every_command_and_option(made: Path) -> None:

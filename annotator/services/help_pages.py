@@ -23,6 +23,27 @@ ENGLISH: Final = "en"
 FIRST: Final = "index"
 """The page of contents; the order of its links is the order of all pages."""
 
+_PICTURES: Final[Mapping[str, tuple[str, ...]]] = {
+    "authoring": ("authoring",),
+    "backups": ("backups",),
+    "comparison": ("comparison",),
+    "course": ("course",),
+    "critiques": ("critique",),
+    "delivery": ("delivery",),
+    "export": ("export",),
+    "identity": ("identity",),
+    "invite": ("invite",),
+    "judging": ("judging",),
+    "library": ("library",),
+    "notes": ("notes",),
+    "preferences": ("preferences",),
+    "progress": ("progress",),
+    "rating": ("rating",),
+    "review": ("review", "adjudication"),
+    "shortcuts": ("shortcuts",),
+    "tags": ("conversation",),
+    "tasks": ("tasks",),
+}
 _MOST_FOUND: Final = 60
 _ALIKE: Final = 3
 _AROUND: Final = 14  # characters of a page beside the words that were found
@@ -103,6 +124,11 @@ class HelpPage:
     def links(self) -> tuple[str, ...]:
         """The ids of the pages that it leads to, each once, in their order."""
         return tuple(dict.fromkeys(map(page_of, _LINK.findall(self.source))))
+
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        """The pictures of its screen, as names of files in ``resources/docs/pictures``."""
+        return tuple(f"{name}.png" for name in _PICTURES.get(self.id, ()))
 
     @cached_property
     def words(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.bundle.signing_key import SigningKey
+from annotator.model.rubric import Rubric
 from annotator.ui.backend import Backend
 from annotator.ui.theme import LIGHT
 from tests.end_to_end.program import ROOT
@@ -26,7 +28,10 @@ from tests.ui.conftest import PROJECT, Desk
 from tests.ui.preset_tasks import DATA, preset, vicuna
 from tests.ui.review.conftest import bring, scored, with_review, work
 from tests.ui.screens import Before, course_practice
+from tests.ui.screens import backups as looked_into_backup
 from tests.ui.screens import delivery as invited_delivery
+from tests.ui.screens import identity as invited_identity
+from tests.ui.screens import invite as opened_invite
 
 K = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -162,11 +167,71 @@ def tasks(before: Before) -> None:
     before.press("g", held=CONTROL)
 
 
+# pages and dialogs: of each what the help has a page of
+
+
+@picture
+def library(before: Before) -> None:
+    half_rated(before, "file.library")
+
+
+@picture
+def notes(before: Before) -> None:
+    remarks = {"type": "comment", "key": "remarks", "title": "Remarks", "targets": ["response"]}
+    asked = preset("helpsteer").model_dump(mode="json")
+    before.desk.bring(vicuna(2), Rubric.model_validate(asked | {"blocks": [*asked["blocks"], remarks]}))
+    before.press("3")
+    before.press("f", held=CONTROL)
+    before.press(*"delegating", K.Key_Return, K.Key_Escape, "n", *"To whom? Not everybody has anyone.", K.Key_Escape)
+
+
+@picture
+def export(before: Before) -> None:
+    half_rated(before, "file.export")
+
+
+@picture
+def preferences(before: Before) -> None:
+    half_rated(before, "file.preferences")
+
+
+@picture
+def shortcuts(before: Before) -> None:
+    half_rated(before, "help.keys")
+
+
+@picture
+def identity(before: Before) -> None:
+    invited_identity(before)
+
+
+@picture
+def backups(before: Before) -> None:
+    looked_into_backup(before)
+
+
+@picture
+def invite(before: Before) -> None:
+    opened_invite(before)
+
+
+def half_rated(before: Before, command: str) -> None:
+    """A task submitted and one begun; then a command of the menus."""
+    before.desk.bring(vicuna(4), preset("helpsteer"))
+    before.press(*(4 * "34432"))
+    before.press(K.Key_Return, held=CONTROL)
+    before.press(*"233")
+    before.desk.window.table[command].trigger()
+
+
 @pytest.fixture
-def desk(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+def desk(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     monkeypatch.setattr(Backend, "identity", lambda _: (ANNOTATOR, "Ann Annotator"))
+    monkeypatch.setenv("LOGNAME", "ann")
     QApplication.setCursorFlashTime(0)
-    made = Desk(qtbot, tmp_path / "data")
+    data = Path(os.environ["PICTURES_DATA"])  # a path that says nothing of this machine: some pictures show it
+    shutil.rmtree(data, ignore_errors=True)
+    made = Desk(qtbot, data)
     made.window.move(0, 0)
     made.window.resize(1366, 768)
     yield made

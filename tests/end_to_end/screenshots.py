@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from tests.end_to_end.make_run import SAMPLE, shown
@@ -38,10 +41,22 @@ def take(theme: str, path: Path) -> Path:
             return screen.picture(path)
 
 
+@contextmanager
+def own_folder() -> Iterator[Path]:
+    """A data folder whose name says what it is. Raises ``FileExistsError`` where somebody has one."""
+    home = Path(tempfile.gettempdir(), "ann")
+    home.mkdir()
+    try:
+        yield home / "annotator"
+    finally:
+        shutil.rmtree(home)
+
+
 def take_every_screen() -> list[Path]:
     """A picture of each screen, light, 1366 x 768, on real data. Raises with what went wrong."""
-    with tempfile.TemporaryDirectory() as temporary, virtual_screen(*SIZES["light"]) as screen:
-        place = {"PICTURES_TO": str(PICTURES), "QT_QPA_PLATFORM": "xcb", "QT_FONT_DPI": "96", "LC_ALL": "C.UTF-8"}
+    with tempfile.TemporaryDirectory() as temporary, own_folder() as data, virtual_screen(*SIZES["light"]) as screen:
+        place = {"PICTURES_TO": str(PICTURES), "PICTURES_DATA": str(data), "HOME": str(data.parent),
+                 "QT_QPA_PLATFORM": "xcb", "QT_FONT_DPI": "96", "LC_ALL": "C.UTF-8"}  # fmt: skip
         done = subprocess.run(
             [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-n", "0", f"--basetemp={temporary}/own",
              "tests/end_to_end/screen_pictures.py"],

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from annotator.paths import resource
 from annotator.services.help_pages import FIRST, HelpBook, HelpPage, find_words, page_of
 from annotator.text.policy import one_line
 from annotator.text.render import render
+from annotator.text.runs import RenderedText
 from annotator.ui.actions import CommandActions
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.dialogs.dialog_keys import DialogKeys
@@ -20,6 +22,7 @@ from annotator.ui.language import current_language
 from annotator.ui.menu import menu_title
 from annotator.ui.reading.highlights import Highlight
 from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.flow_layout import FlowLayout
@@ -47,9 +50,21 @@ def book(table: CommandActions) -> HelpBook:
 
 
 class HelpPageView(ReadingPane):
-    """The text of a page. A click on a link follows it: it can only lead to another page."""
+    """The text of a page, with pictures of its screen. A click follows a link, which can only lead to another page."""
 
     followed = Signal(str)
+
+    def __init__(self, object_name: str, accessible_name: str, parent: QWidget) -> None:
+        self._pictures: tuple[QImage, ...] = ()
+        super().__init__(object_name, accessible_name, parent)
+
+    def show_page(self, rendered: RenderedText, pictures: Sequence[str] = ()) -> None:
+        """Show a page from its beginning, below its title the ``pictures``: names of files of the documentation."""
+        self._pictures = tuple(QImage(str(resource("docs", "pictures", name))) for name in pictures)
+        self.set_rendered(rendered)
+
+    def _build(self) -> ReadingDocument:
+        return build_document(self._rendered, self._style, pictures=self._pictures)
 
     def _link(self, point: QPointF) -> str:
         at = self._document.documentLayout().hitTest(point + self._scrolled(), Qt.HitTestAccuracy.ExactHit)
@@ -179,7 +194,7 @@ class HelpWindow(QDialog):
 
     def _show(self, name: str) -> None:
         self._page = page = self._book.page(name)
-        self._pane.set_rendered(render(page.source, strict=True, lossless=False))
+        self._pane.show_page(render(page.source, strict=True, lossless=False), page.pictures)
         self._pane.setAccessibleName(self.tr("Help page: {title}").format(title=page.title))
         self._mark()
         self._offer([name for name in page.links if name not in (page.id, FIRST)] if page.id != FIRST else ())
@@ -188,7 +203,7 @@ class HelpWindow(QDialog):
     def _show_nothing(self, query: str) -> None:
         """No page is about what was looked for, and none is to look as if it were."""
         words = self.tr("No page of the help has “{words}”. Another word may, or one that is shorter.")
-        self._pane.set_rendered(render(words.format(words=one_line(query)), strict=True))
+        self._pane.show_page(render(words.format(words=one_line(query)), strict=True))
         self._pane.setAccessibleName(self.tr("No page"))
         self._pane.set_highlights([], "found")
         self._offer(())

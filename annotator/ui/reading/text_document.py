@@ -12,13 +12,26 @@ from typing import Any, Final
 from unicodedata import bidirectional
 
 from PySide6.QtCore import QUrl
-from PySide6.QtGui import QTextBlockFormat, QTextCursor, QTextDocument, QTextOption
+from PySide6.QtGui import QImage, QTextBlockFormat, QTextCursor, QTextDocument, QTextOption
 
 from annotator.text.formula import is_displayed
 from annotator.text.highlight import highlight_code
-from annotator.text.runs import CHIP, CODE, MARKUP, MATH, UNDRAWN, RenderedText, TextBlock, TextRun, TextTable
+from annotator.text.runs import (
+    CHIP,
+    CODE,
+    MARKUP,
+    MATH,
+    UNDRAWN,
+    BlockNesting,
+    RenderedText,
+    TextBlock,
+    TextRun,
+    TextTable,
+)
 from annotator.text.source_map import SourceMap, utf16_length
 from annotator.ui.reading.formulas import CHARACTER, formula_format, formula_store, install_formulas
+from annotator.ui.reading.pictures import CHARACTER as PICTURE
+from annotator.ui.reading.pictures import install_pictures, picture_format
 from annotator.ui.reading.table_fitter import LONG_WORD, TableFitter
 from annotator.ui.reading.text_formats import MARGIN, TAB, ReadingStyle, TextFormatFactory, typesetter
 
@@ -43,6 +56,7 @@ class ReadingDocument(QTextDocument):
         self.letters: dict[tuple[int | float, ...], list[Any]] = {}  # of lines that were looked at, by where they are
         self.awaited: list[str] = []  # formulas of which it was not known how they are drawn, shown as their source
         self.displayed: set[int] = set()  # the blocks that are nothing but a drawn formula
+        self.inline_code: list[tuple[int, int]] = []  # from where to where code stands among words, in order
         self.setUndoRedoEnabled(False)
 
     def loadResource(self, type: int, name: QUrl | str) -> object:
@@ -99,15 +113,18 @@ class ReadingDocument(QTextDocument):
         return ""
 
 
-def build_document(rendered: RenderedText, style: ReadingStyle, width: int = 0) -> ReadingDocument:
-    """The document of ``rendered`` in ``style``; given the pane's ``width`` in pixels, laid out as well."""
+def build_document(
+    rendered: RenderedText, style: ReadingStyle, width: int = 0, pictures: Sequence[QImage] = ()
+) -> ReadingDocument:
+    """The document of ``rendered`` in ``style``; given the pane's ``width`` in pixels, laid out as well. ``pictures``
+    stand below its first block, and are no part of its source."""
     document = ReadingDocument(rendered)
     setter = typesetter(style)
     document.setDefaultFont(setter.font)
     document.setDocumentMargin(MARGIN)
     document.wrap = _wrap_mode(rendered)
     document.setDefaultTextOption(_option(document.wrap, setter))
-    _DocumentBuilder(document, setter).build()
+    _DocumentBuilder(document, setter, pictures).build()
     if len(rendered.source) <= KEPT_SHAPES:
         _keep_shapes(document)
     if width:
@@ -147,9 +164,10 @@ def _wrap_mode(rendered: RenderedText) -> QTextOption.WrapMode:
 class _DocumentBuilder:
     """Writes blocks into an empty document, noting where each run group begins."""
 
-    def __init__(self, document: ReadingDocument, setter: TextFormatFactory) -> None:
+    def __init__(self, document: ReadingDocument, setter: TextFormatFactory, pictures: Sequence[QImage]) -> None:
         self.document = document
         self.set = setter
+        self.pictures = pictures
         self.cursor = QTextCursor(document)
         self.first = True
         self.boxed = False  # the block before is a code box
@@ -175,7 +193,16 @@ class _DocumentBuilder:
                 self.paragraph(base, self.set.block(base, block.place, self.first, _is_rtl(block.runs)), index)
                 self.boxed = False
                 self.runs(base, block.runs)
+            if index == 0 and self.pictures:
+                self.show_pictures(block.place)
         opening.endEditBlock()
+
+    def show_pictures(self, place: BlockNesting) -> None:
+        """Write each picture in a text block of its own."""
+        install_pictures(self.document)
+        for picture in self.pictures:
+            self.cursor.insertBlock(self.set.displayed(place), self.set.base("paragraph"))
+            self.cursor.insertText(PICTURE, picture_format(picture, self.set.style.palette.line))
 
     def paragraph(self, base: str, form: QTextBlockFormat, index: int) -> None:
         """Begin a text block that shows (part of) ``rendered.blocks[index]``."""
@@ -246,6 +273,9 @@ class _DocumentBuilder:
                 self.formula(base, same[0])
                 continue
             text = "".join([run.text for run in same])
+            if same[0].marks & (CODE | CHIP) == CODE and base not in ("code", "info"):
+                at = self.cursor.position()
+                self.document.inline_code.append((at, at + utf16_length(text)))
             insert(text.replace("\n", LINE_SEPARATOR) if "\n" in text else text, character(base, same[0]))
 
     def formula(self, base: str, run: TextRun) -> None:

@@ -11,6 +11,7 @@ from annotator.errors import AnnotatorError
 from annotator.paths import resource
 from annotator.services.help_pages import FIRST, HelpBook, error_entries, explain_code, page_of
 from annotator.ui.actions import TABLE
+from annotator.ui.help.help_topics import TOPICS
 from annotator.ui.menu import menu_title
 
 FILES = sorted(resource("help").glob("*.md"))
@@ -44,6 +45,19 @@ def test_every_page_of_errors_links_to_pages(book: HelpBook) -> None:
     assert reached >= set(error_entries())
     for code in error_entries():
         assert book.page(code).title == code
+
+
+def test_every_picture_is_there_and_has_a_page(book: HelpBook) -> None:
+    kept = {path.name for path in resource("docs", "pictures").glob("*.png")}
+    shown = [name for page in book.order for name in book.page(page).pictures]
+    assert kept - set(shown) == {"workspace-dark.png", "workspace-light.png"}
+    assert sorted(shown) == sorted(set(shown) & kept)
+
+
+@pytest.mark.parametrize("screen", ["library", "identity", "backups", "delivery", "navigator", "progress", "course",
+                                    "review", "export", "invite", "settings", "keys"])  # fmt: skip
+def test_the_page_about_a_screen_has_a_picture_of_it(book: HelpBook, screen: str) -> None:
+    assert book.page(TOPICS.get(screen, screen)).pictures
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

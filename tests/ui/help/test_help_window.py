@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
-from annotator.services.help_pages import error_entries
+from annotator.paths import resource
+from annotator.services.help_pages import error_entries, find_words
 from annotator.ui.help.help_window import HelpWindow
 from tests.ui.conftest import Desk, task
 from tests.ui.screens import SCREENS, Before
@@ -75,6 +78,36 @@ def test_a_link_is_followed_by_button_and_by_mouse_and_the_way_leads_back(desk: 
     desk.press(K.Key_Left, held=ALT)
     desk.press(K.Key_Left, held=ALT)
     assert window.page.id == "rating"
+
+
+def test_a_page_shows_its_screen_as_wide_as_the_page_and_all_of_its_words(desk: Desk) -> None:
+    desk.bring([task("one")])
+    desk.press(K.Key_F1)
+    window, kept = helped(), QImage(str(resource("docs", "pictures", "rating.png")))
+    assert window.page.id == "rating"
+    pane = part(window, "text")
+    document = pane.reading_document
+    for percent in (100, 150):
+        desk.window.look.change(percent=percent)
+        QApplication.processEvents()
+        document = pane.reading_document
+        line = document.findBlockByNumber(1).layout().lineAt(0)
+        room = document.textWidth() - 2 * document.documentMargin()
+        assert line.naturalTextWidth() == pytest.approx(min(room, kept.width()), abs=3)
+        assert pane.horizontalScrollBar().maximum() == 0
+        assert line.height() >= line.naturalTextWidth() * kept.height() / kept.width() - 1
+    colours = {seen.name() for seen in _colours(pane)}
+    assert desk.window.look.palette.accent in colours
+    assert len(colours) > 200, "a picture has more shades than letters"
+    words = document.toPlainText()
+    for begin, end in find_words(window.page.source, ["digit", "score"]):
+        if (place := document.map.to_document(begin, end)) is not None:
+            assert words[slice(*place)].casefold() in ("digit", "score")
+
+
+def _colours(pane: QWidget) -> list[QColor]:
+    image = pane.viewport().grab().toImage()  # type: ignore[attr-defined]
+    return [image.pixelColor(x, y) for x in range(image.width()) for y in range(image.height())]
 
 
 def test_nothing_that_is_typed_in_the_help_reaches_the_task(desk: Desk) -> None:
