@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
+from math import ceil, floor
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QTextBlock
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QTextBlock, QTextCursor
 
 from annotator.text.runs import BlockNesting, TextBlock, TextTable
 from annotator.ui.reading.text_document import LINE_SEPARATOR, ReadingDocument
@@ -19,7 +21,9 @@ from annotator.ui.reading.text_formats import (
     QUOTE_BAR,
     QUOTE_INDENT,
     TextFormatFactory,
+    tint,
 )
+from annotator.ui.reading.text_geometry import line_boxes
 from annotator.ui.theme import RADIUS_CONTROL
 
 _BULLETS: Final = ("•", "◦", "▪")
@@ -53,6 +57,7 @@ class DecorationPainter:
         self.document = document
         self.set = setter
         self.blocks = document.rendered.blocks
+        self._tint = tint(setter.style.palette)
 
     def paint(self, painter: QPainter, blocks: Sequence[tuple[QTextBlock, QRectF]]) -> None:
         """Paint what belongs to these text blocks, in the coordinates of the document."""
@@ -82,6 +87,32 @@ class DecorationPainter:
             self._box(painter, box)
         for text_block, area in code:
             self._broken(painter, text_block, area)
+
+    def paint_code(
+        self, painter: QPainter, blocks: Sequence[tuple[QTextBlock, QRectF]], seen: tuple[float, float] | None = None
+    ) -> None:
+        """Paint the ground of code among words, over highlights and below the text; of lines within the heights
+        ``seen``. It is as high as letters are: Qt's own would be as high as a formula on the line."""
+        spans = self.document.inline_code
+        if not spans:
+            return
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        for text_block, area in blocks:
+            begin, end = text_block.position(), text_block.position() + text_block.length()
+            first = bisect_left(spans, begin, key=lambda span: span[1] - 1)
+            last = bisect_left(spans, end, key=lambda span: span[0])
+            words = QFontMetricsF(text_block.charFormat().font())
+            cursor = QTextCursor(text_block)
+            for span in spans[first:last]:
+                cursor.setPosition(span[0] + 1)
+                code = QFontMetricsF(cursor.charFormat().font())
+                for box, baseline in line_boxes(text_block, area, *span, seen):
+                    top = floor(max(box.top() + 1, baseline - max(words.ascent(), code.ascent())))
+                    bottom = ceil(min(box.bottom() - 1, baseline + max(words.descent(), code.descent())))
+                    left, right = round(box.left()), round(box.right())
+                    painter.fillRect(left, top, right - left, bottom - top, self._tint)
+        painter.restore()
 
     def _block(self, painter: QPainter, text_block: QTextBlock, area: QRectF, block: TextBlock, width: float) -> None:
         mirrored = text_block.textDirection() == Qt.LayoutDirection.RightToLeft

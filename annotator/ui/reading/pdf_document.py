@@ -65,7 +65,9 @@ def pdf_of(rendered: RenderedText, title: str, family: str = "") -> bytes:
             painter.translate(0, -area.top())
             painter.setClipRect(area)
             found = visible_blocks(document, area.top(), area.bottom())
-            decorations.paint(painter, [(block, box) for block, box in found if box.intersects(area)])
+            found = [(block, box) for block, box in found if box.intersects(area)]
+            decorations.paint(painter, found)
+            decorations.paint_code(painter, found)
             document.documentLayout().draw(painter, _context(area))
             painter.restore()
             _foot(painter, typesetter(style), title, f"{number + 1} / {count}", paper)

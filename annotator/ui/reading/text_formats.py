@@ -200,8 +200,6 @@ class TextFormatFactory:
             made.setFontItalic(True)
         if marks & STRIKE:
             made.setFontStrikeOut(True)
-        if marks & CODE and base not in ("code", "info"):
-            made.setBackground(tint(palette))
         self._mark_special(made, marks, role)
         return made
 

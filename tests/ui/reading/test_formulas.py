@@ -245,3 +245,23 @@ def test_the_process_draws_for_a_pane(make_pane: MakePane, qtbot: QtBot) -> None
     pane = make_pane("Really $z^3$ drawn")
     qtbot.waitUntil(lambda: CHARACTER in shown(pane), timeout=60_000)
     formula_store().close()
+
+
+def test_the_ground_of_code_is_as_high_beside_a_tall_formula_as_without(
+    store: FormulaStore, make_pane: MakePane
+) -> None:
+    tall = "$\\frac{\\frac{a}{b}}{\\frac{c}{d}}$"
+    draw(store, tall)
+
+    def height(text: str) -> int:
+        """Of the ground: the pixels of a column at the left of a letter that has no ink there."""
+        pane = make_pane(text)
+        cursor = QTextCursor(pane.document())
+        cursor.setPosition(shown(pane).index("il"))
+        x = pane.cursorRect(cursor).left() + 1
+        image = pane.viewport().grab().toImage()
+        return sum(image.pixelColor(x, y) != image.pixelColor(x, 0) for y in range(image.height()))
+
+    without = height("a `il`")
+    assert 10 < without < 30
+    assert height(f"{tall} `il`") == without
