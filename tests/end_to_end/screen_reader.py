@@ -23,7 +23,8 @@ from tests.end_to_end.screen import PATIENCE, NeverHappenedError, Screen
 
 _ACCESSIBLE, _TEXT = "org.a11y.atspi.Accessible", "org.a11y.atspi.Text"
 _REGISTRY = DBusAddress("/org/a11y/atspi/registry", "org.a11y.atspi.Registry", "org.a11y.atspi.Registry")
-_EVENTS = ("object:state-changed:focused", "object:announcement", "object:property-change", "window:activate")
+_EVENTS = ("object:state-changed:focused", "object:announcement", "object:property-change", "object:text-caret-moved",
+           "window:activate")  # fmt: skip
 _QUIET = 0.25
 """Seconds without an event after which everything has been said; whoever waits for something waits longer."""
 
@@ -101,9 +102,11 @@ class Reader:
         if not fields.get(HeaderFields.interface, "").startswith("org.a11y.atspi.Event."):
             return
         detail, first, _, (_, value), *_ = message.body
-        if member == "StateChanged" and detail == "focused" and first:
+        if member == "StateChanged" and detail == "focused" and first and self._focus != (sender, path):
             self._focus = (sender, path)
             self.said.append(Heard("focus", self.here))
+        elif member == "TextCaretMoved" and self._focus is not None and self._focus[0] == sender:
+            self._focus = (sender, path)  # silently, as Orca 43 does
         elif member == "Announcement":
             self.said.append(Heard("announcement", str(value)))
         elif member == "PropertyChange" and (sender, path) == self._focus and isinstance(value, str):

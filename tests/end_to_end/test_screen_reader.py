@@ -95,6 +95,11 @@ def test_a_task_is_rated_by_what_is_said(rater: Listener) -> None:
     reader, meant = rater.reader, dict[tuple[str, str], int]()
     rater.program.press("Return")
     row = reader.hear("Helpfulness")
+    rater.press_for("Find in the texts", "ctrl+f")
+    rater.program.press("t")
+    reader.hear("1 of ")
+    rater.press_for("text", "Escape")  # the text in which it was found
+    row = rater.press_for("Helpfulness", "Escape")
     for _ in range(len(TEXTS) * len(ATTRIBUTES)):
         letter, attribute = re.match(r"Response (\w), (\w+)", row).groups()  # type: ignore[union-attr]
         rater.press_for(f"Response {letter}, text", "v")

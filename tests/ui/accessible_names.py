@@ -17,6 +17,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QComboBox, QKeySequenceEdit, QScrollArea, QWidget
 
 from annotator.ui.actions import TABLE
+from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 
 K = Qt.Key
 
@@ -32,7 +33,7 @@ TAKES_KEYS = {
 }
 """What can be operated is called one of these."""
 
-HOLDS_THEM = {QAccessible.Role.Grouping, QAccessible.Role.StaticText, QAccessible.Role.PopupMenu}
+HOLDS_THEM = {FOCUSABLE_GROUP, QAccessible.Role.StaticText, QAccessible.Role.PopupMenu}
 """What takes the keyboard for others: a row of scores, a card; words that can be selected."""
 
 ITEMS = {QAccessible.Role.ListItem, QAccessible.Role.Cell, QAccessible.Role.ColumnHeader, QAccessible.Role.MenuItem}

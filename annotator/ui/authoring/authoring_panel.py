@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from annotator.ui.appearance import Appearance
@@ -16,6 +16,7 @@ from annotator.ui.intents import IntentBus, OpenQuestion
 from annotator.ui.items.missing_hint import HintLines, MissingHint
 from annotator.ui.key_events import accept_shortcut_override, score_symbol
 from annotator.ui.theme import SPACE
+from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.widgets.vertical_scroll_area import AutoHeightScrollArea, VerticalScrollArea
 from annotator.ui.workspace.card_model import CardModel
@@ -31,7 +32,7 @@ MakeForm = Callable[[QWidget], QuestionForm]
 class AuthoringPanel(TitledPanel):
     """A form for each question that has been gone to; a task's forms go with it."""
 
-    accessible_role = QAccessible.Role.Grouping
+    accessible_role = FOCUSABLE_GROUP
     entered = Signal()  # Enter: the keyboard is to go on where it was in what is written
 
     def __init__(self, look: Appearance, intents: IntentBus, caps: Mapping[str, str], make: MakeForm,

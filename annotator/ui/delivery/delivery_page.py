@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtGui import QAccessible, QFocusEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
@@ -33,6 +33,7 @@ from annotator.ui.format_datetime import moment_of
 from annotator.ui.panel_column_page import PanelColumnPage
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL
 from annotator.ui.translation import counted, error_text, translated
+from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.combo_box import ComboBox
 from annotator.ui.widgets.notice_area import NoticeStrip
@@ -463,7 +464,7 @@ def page(window: MainWindowBase) -> DeliveryPage | None:
 class SyncIndicator(QWidget):
     """``words`` in a line. Enter does nothing here: pressed once too often it must not stop the sync that it began."""
 
-    accessible_role = QAccessible.Role.Grouping
+    accessible_role = FOCUSABLE_GROUP
 
     def __init__(self, look: Appearance, name: str, words: str, parent: QWidget) -> None:
         super().__init__(parent)

@@ -26,7 +26,7 @@ from annotator.ui.items.editor_footer import EditorFooter
 from annotator.ui.items.key_choice import ChoiceOption, ChoiceRow
 from annotator.ui.key_events import accept_shortcut_override, digit_with_modifier, letter, score_symbol
 from annotator.ui.theme import RADIUS_CONTROL, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
-from annotator.ui.widgets.accessible_roles import read_as_laid_out
+from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP, read_as_laid_out
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.widgets.panel import Panel
@@ -77,7 +77,7 @@ class ItemCard(Panel, Generic[S]):
     depends on the item (:meth:`show_parts`), and which keys it has beside those of all cards (:meth:`plain_key`).
     """
 
-    accessible_role: QAccessible.Role | None = QAccessible.Role.Grouping
+    accessible_role: QAccessible.Role | None = FOCUSABLE_GROUP
     list_name: ClassVar[ItemsOf]  # the list that it stands in
     shifted = False  # whether a key that is pressed with Shift is another one
     gone = "remove"  # what Ctrl+Backspace does

@@ -112,15 +112,17 @@ class FindBar(Panel):
         """Close, with the place that was found selected in its text, so that it can be highlighted at once."""
         self._search_now()
         place = self._places[self._at] if self._at >= 0 else None
-        self.close_bar()
         pane = self._panes().get(place[0]) if place is not None else None
+        back = pane or self._before
+        known = back is not None and isValid(back) and back.isVisible()
+        if back is not None and known:  # before the bar is hidden: else another widget has the keyboard for a moment
+            back.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.close_bar()
         if pane is not None and place is not None:
             pane.select_source(place[1], place[2])
-        back = pane or self._before
-        if back is None or not isValid(back) or not back.isVisible():
+        if not known:
             self.left.emit()
             return
-        back.setFocus(Qt.FocusReason.OtherFocusReason)
         if back is self._before and self._in_caret and isinstance(back, ReadingPane):
             back.set_caret_mode(True)
 

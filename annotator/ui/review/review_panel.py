@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from annotator.text.version_merge import merge_versions
@@ -20,6 +20,7 @@ from annotator.ui.reading.labels import set_text
 from annotator.ui.review.answer_row import AnswerLocation
 from annotator.ui.review.review_marks import ReviewMark
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.panel import Panel
 from annotator.ui.widgets.titled_panel import TitledPanel
@@ -52,7 +53,7 @@ class ReviewPanelState:
 class ReviewMarkCard(Panel):
     """One place. Enter or a click goes there."""
 
-    accessible_role = QAccessible.Role.Grouping
+    accessible_role = FOCUSABLE_GROUP
     pressed = Signal(object)  # AnswerLocation
     reopened = Signal(object)  # AnswerLocation: this place is not to be returned after all
 

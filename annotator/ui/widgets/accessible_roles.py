@@ -8,10 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import Final
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QAccessibleWidget, QLayout, QWidget
+
+FOCUSABLE_GROUP: Final = QAccessible.Role.Section
+"""The role of what holds several parts and has the keyboard as one thing, such as a row of scores. Of a *grouping* that
+has the keyboard Orca 48 says the description twice, and its name not always."""
 
 
 @cache

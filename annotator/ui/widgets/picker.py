@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from string import ascii_lowercase
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from annotator.ui.appearance import Appearance
 from annotator.ui.key_events import letter, score_symbol
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING
+from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.chip import Chip
 from annotator.ui.widgets.paint import key_cap, text
 from annotator.ui.widgets.panel import Panel
@@ -37,7 +38,7 @@ class PickerItem:
 class PickerPopup(Panel):
     """It goes away by itself once something was picked, on Esc or ``closing``, and when it loses the keyboard."""
 
-    accessible_role = QAccessible.Role.Grouping
+    accessible_role = FOCUSABLE_GROUP
     picked = Signal(str)  # id
     left = Signal(bool)  # whether something was picked
 

@@ -6,7 +6,6 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QAccessible,
     QEnterEvent,
     QFocusEvent,
     QFontMetrics,
@@ -30,6 +29,7 @@ from annotator.ui.theme import (
     WEIGHT_NORMAL,
     WEIGHT_STRONG,
 )
+from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.paint import box, key_cap, text, wrapped_text
 from annotator.ui.widgets.toggle_button import ToggleButton
 from annotator.ui.workspace.field_models import MOST_CELLS, UNSURE, AnswerFieldModel
@@ -99,7 +99,7 @@ class ScoreCell(ToggleButton):
 class ScoreRow(QWidget):
     """One row. It has the focus of the keyboard as one thing; digits reach the workspace from it."""
 
-    accessible_role = QAccessible.Role.Grouping
+    accessible_role = FOCUSABLE_GROUP
     picked = Signal(int)  # a score was clicked
     focused = Signal()  # the row got the keyboard's focus, or was clicked
 
