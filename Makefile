@@ -40,7 +40,7 @@ help:
 	@echo "make wheel        the Python package, as a wheel and as sources, in dist/"
 	@echo "make package      a Debian package, a tarball and the Python package, in dist/; make deb makes the first alone"
 	@echo "make test-reproducible  builds the packages twice and compares them, byte for byte"
-	@echo "make test-package installs the package in a bare Debian and a bare Ubuntu, works with it, upgrades and removes it"
+	@echo "make test-package installs the packages in bare Debians and a bare Ubuntu, works with them, upgrades and removes them"
 	@echo "make clean        remove everything the other targets made"
 
 $(PY):

@@ -37,8 +37,9 @@ class Distribution:
 
 
 DISTRIBUTIONS = {
-    "debian": Distribution("debian", "bookworm", "http://deb.debian.org/debian", "main"),
-    "ubuntu": Distribution("ubuntu", "noble", "http://archive.ubuntu.com/ubuntu", "main,universe", foreign=True),
+    "debian12": Distribution("debian", "bookworm", "http://deb.debian.org/debian", "main"),
+    "debian13": Distribution("debian", "trixie", "http://deb.debian.org/debian", "main"),
+    "ubuntu24": Distribution("ubuntu", "noble", "http://archive.ubuntu.com/ubuntu", "main,universe", foreign=True),
 }
 
 
@@ -154,7 +155,7 @@ def _alive(process: subprocess.Popen[bytes], said: Path) -> bool:
 @contextmanager
 def bare_root(distribution: Distribution, folder: Path) -> Iterator[BareRoot]:
     """A fresh root below ``folder``, with the screen's sockets in it; gone afterwards."""
-    path = folder / distribution.name
+    path = folder / f"{distribution.name}-{distribution.release}"
     path.mkdir()
     _run("tar", "--numeric-owner", "-xf", str(root_archive(distribution)), "-C", str(path))
     for name in ("resolv.conf", "hosts"):

@@ -1,8 +1,8 @@
-"""The Debian package in a bare Debian and a bare Ubuntu: from a double click to verified results, an upgrade, and gone.
+"""The packages in bare Debians and a bare Ubuntu: from a double click to verified results, an upgrade, and gone.
 
 ``make test-package`` runs this; it takes root, a mirror of each distribution and ``dist/annotator_*.deb``.
 ANNOTATOR_PACKAGE names another package to try. ANNOTATOR_PREVIOUS_PACKAGE names that of an earlier version to upgrade
-from; else it is the same one under an earlier number.
+from; else it is the same one under an earlier number. ANNOTATOR_SHOW names a folder for pictures.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from tests.end_to_end.scripted_session import FIRST, SECOND, go_on, rate, submit
 from tests.package.bare_root import DISTRIBUTIONS, ROOT, USER, BareRoot, bare_root
 
 VERSION = re.findall(r'^version = "(.*)"', (ROOT / "pyproject.toml").read_text(encoding="utf-8"), re.MULTILINE)[0]
+SHOW = os.environ.get("ANNOTATOR_SHOW")
 GIVEN = os.environ.get("ANNOTATOR_PACKAGE")
 PACKAGES = [Path(GIVEN)] if GIVEN else sorted((ROOT / "dist").glob(f"annotator_{VERSION}_*.deb"))
 SAMPLE = ROOT / "resources" / "sample"
@@ -103,6 +104,7 @@ def test_from_a_double_click_over_an_upgrade_to_verified_results_and_away(
         program.press(str(SECOND[-1]))
         wait_for("the score again", lambda: len(seen.scores(1)) == len(SECOND))
         submit(program, seen, 1)
+        keep_picture(screen, f"{root.path.name}-deb-upgraded")
         program.press("ctrl+e")
         wait_for("the export dialog", lambda: program.asks)
         program.press("Return")
@@ -127,6 +129,12 @@ def test_from_a_double_click_over_an_upgrade_to_verified_results_and_away(
                                                   "others.anntask", ".bashrc", ".profile", ".bash_logout"}  # fmt: skip
     assert {path.parts[:3] for path in before if path.parts[0] == ".local"} == {(".local", "share", "annotator")}
     assert {path.parts[1] for path in before if path.parts[0] == ".cache"} <= {"fontconfig"}
+
+
+def keep_picture(screen: Screen, name: str) -> None:
+    """In the folder that ANNOTATOR_SHOW names."""
+    if SHOW:
+        screen.picture(Path(SHOW, f"{name}.png"))
 
 
 def contents(folder: Path) -> dict[Path, bytes]:
@@ -156,7 +164,7 @@ def traces(root: BareRoot) -> list[str]:
 def test_without_what_is_recommended_the_window_opens_and_doctor_says_what_is_missing(
     screen: Screen, tmp_path: Path
 ) -> None:
-    with bare_root(DISTRIBUTIONS["debian"], tmp_path) as root:
+    with bare_root(DISTRIBUTIONS["debian12"], tmp_path) as root:
         root.install(PACKAGES[0], "--no-install-recommends")
         bundle = root.give(SAMPLE / "sample.anntask", "tasks.anntask")
         with root.started(screen, "annotator", "open", "--in-window", bundle, said=tmp_path / "said.txt") as program:
@@ -170,9 +178,10 @@ def test_without_what_is_recommended_the_window_opens_and_doctor_says_what_is_mi
         assert "fonts-noto-color-emoji" in missing["emoji"]
 
 
-def test_the_tarball_is_installed_and_removed_without_rights(screen: Screen, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", DISTRIBUTIONS)
+def test_the_tarball_is_installed_and_removed_without_rights(screen: Screen, tmp_path: Path, name: str) -> None:
     (tarball,) = (ROOT / "dist").glob(f"annotator-{VERSION}-linux-*.tar.xz")
-    with bare_root(DISTRIBUTIONS["debian"], tmp_path) as root:
+    with bare_root(DISTRIBUTIONS[name], tmp_path) as root:
         root.install(PACKAGES[0])  # what it depends on, which any desktop has
         root.run("apt-get", "-qq", "-y", "remove", "annotator")
         root.run("apt-get", "-qq", "-y", "install", "xz-utils")
@@ -189,6 +198,7 @@ def test_the_tarball_is_installed_and_removed_without_rights(screen: Screen, tmp
             wait_for_first_task(program, seen)
             program.press("3")
             wait_for("a score", lambda: seen.scores(0))
+            keep_picture(screen, f"{name}-tarball")
             program.quit()
         root.run(f"./{folder}/install.sh", "--remove", user=USER)
         root.run("rm", "-r", folder, user=USER)
