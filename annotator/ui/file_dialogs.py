@@ -12,6 +12,7 @@ from typing import Final, Literal
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from annotator.ui.dialog_keys import run_dialog
 from annotator.ui.preferences_file import PreferencesFile
 
 Purpose = Literal["open", "export"]
@@ -21,27 +22,44 @@ _USUAL = {
 }
 
 
-_READ_ONLY: Final = QFileDialog.Option.ReadOnly
 _PATIENCE: Final = 0.3  # seconds that the window waits for a disk to say whether a folder is there
 
 
 def ask_to_open(parent: QWidget, title: str, where: Path, kinds: str) -> Path | None:
     """The file to open that was chosen; None where none was."""
-    chosen, _ = QFileDialog.getOpenFileName(parent, title, str(where), kinds, options=_READ_ONLY)
-    return Path(chosen) if chosen else None
+    dialog = _dialog(parent, title, str(where), kinds)
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    return choose(dialog)
 
 
 def ask_to_save(parent: QWidget, title: str, path: Path | str, kinds: str) -> Path | None:
     """The file to write that was chosen, ``path`` being offered; None where none was."""
-    chosen, _ = QFileDialog.getSaveFileName(parent, title, str(path), kinds, options=_READ_ONLY)
-    return Path(chosen) if chosen else None
+    dialog = _dialog(parent, title, str(path.parent) if isinstance(path, Path) else "", kinds)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.selectFile(Path(path).name)
+    return choose(dialog)
 
 
 def ask_for_folder(parent: QWidget, title: str) -> Path | None:
     """The folder that was chosen; None where none was."""
-    options = _READ_ONLY | QFileDialog.Option.ShowDirsOnly
-    chosen = QFileDialog.getExistingDirectory(parent, title, options=options)
-    return Path(chosen) if chosen else None
+    dialog = _dialog(parent, title)
+    dialog.setFileMode(QFileDialog.FileMode.Directory)
+    dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+    return choose(dialog)
+
+
+def _dialog(parent: QWidget, title: str, where: str = "", kinds: str = "") -> QFileDialog:
+    dialog = QFileDialog(parent, title, where, kinds)
+    dialog.setOption(QFileDialog.Option.ReadOnly)
+    return dialog
+
+
+def choose(dialog: QFileDialog) -> Path | None:
+    """Show a file dialog, and give what was chosen in it."""
+    accepted = run_dialog(dialog)
+    files = dialog.selectedFiles() if accepted else []
+    dialog.deleteLater()
+    return Path(files[0]) if files else None
 
 
 def is_reachable(place: Path) -> bool:

@@ -6,6 +6,7 @@ Nothing that was running before is touched, and everything started here is stopp
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -46,8 +47,19 @@ class Screen:
     def __init__(self, display: str, size: tuple[int, int]) -> None:
         self.display = display
         self.size = size
+        self.manager: subprocess.Popen[bytes] | None = None
         kept = {name: value for name, value in os.environ.items() if name not in {"WAYLAND_DISPLAY", "XAUTHORITY"}}
         self.environment = {**kept, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "LC_ALL": "C.UTF-8"}
+
+    @contextmanager
+    def manager_stopped(self) -> Iterator[None]:
+        """The window manager does nothing meanwhile: no window that opens or closes changes who has the keyboard."""
+        assert self.manager is not None
+        self.manager.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self.manager.send_signal(signal.SIGCONT)
 
     def run(self, *command: str, seconds: float = PATIENCE) -> str:
         """Runs a program on this screen and returns what it printed; fails with what it complained about."""
@@ -143,6 +155,7 @@ def virtual_screen(
             stderr=subprocess.DEVNULL,
         )
         wait_for("a window manager", lambda: _managed(screen, manager))
+        screen.manager = manager
         yield screen
     finally:
         for process in (manager, server):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ from annotator.model.course.course import Course
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
 from annotator.services import session
+from annotator.ui import file_dialogs
 from annotator.ui.appearance import Appearance
 from annotator.ui.backend import Backend
 from annotator.ui.main_window import MainWindow
@@ -145,12 +145,11 @@ def no_file_dialogs(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPa
     """Nobody would answer one, and the test would hang. ``file_dialogs`` marks a test that answers it."""
     if request.node.get_closest_marker("file_dialogs") is not None:
         return
-    for name in ("getOpenFileName", "getSaveFileName", "getExistingDirectory"):
-        monkeypatch.setattr(QFileDialog, name, partial(_unexpected, name))
+    monkeypatch.setattr(file_dialogs, "choose", _unexpected)
 
 
-def _unexpected(name: str, *_arguments: object, **_options: object) -> None:
-    raise AssertionError(f"a file dialog was opened: {name}")
+def _unexpected(dialog: QFileDialog) -> None:
+    raise AssertionError(f"a file dialog was opened: {dialog.windowTitle()}")
 
 
 @pytest.fixture(autouse=True)

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QListView
 from pytestqt.qtbot import QtBot
 
+from annotator.ui import file_dialogs
 from annotator.ui.dialogs.export_dialog import ExportDialog
 from annotator.ui.file_dialogs import ask_to_open, ask_to_save, keep_folder
 from tests.ui.conftest import PROJECT, Desk, active, rating, rubric, task
@@ -25,12 +26,10 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The folders that file dialogs began in; each dialog is left without a choice, unless a test says otherwise."""
     asked: list[str] = []
 
-    def ask(_parent: object, _title: str, where: str, _kinds: str, **_options: object) -> tuple[str, str]:
-        asked.append(where)
-        return "", ""
+    def ask(dialog: QFileDialog) -> None:
+        asked.append(dialog.directory().absolutePath())
 
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", ask)
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", ask)
+    monkeypatch.setattr(file_dialogs, "choose", ask)
     return asked
 
 
@@ -43,10 +42,10 @@ def test_a_bundle_is_looked_for_among_the_downloads_then_where_the_last_one_lay(
     assert begun == [str(downloads)]
     usb = tmp_path / "usb"
     usb.mkdir()
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_, **_named: (str(usb / "no.anntask"), ""))
+    monkeypatch.setattr(file_dialogs, "choose", lambda _: usb / "no.anntask")
     desk.press("o", held=CONTROL)
     desk.restart()
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *args, **_: begun.append(args[2]) or ("", ""))
+    monkeypatch.setattr(file_dialogs, "choose", lambda dialog: begun.append(dialog.directory().absolutePath()))
     desk.press("o", held=CONTROL)
     assert begun[1:] == [str(usb)]
     usb.rmdir()
@@ -71,7 +70,7 @@ def test_results_land_in_a_folder_that_people_see_and_the_last_one_is_remembered
     assert exporting().path.parent == documents
     usb = tmp_path / "usb"
     usb.mkdir()
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **_named: (str(usb / "mine.annresult"), ""))
+    monkeypatch.setattr(file_dialogs, "choose", lambda _: usb / "mine.annresult")
     exporting().findChild(type(desk.window.library.bar.menu_button), "export.choose").click()
     desk.press(Qt.Key.Key_Return)
     qtbot.waitUntil((usb / "mine.annresult").exists)
@@ -153,7 +152,7 @@ def test_a_file_dialog_neither_renames_nor_deletes(desk: Desk, qtbot: QtBot, tmp
             QTest.keyClick(rows, Qt.Key.Key_Delete)
         dialog.reject()
 
-    QTimer.singleShot(0, desk.window, press)
+    QTimer.singleShot(1, desk.window, press)  # later than what is posted, which is done before the dialog is there
     ask = ask_to_save if saving else ask_to_open
     assert ask(desk.window, "Choose", tmp_path, "All (*)") is None
     assert seen

@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QTextDocument
-from PySide6.QtWidgets import QFileDialog, QLabel
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from annotator.text.render import render
+from annotator.ui import file_dialogs
 from annotator.ui.reading.pdf_document import pdf_of, save_pdf
 from annotator.ui.reading.text_document import ReadingDocument
 from tests.ui.conftest import Desk, task
@@ -116,7 +117,7 @@ def test_guidelines_are_saved_beside_the_window(
 ) -> None:
     desk.bring([task("one")], guidelines=GUIDELINES)
     chosen = tmp_path / "rules"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(chosen), ""))
+    monkeypatch.setattr(file_dialogs, "choose", lambda _: chosen)
     desk.window.table["view.guidelines_pdf"].trigger()
     path = chosen.with_suffix(".pdf")
 
@@ -134,7 +135,7 @@ def test_a_file_of_another_name_is_not_replaced(
     desk.bring([task("one")], guidelines=GUIDELINES)
     chosen, other = tmp_path / "rules", tmp_path / "rules.pdf"
     other.write_bytes(b"of somebody's own")
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(chosen), ""))
+    monkeypatch.setattr(file_dialogs, "choose", lambda _: chosen)
     desk.window.table["view.guidelines_pdf"].trigger()
     qtbot.waitUntil(lambda: "rules" in " ".join(label.text() for label in desk.window.notices.findChildren(QLabel)))
     assert other.read_bytes() == b"of somebody's own"
@@ -146,7 +147,7 @@ def test_a_file_that_cannot_be_written_is_said(
 ) -> None:
     desk.bring([task("one")], guidelines=GUIDELINES)
     chosen = tmp_path / "gone" / "rules.pdf"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(chosen), ""))
+    monkeypatch.setattr(file_dialogs, "choose", lambda _: chosen)
     said: list[str] = []
     monkeypatch.setattr(desk.window, "show_error", lambda _title, error, _kept: said.append(error.code))
     desk.window.table["view.guidelines_pdf"].trigger()

@@ -23,6 +23,7 @@ from annotator.ui.critique.critique_messages import CritiqueMessages
 from annotator.ui.critique.critique_panel import CritiquePanel
 from annotator.ui.critique.critique_view_model import CritiqueViewModel
 from annotator.ui.critique.task_outline_dialog import TaskOutlineDialog
+from annotator.ui.dialog_keys import run_dialog
 from annotator.ui.intents import IntentHandlers
 from annotator.ui.items.item_card import VERDICTS
 from annotator.ui.reading.labels import message_box
@@ -335,7 +336,7 @@ class CritiqueActions(QObject):
         keep = box.addButton(self.tr("Keep the refinements"), QMessageBox.ButtonRole.RejectRole)
         drop = box.addButton(self.tr("Mark as rewritten"), QMessageBox.ButtonRole.DestructiveRole)
         box.setDefaultButton(keep)
-        box.exec()
+        run_dialog(box)
         return box.clickedButton() is drop
 
     def rewrite(self, words: str) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import (
-    QDialog,
     QListWidget,
     QListWidgetItem,
     QStyle,
@@ -19,8 +18,8 @@ from PySide6.QtWidgets import (
 
 from annotator.ui.actions import Command, CommandActions, Context
 from annotator.ui.appearance import Appearance
+from annotator.ui.dialog_keys import ModalDialog
 from annotator.ui.dialogs.dialog import label_in
-from annotator.ui.dialogs.dialog_keys import DialogKeys
 from annotator.ui.menu import menu_title
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL
@@ -39,7 +38,7 @@ _LONGEST = 80
 _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
-class CommandPalette(QDialog):
+class CommandPalette(ModalDialog):
     """Every command that works now, those of ``recent`` first, in its order; behind what is found of these, what has
     nothing to do just now. ``chosen`` carries the id of the one to run, after the palette has closed."""
 
@@ -84,13 +83,6 @@ class CommandPalette(QDialog):
         outside.addWidget(panel)
         self._place(look, parent)
         self._filter("")
-
-    def open(self) -> None:
-        """Show it, and have what was typed ahead come to it."""
-        keys = DialogKeys(self)
-        keys.collect()
-        super().open()
-        keys.hand_on()
 
     def _place(self, look: Appearance, parent: QWidget) -> None:
         width, height = min(look.px(560), parent.width() - 40), min(look.px(440), parent.height() - 80)

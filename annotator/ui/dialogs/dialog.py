@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QColor, QPalette, QShortcut, QShowEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from annotator.bundle import system_keyring
 from annotator.text.policy import MAX_PARAGRAPH, one_line
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.dialogs.dialog_keys import DialogKeys
+from annotator.ui.dialog_keys import ModalDialog
 from annotator.ui.help_request import help_action
 from annotator.ui.reading.labels import plain_label
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
@@ -21,7 +21,7 @@ from annotator.ui.widgets.notice_area import KeyringPrompt
 _NAME = 96  # the least width of the names of facts
 
 
-class Dialog(QDialog):
+class Dialog(ModalDialog):
     """A dialog in the window's look; Esc closes it. Its widgets are named after it: ``NAME.part``."""
 
     def __init__(self, look: Appearance, name: str, title: str, parent: QWidget | None, *, width: int = 520) -> None:
@@ -44,13 +44,6 @@ class Dialog(QDialog):
             keys = QShortcut(self)
             keys.setKeys(action.shortcuts())
             keys.activated.connect(action.trigger)
-
-    def open(self) -> None:
-        """Show it, and have what was typed ahead come to it."""
-        keys = DialogKeys(self)
-        keys.collect()
-        super().open()
-        keys.hand_on()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Just as high as the wrapped lines need; Qt alone would guess from their unwrapped width."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from annotator.paths import resource
 from annotator.services.help_pages import FIRST, HelpBook, HelpPage, find_words, page_of
@@ -16,7 +16,7 @@ from annotator.text.render import render
 from annotator.text.runs import RenderedText
 from annotator.ui.actions import CommandActions
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.dialogs.dialog_keys import DialogKeys
+from annotator.ui.dialog_keys import ModalDialog
 from annotator.ui.help.help_list import HelpList
 from annotator.ui.language import current_language
 from annotator.ui.menu import menu_title
@@ -88,7 +88,7 @@ class HelpPageView(ReadingPane):
             super().keyPressEvent(event)
 
 
-class HelpWindow(QDialog):
+class HelpWindow(ModalDialog):
     """Opened on the page ``topic``. Typing searches, Up and Down choose a page, Tab goes to it and to its links.
 
     Whatever lies under it stays as it is; Esc leads back there.
@@ -122,13 +122,6 @@ class HelpWindow(QDialog):
         self._show(self._known(topic))
         self._list.set_current_row(self.page.id)
         self._field.setFocus()
-
-    def open(self) -> None:
-        """Show it, and have what was typed ahead come to it."""
-        keys = DialogKeys(self)
-        keys.collect()
-        super().open()
-        keys.hand_on()
 
     def _make_field(self) -> QLineEdit:
         field = LineEdit("", self)

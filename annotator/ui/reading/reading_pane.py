@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
 
 from annotator.text.policy import address
 from annotator.text.runs import RenderedText
+from annotator.ui.dialog_keys import run_dialog
 from annotator.ui.reading.decoration_painter import visible_blocks
 from annotator.ui.reading.highlights import Highlight, PositionedHighlight
 from annotator.ui.reading.labels import message_box, set_tooltip
@@ -396,7 +397,7 @@ def ask_to_open(parent: QWidget, target: str, opener: Callable[[QUrl], object] =
         box.setObjectName("link.refused")
         box.setStandardButtons(QMessageBox.StandardButton.Close)
         box.button(QMessageBox.StandardButton.Close).setObjectName("link.refused.close")
-        box.exec()
+        run_dialog(box)
         return
     box = message_box(parent, _tr("Open this address in the browser?"), found)
     box.setObjectName("link.confirm")
@@ -404,5 +405,5 @@ def ask_to_open(parent: QWidget, target: str, opener: Callable[[QUrl], object] =
     box.button(QMessageBox.StandardButton.Open).setObjectName("link.confirm.open")
     box.button(QMessageBox.StandardButton.Cancel).setObjectName("link.confirm.cancel")
     box.setDefaultButton(QMessageBox.StandardButton.Cancel)
-    if box.exec() == QMessageBox.StandardButton.Open:
+    if run_dialog(box) == QMessageBox.StandardButton.Open.value:
         opener(QUrl(found, QUrl.ParsingMode.StrictMode))

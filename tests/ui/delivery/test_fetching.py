@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QListWidget, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QListWidget, QWidget
 
+from annotator.ui import file_dialogs
 from annotator.ui.widgets.button import Button
 from tests.ui.conftest import Desk, active
 from tests.ui.delivery.shared_place import Shared, named, shared
@@ -19,10 +20,10 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 
 @pytest.fixture(autouse=True)
 def _no_file_dialog(monkeypatch: pytest.MonkeyPatch) -> None:
-    def asked(*_: object, **_options: object) -> tuple[str, str]:
+    def asked(_: object) -> None:
         raise AssertionError("a file was asked for")
 
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", asked)
+    monkeypatch.setattr(file_dialogs, "choose", asked)
 
 
 def by_enter(place: Shared) -> None:

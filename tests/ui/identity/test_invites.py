@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.bundle.signing_key import SigningKey
+from annotator.ui import file_dialogs
 from tests.ui.conftest import OWNER, PROJECT, Desk, task
 from tests.ui.identity.invites import invite, invite_file, settle, top, words_of
 
@@ -134,7 +135,7 @@ def test_what_was_said_of_an_invite_goes_once_its_tasks_are_here(desk: Desk, qtb
 def test_the_file_of_an_invite_is_asked_for_as_one(desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[str, str]] = []
     monkeypatch.setattr(
-        QFileDialog, "getOpenFileName", lambda _p, title, _w, kinds, **_: asked.append((title, kinds)) or ("", "")
+        file_dialogs, "choose", lambda dialog: asked.append((dialog.windowTitle(), dialog.nameFilters()[0]))
     )
     desk.window.table["file.invite"].trigger()
     file: Any = top(qtbot, "paste").findChild(QPushButton, "paste.file")

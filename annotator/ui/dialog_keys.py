@@ -1,38 +1,73 @@
 """Keys that are pressed before a dialog has the keyboard go to the dialog, and back after it has closed.
 
 X11 sends a key to the window that had the keyboard when it was pressed, and a window manager takes its time to give it
-to another one. Qt drops the keys of a window that a modal dialog blocks, without a word.
+to another one. Qt hands keys to the window that it knows to have the keyboard, whichever they were sent to, and drops
+those of a window that a modal dialog blocks, without a word.
 """
 
 from __future__ import annotations
 
-import ctypes
-from typing import ClassVar
-
-from PySide6.QtCore import (
-    QAbstractNativeEventFilter,
-    QByteArray,
-    QCoreApplication,
-    QEvent,
-    QEventLoop,
-    QObject,
-)
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QObject
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QWindow
 from PySide6.QtWidgets import QApplication, QDialog
 from shiboken6 import isValid
 
-_ENDS = (QEvent.Type.WindowActivate, QEvent.Type.WindowBlocked, QEvent.Type.Hide)
-"""Of the dialog: X11 sends it its keys from here on, or another dialog has come over it, or it is closed."""
+from annotator.ui.key_redirect import KeyRedirect, focus
+
+_ENDS = (QEvent.Type.WindowActivate, QEvent.Type.WindowBlocked)
+"""Of the dialog: X11 sends it its keys from here on, or another dialog has come over it."""
 _PLATFORMS = ("xcb", "offscreen")
 """Where keys belong to a window before they are taken from the queue. Windows and macOS decide it then."""
 _NO_TIMERS = QEventLoop.ProcessEventsFlag.X11ExcludeTimers | QEventLoop.ProcessEventsFlag.ExcludeSocketNotifiers
-_XCB_EVENT = b"xcb_generic_event_t"
-_XCB_KEYS = (2, 3)  # XCB_KEY_PRESS, XCB_KEY_RELEASE
-_SENT = 0x80  # bit of the type of an event that a program has sent
-_WINDOW_AT = 12  # offset in bytes of the window's id in xcb_key_press_event_t
 
 
-class DialogKeys(QObject):
+class ModalDialog(QDialog):
+    """The base of dialogs: keys that are typed ahead of it come to it, and those after it to the window."""
+
+    def open(self) -> None:
+        _show(self)
+
+    def exec(self) -> int:
+        return run_dialog(self)
+
+    def done(self, result: int) -> None:
+        """Close it. The window has the keyboard before: the X server would give it to none."""
+        _leave(self, _window_under(self))
+        super().done(result)
+
+
+def run_dialog(dialog: QDialog) -> int:
+    """Show a dialog, wait until it is closed, and give its result. What was typed ahead comes to it."""
+    if QGuiApplication.platformName() not in _PLATFORMS:
+        return QDialog.exec(dialog)
+    ended = QEventLoop()
+    dialog.finished.connect(ended.quit)
+    dialog.destroyed.connect(ended.quit)
+    _show(dialog)
+    if dialog.isVisible():  # keys that were typed ahead may have closed it
+        ended.exec(QEventLoop.ProcessEventsFlag.DialogExec)
+    return dialog.result() if isValid(dialog) else QDialog.DialogCode.Rejected.value
+
+
+def _show(dialog: QDialog) -> None:
+    keys = _DialogKeys(dialog)
+    keys.collect()
+    QDialog.open(dialog)
+    keys.hand_on()
+
+
+def _window_under(dialog: QDialog) -> QWindow | None:
+    under = dialog.parentWidget()
+    return under.window().windowHandle() if under is not None else None
+
+
+def _leave(dialog: QDialog, window: QWindow | None) -> None:
+    """Have keys go from a dialog that has the keyboard to ``window``."""
+    if window is not None and QGuiApplication.focusWindow() is dialog.windowHandle():
+        focus(window)
+
+
+class _DialogKeys(QObject):
     """Hands the keys that come before ``dialog`` has the keyboard on to it, and those that come after it has closed to
     the window that opened it.
 
@@ -43,10 +78,10 @@ class DialogKeys(QObject):
         super().__init__(dialog)
         self._dialog = dialog
         self._kept: list[QKeyEvent] = []
-        self._redirect: _Redirect | None = None
-        under = dialog.parentWidget()  # it may not have the keyboard again from the dialog before
+        self._handing = False  # whether it is given what was collected
+        self._redirect: KeyRedirect | None = None
         known = QGuiApplication.platformName() in _PLATFORMS
-        self._from = under.window().windowHandle() if known and under is not None else None
+        self._from = _window_under(dialog) if known else None  # it may not have the keyboard again from another dialog
 
     def collect(self) -> None:
         """Take the keys that wait in the queue of the window system."""
@@ -57,7 +92,7 @@ class DialogKeys(QObject):
             application.removeEventFilter(self)
             self._dialog.create()  # its window, which is not shown yet
             if (window := self._dialog.windowHandle()) is not None:
-                self._redirect = _Redirect.begin(window)
+                self._redirect = KeyRedirect.begin(window, waits=True)
             self._dialog.installEventFilter(self)
 
     def hand_on(self) -> None:
@@ -66,17 +101,21 @@ class DialogKeys(QObject):
             return
         if self._dialog.focusWidget() is None:  # Qt chooses one only once the dialog is active
             self._dialog.focusNextChild()
+        self._handing = True
         for event in self._kept:
             modal = QApplication.activeModalWidget()  # an earlier key may have closed this one, or opened another
             QCoreApplication.sendEvent(modal.windowHandle() if modal is not None else self._from, event)
+        self._handing = False
         self._kept.clear()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._dialog:
-            if event.type() in _ENDS and self._redirect is not None:
-                self._redirect.end()
             if event.type() == QEvent.Type.Hide:
+                if self._redirect is not None and not self._handing:
+                    self._redirect.drop()
                 self._give_back()
+            elif event.type() in _ENDS and self._redirect is not None:
+                self._redirect.end()
             return False
         if not isinstance(watched, QWindow) or not isinstance(event, QKeyEvent):
             return False
@@ -93,7 +132,8 @@ class DialogKeys(QObject):
         if self._from is None or not isValid(self._from) or self._dialog.windowHandle() is None:
             return
         self._dialog.windowHandle().installEventFilter(self)
-        redirect = _Redirect.begin(self._from)
+        _leave(self._dialog, self._from)  # Qt's own dialogs do so no sooner
+        redirect = KeyRedirect.begin(self._from, waits=False)
         if redirect is not None:
             _application().focusWindowChanged.connect(redirect.end_at)
 
@@ -102,42 +142,3 @@ def _application() -> QGuiApplication:
     application = QGuiApplication.instance()
     assert isinstance(application, QGuiApplication)
     return application
-
-
-class _Redirect(QAbstractNativeEventFilter):
-    """Has the X server's keys for the windows of this program come to one of them. There is one at a time."""
-
-    _current: ClassVar[_Redirect | None] = None
-
-    def __init__(self, window: int) -> None:
-        super().__init__()
-        self._window = window
-
-    @classmethod
-    def begin(cls, window: QWindow) -> _Redirect | None:
-        """To this window, until :meth:`end`; None where keys need no redirection."""
-        if QGuiApplication.platformName() != "xcb":
-            return None
-        if cls._current is not None:
-            cls._current.end()
-        cls._current = cls(int(window.winId()))  # of a QWidget it would make the widgets around it native
-        _application().installNativeEventFilter(cls._current)
-        return cls._current
-
-    def end(self) -> None:
-        if _Redirect._current is self:
-            _Redirect._current = None
-            _application().removeNativeEventFilter(self)
-
-    def end_at(self, focused: QWindow | None) -> None:
-        """A window of this program has the keyboard: the X server sends keys there."""
-        if focused is not None:
-            self.end()
-            _application().focusWindowChanged.disconnect(self.end_at)
-
-    def nativeEventFilter(self, kind: QByteArray, message: int) -> tuple[bool, int]:  # type: ignore[override]
-        if kind == _XCB_EVENT:
-            address = int(message)
-            if ctypes.c_uint8.from_address(address).value & ~_SENT in _XCB_KEYS:
-                ctypes.c_uint32.from_address(address + _WINDOW_AT).value = self._window
-        return False, 0
