@@ -10,7 +10,7 @@ from statistics import median
 from typing import TYPE_CHECKING, Final
 
 from annotator.model.blocks.rating_block import RatingBlock
-from annotator.model.course.course_result import TestAttributeResult
+from annotator.model.course.course_result import AttributeAccuracy
 from annotator.model.rubric import Rubric
 from annotator.services.active_time import active_time_by_day, day_of
 from annotator.services.courses.course_run import CourseActions, course_run
@@ -84,7 +84,7 @@ class Progress:
     spreads: tuple[ScoreDistribution, ...]
     finished: tuple[tuple[date, float], ...] = ()
     """The day and the active seconds of each task whose submission stands."""
-    gold: tuple[TestAttributeResult, ...] = ()
+    gold: tuple[AttributeAccuracy, ...] = ()
     """Answers in the project's course held against the right ones, by attribute; none without a course."""
 
     def since(self, first: date) -> ProgressPeriod:
@@ -181,7 +181,7 @@ class _Sum:
     measured: int = 0
 
 
-def gold_practice(store: Store, project_id: str) -> tuple[TestAttributeResult, ...]:
+def gold_practice(store: Store, project_id: str) -> tuple[AttributeAccuracy, ...]:
     """Practices that were compared with the right answers, and attempts at the test that were scored, together; none
     where a project has no course. Runs on any thread. Raises ``store.damaged_row``, ``store.unreadable_course``."""
     run = course_run(store, project_id)
@@ -207,7 +207,7 @@ def gold_practice(store: Store, project_id: str) -> tuple[TestAttributeResult, .
                 found.off += one.off * one.answers
                 found.measured += one.answers
     return tuple(
-        TestAttributeResult(
+        AttributeAccuracy(
             key=key, title=found.title, right=found.right, answers=found.answers,
             off=round(found.off / found.measured, 2) if found.measured else None,
         )

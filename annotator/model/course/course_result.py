@@ -15,7 +15,7 @@ from annotator.model.rubric import Rubric
 LONGEST_NOTE: Final = 2000
 
 
-class TestAttributeResult(ExtensibleModel):
+class AttributeAccuracy(ExtensibleModel):
     """One block: ``right`` of ``answers``, and the share that has to be. ``off`` is the mean distance from the right
     answers, above 0 where those given were too high; None where the answers are no numbers."""
 
@@ -45,7 +45,7 @@ class QualificationResult(ExtensibleModel):
     right: int = Field(ge=0)
     answers: int = Field(ge=0)
     overall: float = Field(ge=0, le=1)
-    attributes: tuple[TestAttributeResult, ...] = ()
+    attributes: tuple[AttributeAccuracy, ...] = ()
     decided: bool = Field(default=False, exclude_if=lambda value: not value)
     note: str = Field(default="", max_length=LONGEST_NOTE, exclude_if=lambda value: not value)
 
@@ -76,9 +76,9 @@ def score_attempt(
 
 def _attribute(
     key: str, title: str, found: list[GoldAnswerComparison], marks: Mapping[str, float]
-) -> TestAttributeResult:
+) -> AttributeAccuracy:
     distances = [point.off for point in found if point.off is not None]
-    return TestAttributeResult(
+    return AttributeAccuracy(
         key=key, title=title, right=sum(point.right for point in found), answers=len(found), mark=marks.get(key, 0.0),
         off=round(sum(distances) / len(distances), 2) if distances else None,
     )  # fmt: skip

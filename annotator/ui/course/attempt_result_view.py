@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from annotator.model.course.course import Course
-from annotator.model.course.course_result import QualificationResult, TestAttributeResult
+from annotator.model.course.course_result import AttributeAccuracy, QualificationResult
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.format_number import format_integer
@@ -26,7 +26,7 @@ def percent(share: float) -> str:
     return _tr("{n} %").format(n=int(100 * share + 1e-9))
 
 
-def direction(found: TestAttributeResult) -> str:
+def direction(found: AttributeAccuracy) -> str:
     """In which direction the answers lie off the right ones; empty where they do not, or are no numbers."""
     if found.off is None or abs(found.off) < 0.05:
         return ""
@@ -92,7 +92,7 @@ class AttemptResultView(QWidget):
         label.setWordWrap(True)
         column.addWidget(label)
 
-    def _table(self, attributes: Sequence[TestAttributeResult]) -> QGridLayout:
+    def _table(self, attributes: Sequence[AttributeAccuracy]) -> QGridLayout:
         grid = QGridLayout()
         grid.setHorizontalSpacing(6 * SPACE)
         grid.setVerticalSpacing(2 * SPACE)

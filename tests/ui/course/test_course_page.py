@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.bundle.receipt import ReceiptStatement, sign_receipt
 from annotator.model.course.course import Course
-from annotator.model.course.course_result import QualificationResult, TestAttributeResult
+from annotator.model.course.course_result import AttributeAccuracy, QualificationResult
 from annotator.store.tables import SyncSettingsRecord, save
 from annotator.ui.course.attempt_result_view import steps_to_repeat
 from annotator.ui.course.course_page import CoursePage
@@ -321,8 +321,8 @@ def test_the_card_says_that_the_test_was_not_passed_and_that_it_was(desk: Desk, 
 
 def test_a_block_without_a_mark_that_went_badly_is_worth_reading_again() -> None:
     every = (
-        TestAttributeResult(key="verbosity", title="Verbosity", right=2, answers=6, mark=0.5),
-        TestAttributeResult(key="helpfulness", title="Helpfulness", right=1, answers=6),
+        AttributeAccuracy(key="verbosity", title="Verbosity", right=2, answers=6, mark=0.5),
+        AttributeAccuracy(key="helpfulness", title="Helpfulness", right=1, answers=6),
     )
     result = QualificationResult(
         course="basics", attempt=1, passed=False, right=3, answers=12, overall=0.75, attributes=every
