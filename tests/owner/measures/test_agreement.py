@@ -8,13 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pandas
 import pytest
-import statsmodels.api as sm
 from hypothesis import given
 from hypothesis import strategies as st
-from statsmodels.formula.api import ols
-from statsmodels.stats.inter_rater import fleiss_kappa
 
 from annotator.owner.measures.agreement import (
     MEASURES,
@@ -67,6 +63,8 @@ def test_gwets_figures_for_the_same_table(krippendorff: Table) -> None:
 
 
 def test_fleiss_worked_example() -> None:
+    from statsmodels.stats.inter_rater import fleiss_kappa
+
     case = CASES["fleiss_wikipedia"]
     items: Table = [[score for score, often in enumerate(row) for _ in range(often)] for row in case["counts"]]
     found = values(items)["fleiss_kappa"]
@@ -88,6 +86,10 @@ def test_shrout_and_fleiss_table() -> None:
 
 
 def test_one_way_icc_is_the_analysis_of_variance_of_statsmodels() -> None:
+    import pandas
+    from statsmodels.formula.api import ols
+    from statsmodels.stats.anova import anova_lm
+
     chance = random.Random(5)
     rows: Table = [
         [chance.randrange(6) if person < 2 + item % 3 else None for person in range(4)] for item in range(40)
@@ -96,7 +98,7 @@ def test_one_way_icc_is_the_analysis_of_variance_of_statsmodels() -> None:
         [(str(item), score) for item, row in enumerate(rows) for score in row if score is not None],
         columns=["item", "score"],
     )
-    table = sm.stats.anova_lm(ols("score ~ C(item)", frame).fit())
+    table = anova_lm(ols("score ~ C(item)", frame).fit())
     between, inside = table["mean_sq"]
     sizes = frame.groupby("item").size()
     size = (sizes.sum() - (sizes**2).sum() / sizes.sum()) / (len(sizes) - 1)

@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-import statsmodels.api as sm
 
 from annotator.owner.measures.bias_figures import cycles_of_systems, fit_length_controlled
 from annotator.owner.measures.figures import measure
@@ -33,6 +32,9 @@ def comparisons(number: int = 4000) -> list[tuple[int, int, float, float]]:
 
 
 def test_length_controlled_strengths_are_those_of_a_logistic_regression() -> None:
+    from statsmodels.genmod import families
+    from statsmodels.genmod.generalized_linear_model import GLM
+
     rows = comparisons(600)
     found = fit_length_controlled(rows, np.ones(len(rows)))
     assert found is not None
@@ -42,7 +44,7 @@ def test_length_controlled_strengths_are_those_of_a_logistic_regression() -> Non
             if system < 2:
                 design[at, system] += side
         design[at, 2] = length
-    fitted = sm.GLM([row[3] for row in rows], design, family=sm.families.Binomial()).fit(tol=1e-12)
+    fitted = GLM([row[3] for row in rows], design, family=families.Binomial()).fit(tol=1e-12)
     strengths = np.array([fitted.params[0], fitted.params[1], 0.0])
     assert found.strengths == pytest.approx(strengths - strengths.mean(), abs=1e-6)
     assert found.length == pytest.approx(fitted.params[2], abs=1e-6)

@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from statsmodels.stats.proportion import proportion_confint
 
 from annotator.owner.measures.check_limits import CHECKS, limits_of
 from annotator.owner.measures.figures import checks, measure
@@ -21,6 +20,8 @@ from tests.owner.measures.written_dataset import rated, write_dataset
 
 @pytest.mark.parametrize(("part", "whole"), [(0, 7), (3, 5), (9, 9), (12, 100)])
 def test_intervals_of_shares_are_those_of_statsmodels(part: int, whole: int) -> None:
+    from statsmodels.stats.proportion import proportion_confint
+
     low, high = proportion_confint(part, whole, method="wilson")
     found = share(part, whole)
     assert (found.value, found.items) == (part / whole, whole)

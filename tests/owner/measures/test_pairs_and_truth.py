@@ -9,9 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-import statsmodels.api as sm
 from scipy.stats import friedmanchisquare, rankdata, spearmanr
-from sklearn.metrics import cohen_kappa_score
 
 from annotator.owner.measures import system_figures
 from annotator.owner.measures.agreement import PairScoreTable, concordance, kappa, of_pairs, rank_correlation
@@ -43,6 +41,8 @@ def test_cohens_own_example() -> None:
 
 @pytest.mark.parametrize("weights", [None, "linear", "quadratic"])
 def test_kappa_is_that_of_scikit_learn(weights: str | None) -> None:
+    from sklearn.metrics import cohen_kappa_score
+
     chance = random.Random(4)
     one = [chance.randrange(5) for _ in range(80)]
     other = [min(4, max(0, score + chance.choice((-1, 0, 0, 1)))) for score in one]
@@ -212,12 +212,14 @@ def test_more_wins_rank_higher() -> None:
 
 
 def test_the_regression_is_that_of_the_rows() -> None:
+    from statsmodels.api import OLS, add_constant
+
     chance = np.random.default_rng(8)
     rows = chance.integers(0, 5, size=(400, 3)).astype(float)
     rows[:, 0] = np.clip(np.rint(0.7 * rows[:, 1] + 0.2 * rows[:, 2] + chance.normal(size=400)), 0, 4)
     patterns, often = np.unique(rows, axis=0, return_counts=True)
     found = explain(["h", "c", "v"], patterns, often.astype(float))
-    wanted = sm.OLS(rows[:, 0], sm.add_constant(rows[:, 1:])).fit()
+    wanted = OLS(rows[:, 0], add_constant(rows[:, 1:])).fit()
     assert [each.value for each in found.coefficients] == pytest.approx(wanted.params.tolist())
     assert [each.error for each in found.coefficients] == pytest.approx(wanted.bse.tolist())
     assert [each.p for each in found.coefficients] == pytest.approx(wanted.pvalues.tolist())
