@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -19,6 +19,9 @@ _HEIGHT, _SAMPLE = 26, 28
 
 class ComparisonLegend(QWidget):
     """A sample of each mark with its meaning, how much the two share, and the button that goes on from here."""
+
+    occupied_changed = Signal()
+    """Two answers are compared from here on, or none. No event tells of it where it is away."""
 
     def __init__(self, look: Appearance, intents: IntentBus, cap: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,14 +52,18 @@ class ComparisonLegend(QWidget):
         self.setAccessibleName(self.tr("Comparison of {left} and {right}").format(left=left, right=right))
         self.setAccessibleDescription(", ".join([*(words for _, words in self._marks), self._words]))
         self._place()
-        self._on = True
-        self.setVisible(not self._away)
+        self._occupy(True)
         self.update()
 
     def clear(self) -> None:
         """Hide it: nothing is compared."""
-        self._on = False
-        self.hide()
+        self._occupy(False)
+
+    def _occupy(self, on: bool) -> None:
+        changed, self._on = on != self._on, on
+        self.setVisible(on and not self._away)
+        if changed:
+            self.occupied_changed.emit()
 
     def set_away(self, away: bool) -> None:
         """Hide it although two answers are compared, where the texts need its room."""

@@ -89,6 +89,7 @@ class ResponsiveLayout(QObject):
             place.columns.resized,
             place.context.resized,
             place.prompt.rewrapped,
+            place.legend.occupied_changed,
             place.tall.resized,
             place.panels.resized,
             look.changed,
