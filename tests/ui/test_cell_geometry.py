@@ -14,6 +14,7 @@ from annotator.ui.theme import TEXT_LABEL, TEXT_READING, WEIGHT_STRONG
 from annotator.ui.workspace.document_cache import FocusRing
 from annotator.ui.workspace.score_row import ScoreCell
 from tests.ui.conftest import Desk, task
+from tests.ui.critique.conftest import story
 from tests.ui.preset_tasks import preset
 
 K = Qt.Key
@@ -71,11 +72,13 @@ def test_the_window_says_that_it_opens_before_anything_is_there(desk: Desk) -> N
     assert not desk.find("opening.text").isVisible()  # of the window in which something is shown
 
 
-def test_a_prompt_has_a_button_or_not_whatever_was_there_before(desk: Desk) -> None:
-    """The button takes most of a narrow prompt's width: beside it the words would need several lines."""
-    desk.bring([task("one", prompt="What is cup 1 of t8?")])
+@pytest.mark.parametrize("made", [task("one", prompt="What is cup 1 of t8?"), story("one", 2)])
+def test_a_prompt_has_a_button_or_not_whatever_was_there_before(desk: Desk, made: dict[str, object]) -> None:
+    """The button takes most of a narrow prompt's width: beside it the words would need several lines. Those to other
+    questions have no more room without it: the words would need more lines then, and have it come back."""
+    desk.bring([made])
     prompt, found = desk.work.view.prompt, []
-    for width in range(240, 640, 10):
+    for width in range(240, 760, 5):
         prompt.resize(width, prompt.height())
         for shown in (False, True):
             prompt.more.setVisible(shown)

@@ -159,14 +159,15 @@ class PromptPanel(Panel):
 
     def _button_widths(self, room: int) -> list[tuple[Button, int]]:
         """The buttons that are shown, from the right, with what each is given: where they would leave the text no room,
-        those that lead to other questions do without their keys, and then without their words."""
+        those that lead to other questions do without their keys, and then without their words. They do so as well where
+        the button that shows all of it is only not there yet: the text never has less room without it than with it."""
         here = [button for button in (*reversed(self._steps), self.more) if button.isVisibleTo(self)]
+        wanting = [*here, self.more] if here and self.more not in here else here
         self._name_steps(short=False)
-        spare = room - self._look.px(_READ) - SPACE * len(here)
+        spare = room - self._look.px(_READ) - SPACE * len(wanting)
         for width_of in (Button.sizeHint, lambda button: QSize(button.width_without_key, 0)):
-            widths = [(button, width_of(button).width()) for button in here]
-            if sum(width for _, width in widths) <= spare:
-                return widths
+            if sum(width_of(button).width() for button in wanting) <= spare:
+                return [(button, width_of(button).width()) for button in here]
         self._name_steps(short=True)
         return [(button, button.width_without_key) for button in here]
 
