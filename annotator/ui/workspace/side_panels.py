@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from annotator.ui.marking.notes_panel import NotesPanel
@@ -21,6 +22,7 @@ class SidePanels(QSplitter):
         self.setChildrenCollapsible(False)
         self._notes = notes
         self._dragged = False
+        self._first: QWidget | None = None  # what the height was shared for
         self.splitterMoved.connect(self._keep)
 
     def _keep(self) -> None:
@@ -34,6 +36,7 @@ class SidePanels(QSplitter):
 
     def share(self, first: QWidget) -> None:
         """Share the height anew: notes that there are none of get what it takes to say so."""
+        self._first = first
         if self._dragged:
             return
         notes = self._notes
@@ -46,3 +49,11 @@ class SidePanels(QSplitter):
             sizes[notes] = notes.lowest
         sizes[first] = room - sum(sizes.values())
         self.setSizes([sizes.get(panel, 0) for panel in panels])
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share another height as it would be by whoever comes now: Qt shares it by what there was, rounded again and
+        again."""
+        super().resizeEvent(event)
+        changed = event.size().height() != event.oldSize().height()
+        if changed and self._first is not None and not self._first.isHidden():
+            self.share(self._first)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from tests.ui.authoring.conftest import ALT, CONTROL, Writer, story, written
 from tests.ui.conftest import PROJECT, Desk
@@ -159,3 +160,13 @@ def test_a_restart_goes_back_to_the_field(writer: Writer) -> None:
     writer.desk.window.look.change(percent=120)
     writer.type("2")
     assert [q.answer for q in writer.said.questions] == ["1", "22"], "behind what was there"
+
+
+def test_the_panels_at_the_side_share_another_height_as_if_it_had_been_so_from_the_start(writer: Writer) -> None:
+    side = writer.on.side
+    for height in range(700, 780, 7):
+        writer.desk.window.resize(1366, height)
+        QApplication.processEvents()
+        shared = side.sizes()
+        side.share(writer.on.quotes)
+        assert side.sizes() == shared, height
