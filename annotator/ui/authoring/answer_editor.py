@@ -27,6 +27,7 @@ class AnswerEditor(TextEditor):
     """Its marks move with the words as they are typed, before anybody has been told."""
 
     around = 26  # the numbers of marks stand above its first line
+    keeps_selection = True  # it is tied together with what is selected in the passage after it
 
     mark_entered = Signal(str)
     """The cursor has come into the words of a highlight of this group."""
@@ -71,12 +72,6 @@ class AnswerEditor(TextEditor):
             return None
         start += len(quote) - len(quote.lstrip())
         return start, start + len(quote.strip())
-
-    def clear_selection(self) -> None:
-        """Let go of the selection, with the cursor at its end."""
-        cursor = self.textCursor()
-        cursor.setPosition(cursor.selectionEnd())
-        self.setTextCursor(cursor)
 
     def show_place(self, start: int, end: int) -> None:
         """Have a stretch of the text in view, with the cursor at its end."""

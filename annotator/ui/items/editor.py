@@ -35,6 +35,9 @@ _SHARE: Final = 3  # times as long as handing on took, a text that is far too lo
 _LONGEST: Final = 2_000  # milliseconds of that at the most
 _NARROW: Final = 2  # lines' heights, below which an editor has no scroll bar
 _OF_WINDOW: Final = 0.32  # the part of the window's height that an editor takes at the most
+_BACK_SOON: Final = (
+    Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReason, Qt.FocusReason.ActiveWindowFocusReason,
+)  # fmt: skip
 _READ_BY: Final = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
 _KEY: Final = QKeySequence.StandardKey
 _OF_THE_WINDOW: Final = (_KEY.Undo, _KEY.Redo)
@@ -69,6 +72,8 @@ class TextEditor(QPlainTextEdit):
     entered = Signal()
     around = 16
     """Pixels at 100 % above and below its lines together."""
+    keeps_selection = False
+    """Whether what is selected stays so when the keyboard goes elsewhere: where a command uses it from there."""
     saved_said = Signal()
     """Whether its text is saved has been said anew, in :attr:`saved_words`, or something else, in :attr:`notice`."""
 
@@ -292,7 +297,16 @@ class TextEditor(QPlainTextEdit):
         super().focusOutEvent(event)
         if self.words != (trimmed := self._trimmed()) and not self.isReadOnly():
             self._replace(self.words, trimmed)
+        if not self.keeps_selection and event.reason() not in _BACK_SOON:
+            self.clear_selection()
         self.flush()
+
+    def clear_selection(self) -> None:
+        """Let go of the selection, with the cursor at its end."""
+        cursor = self.textCursor()
+        if cursor.hasSelection():
+            cursor.setPosition(cursor.selectionEnd())
+            self.setTextCursor(cursor)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -40,3 +40,15 @@ def test_the_line_over_what_is_asked_is_whole(critic: Critic) -> None:
     seen, top = panel.grab().toImage(), panel._asked.y() - 1
     colours = {seen.pixelColor(QPoint(x, top)).name() for x in range(FOCUS_RING, panel.width() - FOCUS_RING)}
     assert len(colours) == 1
+
+
+def test_nothing_looks_selected_in_an_editor_that_the_keyboard_has_left(critic: Critic) -> None:
+    """Keys would not extend it, and it would come back with whatever takes the editor next."""
+    critic.press("c", *"Not so.")
+    critic.press("a", held=CONTROL)
+    editor = critic.on.critique_panel.cards["w1"].editor("text")
+    assert editor.textCursor().selectedText() == "Not so."
+    critic.press(Qt.Key.Key_Escape)
+    assert critic.desk.focused == "workspace.critiques.w1"
+    assert not editor.textCursor().hasSelection()
+    assert editor.words == "Not so."
