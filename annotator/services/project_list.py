@@ -53,7 +53,6 @@ def _card(store: Store, project: ProjectRecord, tasks: int, statuses: Mapping[st
         done=sum(statuses.get(status, 0) for status in DONE),
         counts=TaskStatusCounts(*(statuses.get(status, 0) for status in ("submitted", "skipped", REVISED))),
         last_export=export.at if export else None,
-        last_export_path=export.path if export else None,
         changed_since_export=export is not None and _changed_since(store, project.id, export),
         delivery=delivery,
         delivery_at=since,

@@ -48,7 +48,6 @@ class ProjectSummary:
     done: int
     last_export: str | None
     """When the last results bundle was written (ISO 8601, UTC), or None."""
-    last_export_path: str | None
     changed_since_export: bool
     begun: bool = False
     """Whether there is work in it, done or not."""

@@ -18,6 +18,34 @@ def assigned(owner: Machine, tmp_path: Path, source: Path, people: list[str], *m
     return {each["annotator"]: Path(each["path"]) for each in json.loads(owner.run(*command, *more).out)["bundles"]}
 
 
+COMPARED = """
+id = "compared"
+title = "Compared"
+[[blocks]]
+type = "rating"
+key = "helpfulness"
+title = "Helpfulness"
+low = 0
+high = 4
+targets = ["response"]
+UNSURE
+[[blocks]]
+type = "preference"
+key = "better"
+title = "Better"
+targets = ["prompt"]
+UNSURE
+"""
+
+
+def compared_rubric(folder: Path, *, unsure: bool = False) -> Path:
+    """A rubric with a rating and a preference, which may be marked as ``unsure``, and its guidelines."""
+    folder.joinpath("guidelines.md").write_text("# Rate\n", encoding="utf-8")
+    path = folder / "rubric.toml"
+    path.write_text(COMPARED.replace("UNSURE", "unsure = true" if unsure else ""), encoding="utf-8")
+    return path
+
+
 def answered(owner: Machine, tmp_path: Path, bundles: dict[str, Path], profiles: dict[str, str]) -> list[Path]:
     """Results of a scripted annotator for everybody, whose keys are trusted under the names of the roster."""
     results = []

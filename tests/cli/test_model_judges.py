@@ -11,23 +11,8 @@ import duckdb
 import pytest
 
 from tests.cli.machine import Machine
+from tests.cli.round_steps import answered, compared_rubric
 
-RUBRIC = """
-id = "compared"
-title = "Compared"
-[[blocks]]
-type = "rating"
-key = "helpfulness"
-title = "Helpfulness"
-low = 0
-high = 4
-targets = ["response"]
-[[blocks]]
-type = "preference"
-key = "better"
-title = "Better"
-targets = ["prompt"]
-"""
 TASKS, JUDGED = 60, 24
 """All tasks, and those that people judge."""
 
@@ -52,20 +37,13 @@ def study(tmp_path_factory: pytest.TempPathFactory) -> Path:
     owner = Machine(root / "owner", [])
     owner.run("keys", "new", "--role", "owner", "--name", "Olga")
     owner.run("project", "new", root / "study", "--title", "Study")
-    (root / "rubric.toml").write_text(RUBRIC, encoding="utf-8")
-    (root / "guidelines.md").write_text("# Rate\n", encoding="utf-8")
+    rubric = compared_rubric(root)
     for name, numbers in (("some", range(JUDGED)), ("rest", range(JUDGED, TASKS))):
         lines = "".join(json.dumps(task(number)) + "\n" for number in numbers)
         (root / f"{name}.jsonl").write_text(lines, encoding="utf-8")
         built = ("tasks", "build", root / f"{name}.jsonl", "--project", root / "study", "--series", name)
-        owner.run(*built, "--rubric", root / "rubric.toml", "--out", root / f"{name}.anntask")
-    files = []
-    for who in ("ann", "bob"):
-        script, results = Machine(root / who, []), root / f"{who}.annresult"
-        answer = ["demo", "answer", root / "some.anntask", "--as", "careful", "--seed", who, "--out", results, "--json"]
-        said = json.loads(script.run(*answer).out)
-        owner.run("keys", "trust", said["public_key"], "--project", root / "study", "--role", "annotator", "--as", who)
-        files.append(results)
+        owner.run(*built, "--rubric", rubric, "--out", root / f"{name}.anntask")
+    files = answered(owner, root, dict.fromkeys(("ann", "bob"), root / "some.anntask"), {})
     owner.run("results", "merge", *files, "--project", root / "study", "--dataset", root / "data")
     return root
 

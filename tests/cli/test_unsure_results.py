@@ -9,25 +9,8 @@ from pathlib import Path
 import duckdb
 
 from tests.cli.machine import Machine
+from tests.cli.round_steps import answered, compared_rubric
 
-RUBRIC = """
-id = "doubted"
-title = "Doubted"
-[[blocks]]
-type = "rating"
-key = "helpfulness"
-title = "Helpfulness"
-low = 0
-high = 4
-targets = ["response"]
-unsure = true
-[[blocks]]
-type = "preference"
-key = "better"
-title = "Better"
-targets = ["prompt"]
-unsure = true
-"""
 PEOPLE = ("ann", "bob", "cid")
 
 
@@ -39,19 +22,11 @@ def task(number: int) -> dict[str, object]:
 
 def test_marks_come_back_in_every_form(owner: Machine, tmp_path: Path) -> None:
     source, project, bundle = tmp_path / "t.jsonl", tmp_path / "study", tmp_path / "t.anntask"
-    (tmp_path / "rubric.toml").write_text(RUBRIC, encoding="utf-8")
-    (tmp_path / "guidelines.md").write_text("# Rate\n", encoding="utf-8")
     source.write_text("".join(json.dumps(task(number)) + "\n" for number in range(12)), encoding="utf-8")
-    rubric = ("--rubric", tmp_path / "rubric.toml")
+    rubric = ("--rubric", compared_rubric(tmp_path, unsure=True))
     owner.run("tasks", "build", source, "--project", project, *rubric, "--out", bundle)
-    files = []
-    for who in PEOPLE:
-        script, results = Machine(tmp_path / who, []), tmp_path / f"{who}.annresult"
-        answer = ["demo", "answer", bundle, "--as", "careful", "--seed", who, "--out", results, "--json"]
-        said = json.loads(script.run(*answer).out)
-        owner.run("keys", "trust", said["public_key"], "--project", project, "--role", "annotator", "--as", who)
-        files.append(results)
-    (database,) = script.data.rglob("annotator.db")
+    files = answered(owner, tmp_path, dict.fromkeys(PEOPLE, bundle), {})
+    (database,) = (tmp_path / f"data-{PEOPLE[-1]}").rglob("annotator.db")
     kept = sqlite3.connect(database).execute("SELECT count(*) FROM answer WHERE kind = 'unsure'").fetchone()
     assert kept[0] > 0
 

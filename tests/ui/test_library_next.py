@@ -20,7 +20,7 @@ from tests.ui.cut_labels import cut
 
 OPEN = ProjectSummary(
     "a", "Project", "Olga Owner", "SHA256:" + "w" * 43, owner_verified=True, tasks=8, done=0, last_export=None,
-    last_export_path=None, changed_since_export=False,
+    changed_since_export=False,
 )  # fmt: skip
 SENT = replace(OPEN, done=8, last_export="2026-01-01T00:00:00+00:00", place="/there", delivery="delivered")
 TO_SEND = replace(OPEN, done=8, place="/there", to_send=8, unsent=True)

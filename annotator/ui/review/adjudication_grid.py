@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QFocusEvent, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.text.policy import one_line, visible
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.key_events import accept_shortcut_override, letter, score_symbol
+from annotator.ui.key_events import letter, score_symbol
 from annotator.ui.review.adjudication_table import AdjudicationRow, AdjudicationTable
 from annotator.ui.review.answer_row import ComparableAnswer
 from annotator.ui.theme import (
@@ -24,8 +24,8 @@ from annotator.ui.theme import (
     WEIGHT_STRONG,
 )
 from annotator.ui.translation import counted
+from annotator.ui.widgets.keyboard_table import KeyboardTable, row_step
 from annotator.ui.widgets.paint import box, fill, key_cap, text
-from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 
 _ROW, _HEAD = 28, 30  # pixels of a line, and of the columns' names
@@ -197,10 +197,9 @@ class _ColumnHeaders(QWidget):
         text(painter, look, room, self.tr("Counts"), TEXT_LABEL, "text", weight=WEIGHT_STRONG)
 
 
-class AdjudicationGrid(TitledPanel):
+class AdjudicationGrid(KeyboardTable):
     """All rows; it has the keyboard as one thing. Digits that it does not claim are scores of the row in focus."""
 
-    accessible_role = QAccessible.Role.Table
     took = Signal(int, bool)  # a person, from 0; whether all of their answers are taken
     stepped = Signal(int, bool)  # rows down (1) or up (-1); whether rows on which all agree are gone to as well
     went = Signal(int)  # the row that was pressed
@@ -276,52 +275,31 @@ class AdjudicationGrid(TitledPanel):
 
     # keys
 
-    def event(self, event: QEvent) -> bool:
-        return accept_shortcut_override(event, self._meaning) or bool(super().event(event))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        meaning = self._meaning(event)
-        if meaning is None:
-            super().keyPressEvent(event)
-            return
-        what, value = meaning
-        if what == "take":
-            self.took.emit(value, False)
-        elif what == "whole":
-            self.took.emit(value, True)
-        elif what == "open":
-            self.opened.emit()
-        elif what == "digit":
-            self.typed.emit()
-        else:
-            self.stepped.emit(value, what == "every")
-
-    def _meaning(self, event: QKeyEvent) -> tuple[str, int] | None:
+    def key_action(self, event: QKeyEvent) -> Callable[[], object] | None:
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
-        if step is not None and held in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.AltModifier):
-            return ("every" if held else "step"), step
+        step = row_step(event)
+        if step and held in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.AltModifier):
+            return lambda: self.stepped.emit(step, bool(held))
         if not held and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            return "open", 0
+            return self.opened.emit
         if held not in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier):
             return None
         if score_symbol(event):
             rows = self._table.rows
-            return ("digit", 0) if self._current < len(rows) and not rows[self._current].fields else None
-        person = letter(event).upper()
-        letters = self._table.letters
-        return (("whole" if held else "take"), letters.index(person)) if person in letters and person else None
+            return self.typed.emit if self._current < len(rows) and not rows[self._current].fields else None
+        person, letters = letter(event).upper(), self._table.letters
+        if not person or person not in letters:
+            return None
+        return lambda: self.took.emit(letters.index(person), bool(held))
 
     # Qt's own hooks
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self.set_ringed(True)
         self._repaint_line()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        self.set_ringed(False)
         self._repaint_line()
 
     def _repaint_line(self) -> None:

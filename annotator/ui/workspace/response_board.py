@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Literal
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.model.annotation import Annotation
@@ -18,13 +18,13 @@ from annotator.text.rendered_text import shown
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.intents import IntentBus, RunCommand
 from annotator.ui.items.drag_reorder import DraggableCard, DragReorder
-from annotator.ui.key_events import accept_shortcut_override, answer_letter, score_symbol
+from annotator.ui.key_events import answer_letter, score_symbol
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.translation import counted
 from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.keyboard_table import KeyboardTable, row_step
 from annotator.ui.widgets.paint import box, fill, text
-from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.field_models import ASIDE, UNSURE, AnswerFieldModel, RankFieldModel, question_of
@@ -256,10 +256,9 @@ class _ColumnTitles(QWidget):
             text(painter, look, room, words, TEXT_SMALL, "muted", align=Qt.AlignmentFlag.AlignHCenter)
 
 
-class ResponseBoard(TitledPanel):
+class ResponseBoard(KeyboardTable):
     """All responses. It has the keyboard as one thing; what it does not claim goes to the response in focus."""
 
-    accessible_role = QAccessible.Role.Table
     stepped = Signal(int)  # rows down (1) or up (-1)
     moved = Signal(int)  # one rank better (-1) or worse (1)
     tied = Signal()
@@ -349,52 +348,24 @@ class ResponseBoard(TitledPanel):
 
     # keys
 
-    def event(self, event: QEvent) -> bool:
-        return accept_shortcut_override(event, self._meaning) or bool(super().event(event))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        meaning = self._meaning(event)
-        if meaning is None:
-            super().keyPressEvent(event)
-            return
-        what, value = meaning
-        if what == "step":
-            self.stepped.emit(value)
-        elif what == "move":
-            self.moved.emit(value)
-        elif what == "call":
-            self.called.emit(answer_letter(event))
-        else:
-            {"tie": self.tied, "aside": self.set_aside, "open": self.opened, "compare": self.compared}[what].emit()
-
-    def _meaning(self, event: QKeyEvent) -> tuple[str, int] | None:
+    def key_action(self, event: QKeyEvent) -> Callable[[], object] | None:
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
-        if step is not None and not held:
-            return "step", step
-        if step is not None and held == Qt.KeyboardModifier.AltModifier and self._state.ranking:
-            return "move", step
-        if answer_letter(event):
-            return "call", 0
+        step = row_step(event)
+        if step and not held:
+            return lambda: self.stepped.emit(step)
+        if step and held == Qt.KeyboardModifier.AltModifier and self._state.ranking:
+            return lambda: self.moved.emit(step)
+        if called := answer_letter(event):
+            return lambda: self.called.emit(called)
         if event.text() == "=" and self._state.ties:
-            return "tie", 0
+            return self.tied.emit
         if held:
             return None
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            return "open", 0
+            return self.opened.emit
         if score_symbol(event) == "0" and self._state.unrankable:
-            return "aside", 0
-        return ("compare", 0) if event.key() == Qt.Key.Key_D else None
-
-    # Qt's own hooks
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.set_ringed(True)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.set_ringed(False)
+            return self.set_aside.emit
+        return self.compared.emit if event.key() == Qt.Key.Key_D else None
 
 
 class _Keys(QWidget):
