@@ -122,6 +122,7 @@ class CommandHandlers(QObject):
             "text.compare": self._compare,
             "text.raw": lambda: self._task.raw(),
             "text.reasoning": lambda: self._task.fold_reasoning(),
+            "view.together": lambda: self._task.toggle_scroll_together(),
         }
 
     def _navigation_handlers(self) -> Handlers:

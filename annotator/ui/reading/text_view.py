@@ -39,6 +39,8 @@ class TextView(QTextEdit):
     """Shows a text with its highlights. All ranges, in and out, are code points of the source."""
 
     shown = Signal()  # another text is shown, or the same in another way
+    scrolled = Signal(int)
+    """The reader scrolled the text to this place, in pixels from its top; not by moving a caret or finding."""
     rebuilt = Signal()  # the same text is set in another way: it may be higher or lower now
 
     def __init__(self, object_name: str, accessible_name: str, parent: QWidget | None = None) -> None:
@@ -69,6 +71,8 @@ class TextView(QTextEdit):
         self._document = build_document(self._rendered, self._style)
         self._show(self._document)
         self.selectionChanged.connect(self._follow_selection)
+        bar = self.verticalScrollBar()
+        bar.actionTriggered.connect(lambda _: self.scrolled.emit(bar.sliderPosition()))  # wheel, handle, page keys
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE)
         self._patience.timeout.connect(self._take_formulas)
         formula_store().settled.connect(self._take_formulas)
@@ -337,7 +341,13 @@ class TextView(QTextEdit):
         bar = self.verticalScrollBar()
         before = bar.value()
         bar.setValue(before + steps * self._style.pixels(22))
-        return bar.value() != before
+        return self._has_scrolled(before)
+
+    def _has_scrolled(self, before: int) -> bool:
+        value = self.verticalScrollBar().value()
+        if value != before:
+            self.scrolled.emit(value)
+        return value != before
 
     def scroll_whole(self, direction: int) -> bool:
         """Scroll to the end, or to the beginning for a negative number. A long text is laid out as far as it was seen:
@@ -346,12 +356,12 @@ class TextView(QTextEdit):
         before = bar.value()
         if direction < 0:
             bar.setValue(bar.minimum())
-            return bar.value() != before
+            return self._has_scrolled(before)
         cursor = QTextCursor(self._document)
         cursor.movePosition(QTextCursor.MoveOperation.End)
         self.cursorRect(cursor)
         bar.setValue(bar.maximum())
-        return bar.value() != before
+        return self._has_scrolled(before)
 
     def scroll_sideways(self, steps: int) -> bool:
         """Scroll a table that is wider than the view: to its end for a positive number, back for a negative one.

@@ -65,6 +65,8 @@ class CardColumns(QWidget):
         self._pinned: tuple[int, int] | None = None  # two cards that stand side by side wherever they are
         self._resting = False  # the cards are about to go
         self._layout = "columns"
+        self.scroll_together = False
+        """Whether a text that is scrolled takes the others in sight along, to the same place from their tops."""
         self._fit = ResponsiveState()
         self._least = look.px(NARROWEST)  # pixels of a card in a stack, until it is settled
         self._splitter = Splitter(Qt.Orientation.Horizontal, "workspace.columns")
@@ -282,9 +284,15 @@ class CardColumns(QWidget):
 
     def _make(self) -> ResponseCard:
         card = self._make_card()
+        card.pane.scrolled.connect(lambda top: self._follow(card, top))
         card.set_fit(self._fit)
         card.hide()
         return card
+
+    def _follow(self, scrolled: ResponseCard, top: int) -> None:
+        for card in self.in_sight if self.scroll_together else ():
+            if card is not scrolled:
+                card.pane.verticalScrollBar().setValue(top)
 
     def reveal(self, index: int) -> None:
         """Move by whole columns until this card is in sight."""

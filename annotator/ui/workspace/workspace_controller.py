@@ -125,6 +125,7 @@ class WorkspaceController(QWidget):
         self.goals = GoalTracker(preferences, self)
         self._refused = UnsavedTextNotice(self.view.notices, self)
         self._formats = TextFormatPreferences(preferences)
+        self.view.columns.scroll_together = preferences.value.scroll_together
         self._preferences = preferences
         self._status = StatusPresenter(
             self.view, session, actions, self.focus, self.goals, lambda: self.marks.accepts_spans, self
@@ -448,6 +449,15 @@ class WorkspaceController(QWidget):
             pane.set_folded(folded)
         self.view.status.show_message(
             self.tr("Reasoning is folded in all texts.") if folded else self.tr("Reasoning is shown in all texts.")
+        )
+
+    def toggle_scroll_together(self) -> None:
+        """Have all responses in sight scroll as one, or each alone."""
+        together = not self.view.columns.scroll_together
+        self.view.columns.scroll_together = together
+        self._preferences.change(scroll_together=together)
+        self.view.status.show_message(
+            self.tr("Responses scroll together.") if together else self.tr("Each response scrolls alone.")
         )
 
     def back_to_scores(self) -> None:
