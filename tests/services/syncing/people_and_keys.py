@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
+from itertools import count
 from pathlib import Path
 
 from hypothesis import strategies as st
@@ -40,6 +41,7 @@ from annotator.services.key_transfer import export_key_file, import_key_file
 from annotator.services.session import Session
 from annotator.services.syncing.sync_settings import choose_destination
 from annotator.services.syncing.synchronize import SyncResult
+from annotator.services.view_models import TaskView
 from annotator.store import projects
 from annotator.transfer.folder_destination import FolderDestination
 from tests.services.syncing.world import Faulty, Laptop
@@ -48,6 +50,9 @@ EXAMPLES = int(os.environ.get("ANNOTATOR_SCHEDULES", "3"))
 PEOPLE = ("lena", "omar")
 TASKS = 3
 MOST_LAPTOPS = 5
+RETURNED = "Once more."
+SCORES = st.integers(0, 3)
+"""What people give. A thief gives 4."""
 
 
 @dataclass
@@ -72,7 +77,9 @@ class PeopleAndKeys(RuleBasedStateMachine):
         self.project = Project.create(self.folder / "study", "Questions", self.owner.public, self.owner.name)
         self.laptops: list[Mine] = []
         self.thieves: list[Mine] = []
+        self.given: dict[tuple[str, int], list[tuple[Laptop, int]]] = {}
         self.invites: list[Invite] = []
+        self.folders = count()
         rows = [
             NumberedTask(number, InputTask.model_validate({"id": f"t{number}", "prompt": f"{number}?", "responses": [
                 {"id": "a", "text": "Yes."}, {"id": "b", "text": "No."}]}))
@@ -92,8 +99,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
         return Project.open(self.project.root)
 
     def _new(self, who: str) -> Laptop:
-        number = len(self.laptops) + len(self.thieves)
-        return Laptop(DataDir(self.folder / f"{who}-{number}"), self.project.state.id)
+        return Laptop(DataDir(self.folder / f"{who}-{next(self.folders)}"), self.project.state.id)
 
     def _accept(self, laptop: Laptop, invite: Invite, who: str) -> str:
         with laptop.store() as store:
@@ -149,7 +155,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
     @rule(number=st.integers(0, 9))
     def somebody_moves_everything(self, number: int) -> None:
         mine = self.laptops[number % len(self.laptops)]
-        file = self.folder / f"{len(self.laptops)}.annmove"
+        file = self.folder / f"{next(self.folders)}.annmove"
         with mine.laptop.store() as store:
             write_everything(store, mine.laptop.keys, file, "phrase")
         with self._closed(mine) as paths:
@@ -176,13 +182,14 @@ class PeopleAndKeys(RuleBasedStateMachine):
             one.stay_open()
         self.laptops.append(replace(mine, laptop=laptop, done=set(mine.done)))
 
-    @rule(number=st.integers(0, 9), position=st.integers(0, TASKS - 1), score=st.integers(0, 4))
+    @rule(number=st.integers(0, 9), position=st.integers(0, TASKS - 1), score=SCORES)
     def somebody_works(self, number: int, position: int, score: int) -> None:
         mine = self.laptops[number % len(self.laptops)]
         if mine.begun:
             mine.laptop.scores.clear()  # what was done elsewhere may have come since
             mine.laptop.work(position, score)
             mine.done.add(position)
+            self.given.setdefault((mine.who, position), []).append((mine.laptop, score))
 
     @rule(number=st.integers(0, 9))
     def somebody_syncs(self, number: int) -> None:
@@ -227,7 +234,23 @@ class PeopleAndKeys(RuleBasedStateMachine):
     @rule(number=st.integers(0, 9))
     def the_owner_revokes_somebodys_key(self, number: int) -> None:
         self._in_peace()
+        self._revoke(self.laptops[number % len(self.laptops)])
+
+    @rule(number=st.integers(0, 9))
+    def somebody_loses_a_laptop(self, number: int) -> None:
+        """And never gets it back: whatever it had handed in is at the place and with the owner alone."""
+        self._in_peace()
         lost = self.laptops[number % len(self.laptops)]
+        self._revoke(lost)
+        self.laptops.remove(lost)
+        lost.laptop.close()
+        self._while_nobody_has_it(lost)
+        self._invite(lost.who)
+
+    def _while_nobody_has_it(self, lost: Mine) -> None:
+        """Before somebody who lost a laptop has another one."""
+
+    def _revoke(self, lost: Mine) -> None:
         project = self._open()
         known = KeyStore(lost.laptop.paths.keys).public("annotator")
         assert known is not None
@@ -240,7 +263,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
     @rule(who=st.sampled_from(PEOPLE), position=st.integers(0, TASKS - 1))
     def the_owner_returns_a_task(self, who: str, position: int) -> None:
         with suppress(AnnotatorError):  # nothing of theirs that was received has it
-            return_tasks(self._open(), who, [f"t{position}"], "Once more.")
+            return_tasks(self._open(), who, [f"t{position}"], RETURNED)
 
     # what others do
 
@@ -311,11 +334,18 @@ class PeopleAndKeys(RuleBasedStateMachine):
             assert all(each == shown[0] for each in shown), "laptops of one person do not agree"
             assert all(mine.done <= shown[0].keys() for mine in theirs)
             if shown:
-                self._compare_work(who, self._dataset(project, who), shown[0])
+                assert self._dataset(project, who) == shown[0], who
+                self._check_given(who, theirs, shown[0])
 
-    def _compare_work(self, who: str, received: dict[int, int], shown: dict[int, int]) -> None:
-        """What the owner has of somebody's work, and what all of their laptops show."""
-        assert received == shown, who
+    def _check_given(self, who: str, theirs: list[Mine], shown: dict[int, int]) -> None:
+        """Every score that counts was given by this person; where one laptop alone gave it, and it is here, it is the
+        last that they gave."""
+        for position, score in shown.items():
+            given = self.given.get((who, position), [])
+            assert score in {each for _, each in given}, f"{who} never gave {score}"
+            laptop, last = given[-1]
+            if all(each is laptop for each, _ in given) and any(mine.laptop is laptop for mine in theirs):
+                assert score == last, "what was given before came back"
 
     def _scores(self, mine: Mine) -> dict[int, int]:
         with mine.laptop.store() as store:
@@ -324,10 +354,16 @@ class PeopleAndKeys(RuleBasedStateMachine):
             for position in range(session.count):
                 session.go(position)
                 view = session.view()
+                self._check_shown(view)
                 if view.annotation.status == "submitted":
                     found[position] = next(iter(view.annotation.ratings["q1/r1"].values()))
             session.close()
         return found
+
+    def _check_shown(self, view: TaskView) -> None:
+        """What is shown of a task is what the owner said."""
+        assert view.task.prompt == f"{view.position}?"
+        assert view.returned is None or view.returned.reason == RETURNED
 
     def _dataset(self, project: Project, who: str) -> dict[int, int]:
         found = collect_results(project, accepted_files(project), project.quarantine)

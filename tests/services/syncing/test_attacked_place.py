@@ -1,5 +1,6 @@
 """The same people and keys, and somebody who can do whatever they like at the place: put, swap, cut, replay, delete,
-rename, delay, and lay links, queues and folders in the way; between two syncs, and in the midst of one.
+rename, delay, forge, and lay links, queues and folders in the way; between two syncs, in the midst of one, and while a
+lost laptop's results are nowhere else.
 
 Whatever they do: every sync ends, with an error in words at most; nothing is believed that was not signed, nothing that
 people did is lost, and nothing outside the place is read or written. Once what lies in the way is taken away, all is as
@@ -26,11 +27,13 @@ from annotator.owner.exchange.project_sync import sync_project
 from annotator.services.syncing.synchronize import SyncResult
 from annotator.transfer.folder_destination import FolderDestination
 from annotator.transfer.object_names import ObjectName, folder, owner_folder, receipt_name
-from tests.services.syncing.people_and_keys import EXAMPLES, PEOPLE, TASKS, Mine, PeopleAndKeys
+from tests.services.syncing.forged_objects import forged
+from tests.services.syncing.people_and_keys import EXAMPLES, PEOPLE, SCORES, TASKS, Mine, PeopleAndKeys
 from tests.services.syncing.world import Faulty, Laptop
 
 _SECONDS = int(os.environ.get("ANNOTATOR_SYNC_SECONDS", "120"))
 _CONTENT = ("put", "swap", "cut", "other", "replay", "delete", "rename", "copy", "delay", "no folder")
+_KINDS = ("tasks", "results", "receipts")
 _IN_THE_WAY = ("link", "folder link", "queue", "folder")
 _NUMBER = st.integers(0, 99)
 _DATA = st.binary(max_size=40)
@@ -40,7 +43,7 @@ _PRECIOUS = {"allowed_signers": b"my own signers", "revoked": b"mine", "letter.t
 Attack = tuple[str, int, int, bytes]
 """What is done, two numbers that choose where, and bytes to do it with."""
 ATTACKS = st.lists(st.tuples(st.sampled_from(_CONTENT), _NUMBER, _NUMBER, _DATA), min_size=1, max_size=4)
-WORK = st.tuples(_NUMBER, st.integers(0, TASKS - 1), st.integers(0, 4))
+WORK = st.tuples(_NUMBER, st.integers(0, TASKS - 1), SCORES)
 """Whose laptop, on which task, and the score."""
 OBSTACLES = st.lists(st.tuples(st.sampled_from(_IN_THE_WAY), _NUMBER, _NUMBER, _DATA), min_size=1, max_size=4)
 
@@ -66,6 +69,10 @@ def write(path: Path, data: bytes) -> None:
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NONBLOCK | os.O_NOFOLLOW, 0o644)
     with os.fdopen(descriptor, "wb") as stream:
         stream.write(data)
+
+
+def _written(path: Path) -> int:
+    return path.lstat().st_mtime_ns
 
 
 class NotEndedError(BaseException):
@@ -169,6 +176,26 @@ class AttackedPlace(PeopleAndKeys):
     def somebody_lays_things_in_the_way(self, laid: list[Attack], work: tuple[int, int, int]) -> None:
         self._attack(laid, work)
 
+    @rule(who=st.sampled_from(PEOPLE), kind=st.sampled_from(_KINDS), signature_kept=st.booleans(), work=WORK)
+    def somebody_forges(self, who: str, kind: str, signature_kept: bool, work: tuple[int, int, int]) -> None:
+        """What somebody says whose key nobody trusts, or under a signature of something else."""
+        self.somebody_works(*work)
+        self._everybody_syncs()
+        with suppress(OSError, ValueError):  # there is none, or it had been spoilt before
+            newest = max((self.place / folder(self.project.state.id, who, kind)).iterdir(), key=_written)
+            name, data = forged(newest.name, newest.read_bytes(), signature_kept=signature_kept)
+            write(newest.with_name(name), data)
+        self._everybody_syncs()
+
+    def _while_nobody_has_it(self, lost: Mine) -> None:
+        """Where it is of no use, whatever it handed in is damaged or gone."""
+        results = self.place / folder(self.project.state.id, lost.who, "results")
+        with suppress(OSError):
+            for number, path in enumerate(sorted(results.iterdir(), key=_written)):
+                kind = ("delete", "cut", "other")[(number + len(self.laptops)) % 3]
+                self._spoil(kind, path, path, b"", 50)
+        self._owner_syncs()
+
     @rule(at=st.integers(1, 24), attacks=ATTACKS | OBSTACLES)
     def somebody_spoils_what_the_owner_is_syncing(self, at: int, attacks: list[Attack]) -> None:
         """The sync may end with any error; what it has done is judged at the end."""
@@ -189,6 +216,9 @@ class AttackedPlace(PeopleAndKeys):
         for mine in self.laptops:
             self._sync(mine)
         self._spoil_all(attacks)
+        self._everybody_syncs()
+
+    def _everybody_syncs(self) -> None:
         if self._owner_syncs():
             self._check_what_the_owner_put_there()
         for mine in self.laptops:
@@ -208,7 +238,7 @@ class AttackedPlace(PeopleAndKeys):
         if not found:
             return
         with suppress(OSError):  # what they cannot do either
-            newest = sorted(found, key=lambda path: -path.stat().st_mtime_ns)[:3]  # what nobody has fetched yet
+            newest = sorted(found, key=_written, reverse=True)[:3]  # what nobody has fetched yet
             chosen = newest if one % 2 else found
             self._spoil(kind, chosen[one // 2 % len(chosen)], found[other % len(found)], data, other)
 

@@ -13,8 +13,13 @@ import pytest
 from hypothesis import settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from annotator.owner.exchange import project_sync
+from annotator.bundle.sshsig import SshSignature
+from annotator.bundle.trust import AllowedSigners
+from annotator.owner.exchange import project_sync, publication
+from annotator.services.syncing import receipt_intake, results_upload
+from annotator.store.tables import DeliveryRecord
 from annotator.transfer import open_folder, sync_engine
+from annotator.transfer.destination import RemoteFile
 from annotator.transfer.open_folder import OpenFolder
 from tests.services.syncing.people_and_keys import EXAMPLES
 from tests.services.syncing.test_attacked_place import AttackedPlace, NotEndedError
@@ -84,7 +89,55 @@ def one_stops_all() -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize("fault", [sizes_alone, links_followed, queues_waited_for, refused_for_ever, one_stops_all])
+@contextmanager
+def not_put_again() -> Iterator[None]:
+    """Results of a revoked key that the place lost are not put there again."""
+    with mock.patch.object(publication.DestinationPublisher, "results", return_value=None):
+        yield
+
+
+@contextmanager
+def put_once() -> Iterator[None]:
+    """A laptop puts its results there once, whatever becomes of them."""
+
+    def listed(_: object, __: str, record: DeliveryRecord) -> RemoteFile | None:
+        return RemoteFile(record.name, record.bytes, "") if record.delivered_at else None
+
+    with (
+        mock.patch.object(results_upload, "_listed", listed),
+        mock.patch.object(results_upload.KnownObjects, "is_whole", return_value=True),
+    ):
+        yield
+
+
+@contextmanager
+def signatures_unread() -> Iterator[None]:
+    """Any signature of the right key will do, whatever it signs."""
+    with mock.patch.object(SshSignature, "verifies", return_value=True):
+        yield
+
+
+@contextmanager
+def anybody_trusted() -> Iterator[None]:
+    """The owner takes results by whatever key."""
+    with mock.patch.object(AllowedSigners, "roles_of", return_value={"annotator"}):
+        yield
+
+
+@contextmanager
+def any_owner_trusted() -> Iterator[None]:
+    """A laptop takes receipts by whatever key."""
+    with mock.patch.object(receipt_intake, "_check_owner"):
+        yield
+
+
+_FAULTS = (
+    *(sizes_alone, links_followed, queues_waited_for, refused_for_ever, one_stops_all),
+    *(not_put_again, put_once, signatures_unread, anybody_trusted, any_owner_trusted),
+)
+
+
+@pytest.mark.parametrize("fault", _FAULTS)
 def test_the_model_sees_a_planted_fault(fault: Callable[[], object]) -> None:
     few = settings(AttackedPlace.TestCase.settings, max_examples=SCHEDULES, report_multiple_bugs=False)
     with fault(), pytest.raises((AssertionError, NotEndedError, BaseExceptionGroup)):  # type: ignore[attr-defined]

@@ -1,0 +1,87 @@
+"""Objects as somebody makes them who can write to a place and has nobody's key: each is right in every part but who
+signed it, and says what nobody said."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import zipfile
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from annotator.bundle.receipt import SUFFIX, ReceiptStatement, ReceiptTaskReturn, sign_receipt
+from annotator.bundle.signing_key import SigningKey
+from annotator.transfer.object_names import object_name, receipt_name
+from tests.bundle.forge import SPACES, Raw, manifest, pack, signature
+
+SCORE = 4
+"""What nobody gives in any answer but one that was forged, or a thief's."""
+PROMPT = "Forged?"
+REASON = "Forged."
+_ATTACKER = SigningKey(b"\x09" * 32, "Olive Owner")
+_AHEAD = 1000  # revisions
+
+
+def forged(name: str, data: bytes, *, signature_kept: bool) -> tuple[str, bytes]:
+    """A newer object than this one, and its name. ``signature_kept``: with the signature that it had, over other
+    content; else with one of a stranger's. Raises ``ValueError`` where ``data`` is no object of ours."""
+    if name.endswith(SUFFIX):
+        return _receipt(data, signature_kept)
+    found = object_name(name)
+    if found is None:
+        raise ValueError(name)
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            files = {each: archive.read(each) for each in archive.namelist()}
+    except (zipfile.BadZipFile, OSError, EOFError, NotImplementedError) as error:
+        raise ValueError(name) from error
+    signed = {each: files.pop(each) for each in [*files] if each.startswith("signatures/")}
+    mimetype = files.pop("mimetype")
+    before = files.pop("manifest.sha256")
+    kind, role = ("tasks", "owner") if found.kind == "anntask" else ("results", "annotator")
+    says = json.loads(files["bundle.json"])
+    says["sequence"] += 1
+    says["supersedes"] = hashlib.sha256(before).hexdigest()
+    if not signature_kept:
+        says["author_fingerprint"] = _ATTACKER.public.fingerprint
+    files["bundle.json"] = json.dumps(says).encode()
+    if kind == "tasks":
+        files["tasks.jsonl"] = _lines(files["tasks.jsonl"], lambda line: {**line, "prompt": PROMPT})
+    else:
+        files["annotations.jsonl"] = _lines(files["annotations.jsonl"], _other_scores)
+    listing = manifest(files, kind)
+    if not signature_kept:
+        signed = {f"signatures/{role}.sig": signature(_ATTACKER, SPACES[role], listing)}
+    entries = {"mimetype": mimetype, "manifest.sha256": listing, **signed, **dict(sorted(files.items()))}
+    bundle_id = hashlib.sha256(listing).hexdigest()
+    named = replace(found, number=found.number + 1, id16=bundle_id[:16])
+    return str(named), pack(Raw(each.encode(), content) for each, content in entries.items())
+
+
+def _lines(data: bytes, change: Callable[[Any], Any]) -> bytes:
+    return b"".join(json.dumps(change(json.loads(line))).encode() + b"\n" for line in data.splitlines())
+
+
+def _other_scores(line: Any) -> Any:
+    ratings = {one: dict.fromkeys(scores, SCORE) for one, scores in line["annotation"]["ratings"].items()}
+    annotation = {**line["annotation"], "ratings": ratings}
+    return {**line, "annotation": annotation, "revision": line["revision"] + _AHEAD, "pace": []}
+
+
+def _receipt(data: bytes, signature_kept: bool) -> tuple[str, bytes]:
+    """One that gives every task back."""
+    message, newline, rest = data.partition(b"\n")
+    says = ReceiptStatement.model_validate_json(message)
+    back = tuple(ReceiptTaskReturn(task_id=f"t{number}", revision=10**6, reason=REASON) for number in range(3))
+    says = says.model_copy(
+        update={"returned": back, "number": says.number + 1, "previous": hashlib.sha256(message + newline).hexdigest()}
+    )
+    if signature_kept:
+        fields = {name: value for name, value in says.model_dump(mode="json").items() if value is not None}
+        message = json.dumps(fields).encode() + newline
+        return receipt_name(hashlib.sha256(message).hexdigest()), message + rest
+    says = says.model_copy(update={"owner_fingerprint": _ATTACKER.public.fingerprint})
+    made = sign_receipt(says, _ATTACKER)
+    return receipt_name(made.receipt_id), made.file()
