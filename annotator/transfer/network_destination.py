@@ -8,6 +8,7 @@ large: most servers take a whole upload before they show it, and half of one is 
 from __future__ import annotations
 
 import asyncio
+import atexit
 import contextlib
 import itertools
 import math
@@ -15,13 +16,14 @@ import mmap
 import os
 import secrets
 import sys
+import threading
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Final, TypeVar
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, TypeVar
 
 from annotator import limits
 from annotator.errors import AnnotatorError
@@ -244,7 +246,7 @@ class NetworkDestination:
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(obstore.delete_async(store, part), _TIDY)
 
-        asyncio.run(delete())
+        _run_loop(delete())
 
     def _run(
         self,
@@ -269,7 +271,7 @@ class NetworkDestination:
 
         look()
         try:
-            return asyncio.run(_watched(work, look))
+            return _run_loop(_watched(work, look))
         except (AnnotatorError, KeyboardInterrupt):
             raise
         except OSError as error:
@@ -278,6 +280,46 @@ class NetworkDestination:
             raise
         except Exception as error:
             raise explain_failure(error, self.shown, name) from None
+
+
+_waking = threading.RLock()  # held by whichever thread of the library wakes a loop
+_LAST_STEPS: Final = 0.05  # seconds
+
+
+def _run_loop(work: Coroutine[object, object, T]) -> T:
+    """Run it in a loop of its own, as ``asyncio.run`` does.
+
+    A thread of the library that wakes the loop needs the interpreter once more to return from that; if the program is
+    ending by then, the thread is ended in the midst of the library, which aborts the process.
+    """
+    with asyncio.Runner(loop_factory=_new_loop) as runner:
+        return runner.run(work)
+
+
+def _new_loop() -> asyncio.AbstractEventLoop:
+    """One that the library may still wake when it is closed: what was given up has ended."""
+    loop = asyncio.new_event_loop()
+    wake = loop.call_soon_threadsafe
+
+    def call_soon_threadsafe(*words: Any, **more: Any) -> asyncio.Handle | None:
+        with _waking:
+            try:
+                return wake(*words, **more)
+            except RuntimeError:
+                if not loop.is_closed():
+                    raise
+                return None
+
+    loop.call_soon_threadsafe = call_soon_threadsafe  # type: ignore[assignment,method-assign]
+    return loop
+
+
+@atexit.register
+def _let_library_return() -> None:
+    with _waking:
+        pass
+    if "obstore" in sys.modules:
+        time.sleep(_LAST_STEPS)
 
 
 async def _watched(work: Callable[[], Awaitable[T]], look: Callable[[], None]) -> T:

@@ -20,6 +20,8 @@ _SLOW: Final = "TimedOut"
 _REDIRECTED: Final = "kind: Redirect"
 _ODD: Final = ("InvalidListResponse", "InvalidXml", "InvalidPath", "InvalidPropFind", "EmptySegment", "BadSegment")
 """Of what the library says of an answer that it could not read."""
+_ODD_HEAD: Final = ("MissingContentLength", "InvalidContentLength", "InvalidLastModified", "MissingLastModified")
+"""And of what stands before the content of an object."""
 _NO_BUCKET: Final = ("NoSuchBucket", "ContainerNotFound", "bucket does not exist")
 """How S3, Azure and Google say that."""
 _NOT_NOW = Message("Nothing is lost. Try again later.")
@@ -146,6 +148,17 @@ def unreadable_listing(where: str) -> AnnotatorError:
     )
 
 
+def unreadable_head(where: str) -> AnnotatorError:
+    """That an object came without its length, or with a date that is none."""
+    return AnnotatorError(
+        "delivery.odd_answer",
+        "The place gives files without saying how long they are, or when they were written.",
+        "Nothing of it was kept. Look at the address; or this network asks you to sign in first. Else tell whoever "
+        "runs the place.",
+        where,
+    )
+
+
 def too_much(where: str) -> AnnotatorError:
     """That a list has no end that this program would wait for."""
     return AnnotatorError(
@@ -172,4 +185,6 @@ def _unanswered(words: str, where: str) -> AnnotatorError:
         return redirected("", where)
     if any(sign in words for sign in _ODD):
         return unreadable_listing(where)
+    if any(sign in words for sign in _ODD_HEAD):
+        return unreadable_head(where)
     return connection_lost(where)

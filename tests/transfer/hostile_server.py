@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import ssl
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -66,7 +67,7 @@ class Handler(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def hostile_server(**modes: Answer) -> Iterator[Hostile]:
+def hostile_server(tls: ssl.SSLContext | None = None, **modes: Answer) -> Iterator[Hostile]:
     hostile = Hostile(modes)
 
     class Bound(Handler):
@@ -76,6 +77,8 @@ def hostile_server(**modes: Answer) -> Iterator[Hostile]:
     with ThreadingHTTPServer(("127.0.0.1", 0), Bound) as listening:
         listening.daemon_threads = True
         listening.block_on_close = False
+        if tls is not None:
+            listening.socket = tls.wrap_socket(listening.socket, server_side=True, do_handshake_on_connect=False)
         hostile.port = listening.server_address[1]
         thread = threading.Thread(target=listening.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
         thread.start()

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from annotator.errors import AnnotatorError
-from annotator.transfer import object_stores
+from annotator.transfer import network_destination, object_stores
 from annotator.transfer.addresses import open_destination
 from annotator.transfer.destination import FolderListing, deliver
 from annotator.transfer.network_destination import NetworkDestination
@@ -301,3 +301,10 @@ def test_the_library_is_loaded_at_the_first_call_only(server: Server) -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.stdout.split() == ["False", "True"], done.stderr
+
+
+def test_what_was_given_up_may_end_later() -> None:
+    """The library says so to a loop that is closed by then, and prints what that raises."""
+    loop = network_destination._new_loop()
+    loop.close()
+    loop.call_soon_threadsafe(print)

@@ -6,13 +6,16 @@ It lies beside the database, and says nothing that is not found again without it
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import json
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from annotator import __version__
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.paths import make_private
+from annotator.store import projects
 from annotator.transfer.destination import Destination, RemoteFile
 from annotator.transfer.object_names import folder, wanted_name
 
@@ -23,16 +26,19 @@ if TYPE_CHECKING:
 _FILE: Final = "seen.json"
 _MOST: Final = 100_000
 _MOST_ASKED: Final = 20  # objects that one sync asks the owner for
-_SETTLED: Final = ("bundle.", "json.", "receipt.malformed", "delivery.misplaced", "delivery.no_file")
+_SETTLED: Final = ("bundle.", "json.", "receipt.malformed", "receipt.altered", "delivery.misplaced", "delivery.no_file")
 """Beginnings of codes of refusals that stand for as long as object and program are the same ones."""
 _OPEN: Final = frozenset({"bundle.limit", "bundle.task_conflict", "bundle.unreadable", "bundle.folder_exists"})
 """Codes of refusals that depend on what else is here."""
+_BY_KEYS: Final = frozenset({"receipt.other_owner", "trust.other_owner", "trust.rotated_out", "trust.revoked"})
+"""Codes of refusals that stand until something is heard of the owner's keys."""
 
 
 class ObjectCheckCache:
     """By the name of each object below the annotator's folder what was found, and as which object."""
 
     def __init__(self, store: Store, project_id: str) -> None:
+        self._store, self._project_id = store, project_id
         self._path = store.paths.inbox / project_id / _FILE
         self._found: dict[str, dict[str, str]] = {
             "half": {}, "damaged": {}, "refused": {}, "asked": {}, "whole": {},
@@ -50,7 +56,21 @@ class ObjectCheckCache:
 
     def is_refused(self, name: str, one: RemoteFile) -> bool:
         """Whether it was refused, and said, and is the same object still."""
-        return self._found["refused"].get(name) == _refused_by(one)
+        return self._found["refused"].get(name) == _refused_by(one) or self.is_strangers(name, one)
+
+    def is_strangers(self, name: str, one: RemoteFile) -> bool:
+        """Whether it was refused for the key that signed it, is the same object still, and nothing was heard of the
+        owner's keys since."""
+        return self._found["refused"].get(name) == f"{_refused_by(one)} {self._keys}"
+
+    @cached_property
+    def _keys(self) -> str:
+        """What is known of the owner's keys, in short."""
+        with self._store.reading() as connection:
+            told = projects.key_list(connection, self._project_id)
+            held = (projects.project(connection, self._project_id), projects.enrolment(connection, self._project_id))
+        pinned = [one.owner_key for one in held if one is not None]
+        return hashlib.sha256(json.dumps([told.serial, told.former, told.revoked, pinned]).encode()).hexdigest()[:16]
 
     def is_whole(self, name: str, one: RemoteFile) -> bool:
         """Whether it was read back whole, and is the same object still, as far as the place says."""
@@ -71,6 +91,8 @@ class ObjectCheckCache:
         """It was refused, and this is said now."""
         if error.code == "receipt.other" or (error.code.startswith(_SETTLED) and error.code not in _OPEN):
             self._found["refused"][name] = _refused_by(one)
+        elif error.code in _BY_KEYS:
+            self._found["refused"][name] = f"{_refused_by(one)} {self._keys}"
 
     def ask(self, destination: Destination, enrolled: EnrolmentRecord, id16: str, one: RemoteFile) -> bool:
         """Ask the owner, at the destination, for an object that is damaged; whether they are asked by now.

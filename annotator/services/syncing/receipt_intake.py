@@ -101,6 +101,7 @@ def import_receipts(
         try:
             found = read_receipt(read_object(destination, place, one, scratch, stopped, LARGEST))
             if found.owner in revoked:
+                seen.note_refused(f"receipts/{one.name}", one, AnnotatorError("trust.revoked", ""))
                 continue
             _check_ours(found, one.name, enrolled, owners)
         except AnnotatorError as error:

@@ -50,7 +50,7 @@ class TaskBundleIntake:
         self._stopped, self._agreed, self._most = stopped, agreed, most
         self._listed: dict[str, RemoteFile] = {}
         self._seen = ObjectCheckCache(store, enrolled.project_id)
-        self._fetched = 0
+        self._fetched, self._strangers = 0, 0
         self._place = folder(enrolled.project_id, enrolled.annotator_id, "tasks")
         self._inbox = store.paths.inbox / enrolled.project_id
         self.imported: list[BundleImportResult] = []
@@ -86,6 +86,15 @@ class TaskBundleIntake:
             )
         finally:
             self._seen.keep()
+        if self._strangers:
+            self.refused.append(
+                AnnotatorError(
+                    "trust.other_owner",
+                    "{count} bundles of tasks that lie there were signed by another key than the owner's.",
+                    "Ask the owner whether the key was changed, by another channel than the one they came by.",
+                    count=self._strangers,
+                )
+            )
         self._tidy()
 
     def _tidy(self) -> None:
@@ -104,6 +113,7 @@ class TaskBundleIntake:
             self._ask(name, one)
             return False
         if self._seen.is_refused(one.name, one):
+            self._strangers += self._seen.is_strangers(one.name, one)
             return False
         try:
             if not path.exists():

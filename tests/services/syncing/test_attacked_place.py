@@ -109,6 +109,7 @@ class AttackedPlace(PeopleAndKeys):
         super().begin()
         self.kept: dict[Path, list[bytes]] = {}
         self.delayed: dict[Path, bytes] = {}
+        self.strangers: list[Path] = []
         self.outside.mkdir()
         for name, data in _PRECIOUS.items():
             (self.outside / name).write_bytes(data)
@@ -165,6 +166,10 @@ class AttackedPlace(PeopleAndKeys):
                 shutil.rmtree(path)
             elif path.is_file() and path.name in ("tasks", "results", "receipts", "owner"):
                 path.unlink()
+        for (
+            path
+        ) in self.strangers:  # a fresh key of the owner's could look the same: each sync says it until somebody acts
+            path.unlink(missing_ok=True)
 
     # what the attacker does
 
@@ -185,6 +190,8 @@ class AttackedPlace(PeopleAndKeys):
             newest = max((self.place / folder(self.project.state.id, who, kind)).iterdir(), key=_written)
             name, data = forged(newest.name, newest.read_bytes(), signature_kept=signature_kept)
             write(newest.with_name(name), data)
+            if (kind, signature_kept) == ("tasks", False):
+                self.strangers.append(newest.with_name(name))
         self._everybody_syncs()
 
     def _while_nobody_has_it(self, lost: Mine) -> None:

@@ -24,6 +24,7 @@ from annotator.transfer import sync_engine
 from annotator.transfer.destination import FolderListing, Stopped, TransferDeadline
 from annotator.transfer.network_destination import resident_bytes
 from annotator.transfer.open_folder import OpenFolder
+from tests.services.syncing.forged_objects import forged
 from tests.services.syncing.world import OWNER, Faulty, World
 
 posix = pytest.mark.skipif(os.name == "nt", reason="links are for administrators alone on Windows")
@@ -346,6 +347,29 @@ def test_junk_at_the_annotator_s_is_said_once_and_ends(
     assert found.sent is not None
     assert found.sent.fresh
     assert not [one for one in place.fetched if f"/{kind}/0" in one or f"/{kind}/zzz" in one]
+
+
+@pytest.mark.parametrize("signature_kept", [False, True], ids=["stranger", "altered"])
+@pytest.mark.parametrize("kind", ["tasks", "receipts"])
+def test_a_forged_object_is_fetched_once(world: World, kind: str, signature_kept: bool) -> None:
+    """It can be made as often, and as large, as somebody likes. What a stranger's key signed as tasks could be the
+    owner's with a fresh key: that stays said."""
+    lena = world.laptops["lena"]
+    lena.work(0, 2)
+    lena.sync(world.fault())
+    world.owner_syncs()
+    lena.sync(world.fault())
+    (path,) = below(world, "lena", kind).iterdir()
+    name, data = forged(path.name, path.read_bytes(), signature_kept=signature_kept)
+    path.with_name(name).write_bytes(data)
+    for _ in range(3):  # tasks that look cut are fetched once more
+        first = lena.sync(world.fault())
+    place = Counting(world.place)
+    again = lena.sync(place)
+    assert not [one for one in place.fetched if one.endswith(name)]
+    strangers = kind == "tasks" and not signature_kept
+    assert [error.code for error in again.errors] == (["trust.other_owner"] if strangers else [])
+    assert first.errors == () or strangers
 
 
 def test_a_sync_ends_at_its_time_and_lets_go_of_its_lock(world: World) -> None:

@@ -105,7 +105,7 @@ def put_once() -> Iterator[None]:
 
     with (
         mock.patch.object(results_upload, "_listed", listed),
-        mock.patch.object(results_upload.KnownObjects, "is_whole", return_value=True),
+        mock.patch.object(results_upload.ObjectCheckCache, "is_whole", return_value=True),
     ):
         yield
 
