@@ -38,12 +38,14 @@ _PICTURES: Final[Mapping[str, tuple[str, ...]]] = {
     "notes": ("notes",),
     "preferences": ("preferences",),
     "progress": ("progress",),
-    "rating": ("rating",),
+    "rating": ("rating", "board"),
     "review": ("review", "adjudication"),
     "shortcuts": ("shortcuts",),
     "tags": ("conversation",),
     "tasks": ("tasks",),
+    "texts": ("tools",),
 }
+_LEAD_IN: Final = re.compile(r"^\*\*([^*\n]+)\*\*", re.MULTILINE)
 _MOST_FOUND: Final = 60
 _ALIKE: Final = 3
 _AROUND: Final = 14  # characters of a page beside the words that were found
@@ -131,6 +133,11 @@ class HelpPage:
         return tuple(f"{name}.png" for name in _PICTURES.get(self.id, ()))
 
     @cached_property
+    def lead_ins(self) -> str:
+        """The bold words that its paragraphs begin with."""
+        return " ".join(_LEAD_IN.findall(self.source))
+
+    @cached_property
     def words(self) -> str:
         """What a reader sees of it, but for where it leads at its end."""
         return " ".join(" ".join(render(_ONWARD.split(self.source)[0], strict=True, lossless=False).texts()).split())
@@ -163,26 +170,27 @@ class HelpBook:
 
     def search(self, query: str) -> list[HelpSearchHit]:
         """The pages that have every word of ``query``: topics before errors, and of each those first that have them in
-        their titles, and then as the beginnings of words; of pages alike in this, those that say more about them.
-        Accents need not be typed, and pages that have the words as they were typed come first: *drucken* is not
-        *drücken*."""
+        their titles, then at the beginning of a paragraph, and then as the beginnings of words; of pages alike in this,
+        those that say more about them. Accents need not be typed, and pages that have the words as they were typed come
+        first: *drucken* is not *drücken*."""
         words = _fold_accents(query).split()
         if not words:
             return []
         typed = query.casefold().split()
         topics = [page for name in self.order if (page := self.page(name)).id != FIRST]
-        found = [(page.id, page.title, page.words) for page in topics]
-        codes = [(code, code, _plain(f"{entry.means} {entry.helps}")) for code, entry in error_entries().items()]
+        found = [(page.id, page.title, page.words, page.lead_ins) for page in topics]
+        codes = [(code, code, _plain(f"{entry.means} {entry.helps}"), "") for code, entry in error_entries().items()]
         exact = [one for one in codes if one[0] == query.strip().strip("[]")]
         chosen = [
             one
             for each in (exact, found, [one for one in codes if one not in exact])
             for one in sorted(
-                each, key=lambda one: (not _has(one, typed), _rank(one[1], one[2], words), -_share(one[2], words))
+                each,
+                key=lambda one: (not _has(one, typed), _rank(one[1], one[2], one[3], words), -_share(one[2], words)),
             )
             if all(word in _fold_accents(f"{one[1]} {one[2]}") for word in words)
         ]
-        return [HelpSearchHit(page, title, _excerpt(text, words)) for page, title, text in chosen[:_MOST_FOUND]]
+        return [HelpSearchHit(page, title, _excerpt(text, words)) for page, title, text, _ in chosen[:_MOST_FOUND]]
 
     def _source(self, name: str) -> str:
         if name in error_entries():
@@ -261,20 +269,21 @@ def _plain(markdown: str) -> str:
     return re.sub(r"[`*]|\]\([^)]*\)|\[", "", markdown)
 
 
-def _has(page: tuple[str, str, str], words: list[str]) -> bool:
+def _has(page: tuple[str, str, str, str], words: list[str]) -> bool:
     """Whether title and text of a page have ``words`` with their accents."""
     text = unicodedata.normalize("NFC", f"{page[1]} {page[2]}".casefold())
     return all(unicodedata.normalize("NFC", word) in text for word in words)
 
 
-def _rank(title: str, text: str, words: list[str]) -> int:
-    """How well ``words`` fit: the title has them, the text as whole words, as beginnings of words, or inside words."""
+def _rank(title: str, text: str, lead_ins: str, words: list[str]) -> int:
+    """How well ``words`` fit: the title has them, a paragraph begins with them, the text has them as whole words, as
+    beginnings of words, or inside words."""
     begin = [rf"\b{re.escape(word)}" for word in words]
     whole = [rf"{each}\b" for each in begin]
-    for rank, (where, patterns) in enumerate(((title, begin), (text, whole), (text, begin))):
+    for rank, (where, patterns) in enumerate(((title, begin), (lead_ins, begin), (text, whole), (text, begin))):
         if all(re.search(pattern, _fold_accents(f"{title} {where}")) for pattern in patterns):
             return rank
-    return 3
+    return 4
 
 
 def _share(text: str, words: list[str]) -> float:
