@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -213,7 +214,8 @@ def assign(
         first = ", ".join(wait[:_LISTED]) + (", ..." if len(wait) > _LISTED else "")
         print_line(f"Waiting, as they have not passed the course in {passed_in}: {len(wait):,} ({first})")
     if dry_run:
-        planned = Assignment(opened, files.request(opened, given, shown))
+        with files.request(opened, given, shown) as request:
+            planned = Assignment(opened, request)
         _check_coverage(planned, yes, as_json)
         return _show(planned, pace, [], as_json, planned.write_plan(out))
     signer = KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
@@ -261,7 +263,7 @@ class _InviteFiles:
 def _build(
     project: Project,
     signer: SigningKey,
-    requested: Callable[[Project], AssignmentRequest],
+    requested: Callable[[Project], AbstractContextManager[AssignmentRequest]],
     out: Path,
     yes: bool,
     announce: float | None,
@@ -271,8 +273,7 @@ def _build(
     from annotator.owner.assignment.assignment import Assignment
     from annotator.owner.assignment.roster import roster_keys, trust_keys, write_personal_invites
 
-    with project.locked() as now:
-        request = requested(now)
+    with project.locked() as now, requested(now) as request:
         keys, found = roster_keys(now, request.roster), Assignment(now, request)
         _check_coverage(found, yes, announce is None)
         if announce is not None:

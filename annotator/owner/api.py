@@ -249,11 +249,10 @@ def assign(
             disputed=disputed,
         )
         if out is None:
-            found = Assignment(project, files.request(project, options, shown))
-            return _assigned(found, [])
+            with files.request(project, options, shown) as request:
+                return _assigned(Assignment(project, request), [])
         signer = key or owner_key()
-        with project.locked() as now:
-            request = files.request(now, options, shown)
+        with project.locked() as now, files.request(now, options, shown) as request:
             keys = roster_keys(now, request.roster)
             found = Assignment(now, request)
             if not agree:

@@ -9,6 +9,8 @@ from typing import Final
 _UNSPACED: Final = "\u2e80-\u2fdf\u3005-\u3007\u3021-\u3029\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 _CHARACTER: Final = re.compile(rf"[{_UNSPACED}\U00020000-\U0003ffff]")
 _WORD: Final = re.compile(rf"[{_UNSPACED}\U00020000-\U0003ffff]|[^\W_](?:[^\s{_UNSPACED}]*[^\W_])?")
+_MAYBE_UNSPACED: Final = re.compile("[\u2e80-\U0010ffff]")
+_LETTER: Final = re.compile(r"[^\W_]")
 
 
 def count_words(text: str) -> int:
@@ -17,7 +19,11 @@ def count_words(text: str) -> int:
     >>> count_words("It's a well-known fact - really."), count_words("你好 world")
     (5, 3)
     """
-    return len(_WORD.findall(text))
+    if _MAYBE_UNSPACED.search(text) is not None:
+        return len(_WORD.findall(text))
+    # Between blanks then stands one word wherever there is a letter or digit: faster than to match each word.
+    pieces = text.split()
+    return len(pieces) - len([piece for piece in pieces if not piece.isalnum() and _LETTER.search(piece) is None])
 
 
 def is_unspaced(text: str) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import tomllib
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections import ChainMap, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from annotator.bundle.blind_names import blind
 from annotator.bundle.signing_key import SigningKey
@@ -20,12 +21,21 @@ from annotator.owner.assignment.personal_bundles import (
     build_personal_bundles,
     check_output_folder,
 )
-from annotator.owner.assignment.plan import AssignmentPlan, AssignmentPlanOptions, OwnerTaskPool, make_plan, pair_counts
+from annotator.owner.assignment.plan import (
+    AssignmentPlan,
+    AssignmentPlanOptions,
+    OwnerTaskPool,
+    PlannerTask,
+    make_plan,
+    pair_counts,
+    planner_task,
+)
 from annotator.owner.assignment.plan_file import SavedAssignmentPlan, plan_path, read_plan, write_plan
 from annotator.owner.assignment.roster import RosterEntry, read_roster
 from annotator.owner.build.build import Agree, BundleBuildRequest, created_time, unasked_tasks
-from annotator.owner.build.coverage import BlockCoverage, check_block_coverage, coverage
+from annotator.owner.build.coverage import BlockCoverage, CoverageCounter, check_block_coverage
 from annotator.owner.build.source import NumberedTask, read_source
+from annotator.owner.build.task_spool import spooled, tasks_by_id
 from annotator.owner.courses.course_bundle import tasks_of_course
 from annotator.owner.exchange.exchange_state import read_exchange
 from annotator.owner.project.exclusions import raise_each
@@ -105,15 +115,17 @@ Parts = Mapping[str, Sequence[Any]]
 def check_gold_form(others: Iterable[BlindedTask], gold: Iterable[BlindedTask]) -> None:
     """Raises ``assign.gold_differs`` where an item of ``gold`` has in its form what none of the ``others`` has, or
     lacks what all of them have; each field is named once, with the first item in which it differs."""
-    every = [_parts(task.sent) for task in others]
-    if not every:
+    known: dict[str, _FieldProfile] = {}
+    common: set[str] | None = None
+    for other in others:
+        parts = _parts(other.sent)
+        common = set(parts) if common is None else common & parts.keys()
+        for path, values in parts.items():
+            if path not in known:
+                known[path] = _FieldProfile(path)
+            known[path].add(values)
+    if common is None:
         return
-    common = set.intersection(*(set(each) for each in every))
-    seen: dict[str, list[Any]] = defaultdict(list)
-    for each in every:
-        for path, values in each.items():
-            seen[path] += values
-    known = {path: _FieldProfile(path, values) for path, values in seen.items()}
     found: dict[str, str] = {}
     for task in gold:
         for path, why in _differences(_parts(task.sent), known, common):
@@ -130,28 +142,44 @@ def check_gold_form(others: Iterable[BlindedTask], gold: Iterable[BlindedTask]) 
 class _FieldProfile:
     """What the other tasks have at one place."""
 
-    def __init__(self, path: str, values: Sequence[Any]) -> None:
-        self._numbers = [value for value in values if _is_number(value)]
-        words = [value for value in values if isinstance(value, str)]
-        skeletons = {_skeleton(word) for word in words}
-        is_mark = path.rpartition(".")[2] in _MARKS
-        # Values that come again are marks of a kind; those that never do are ids or remarks.
-        self._marks = skeletons if is_mark or 2 * len(skeletons) <= len(words) else None
-        self._sizes = [len(word) for word in words]
-        self._signs = set().union(*map(_signs, words))
-        self._types = {type(value) for value in values if not _is_number(value)}
-        self._flags = {value for value in values if isinstance(value, bool)}
+    def __init__(self, path: str) -> None:
+        self._is_mark = path.rpartition(".")[2] in _MARKS
+        self._numbers: tuple[float, float] | None = None
+        self._sizes: tuple[int, int] = (0, 0)
+        self._words = 0
+        self._skeletons: set[str] = set()
+        self._signs: set[str] = set()
+        self._types: set[type] = set()
+        self._flags: set[bool] = set()
+
+    def add(self, values: Iterable[Any]) -> None:
+        """Take in what one more task has there."""
+        for value in values:
+            if _is_number(value):
+                low, high = self._numbers or (value, value)
+                self._numbers = min(low, value), max(high, value)
+                continue
+            self._types.add(type(value))
+            if isinstance(value, bool):
+                self._flags.add(value)
+            elif isinstance(value, str):
+                low, high = self._sizes if self._words else (len(value), len(value))
+                self._sizes = min(low, len(value)), max(high, len(value))
+                self._words += 1
+                self._skeletons.add(_skeleton(value))
+                self._signs |= _signs(value)
 
     def has_like(self, value: Any) -> bool:
         if _is_number(value):
-            return bool(self._numbers) and min(self._numbers) <= value <= max(self._numbers)
+            return self._numbers is not None and self._numbers[0] <= value <= self._numbers[1]
         if isinstance(value, bool):
             return value in self._flags
         if not isinstance(value, str) or type(value) not in self._types:
             return type(value) in self._types
-        if self._marks is not None:
-            return _skeleton(value) in self._marks
-        return min(self._sizes) <= len(value) <= max(self._sizes) and _signs(value) <= self._signs
+        # Values that come again are marks of a kind; those that never do are ids or remarks.
+        if self._is_mark or 2 * len(self._skeletons) <= self._words:
+            return _skeleton(value) in self._skeletons
+        return self._sizes[0] <= len(value) <= self._sizes[1] and _signs(value) <= self._signs
 
 
 def _differences(item: Parts, known: Mapping[str, _FieldProfile], common: set[str]) -> Iterator[tuple[str, str]]:
@@ -216,8 +244,8 @@ class AssignmentRequest:
     roster: Sequence[RosterEntry]
     options: AssignmentPlanOptions
     protocol: RubricProtocol | None
-    rows: Sequence[NumberedTask] = ()
-    gold: Sequence[NumberedTask] = ()
+    rows: Collection[NumberedTask] = ()
+    gold: Collection[NumberedTask] = ()
     disclosure: BlindingDisclosure = field(default_factory=BlindingDisclosure)
     name: str = MAIN
     more: bool = False
@@ -275,13 +303,12 @@ class Assignment:
         roster = cap_capacity(request.roster, self._before.plan, self._taken) if self._before else request.roster
         self.protocol = request.protocol or self._protocol_before()
         tasks = _without_duplicates(request.rows, request.gold)
-        self._check_asked()
-        sent = [request.disclosure.as_sent(row.task) for row in request.rows]
-        self.coverage: Sequence[BlockCoverage] = coverage(self.protocol.rubric, sent) if sent else ()
+        self.coverage: Sequence[BlockCoverage] = ()
         """Of how many tasks of the request each block is asked; nothing where it brings no tasks."""
+        fresh = self._planner_tasks()
         self._pool = OwnerTaskPool(project, tasks, request.disclosure, self._bundles_before())
         golden = {row.task.id for row in request.gold} | self._golden_before()
-        every = self._pool.items()
+        every = [*self._pool.earlier, *fresh]
         self._items = [found for found in every if found.id not in golden]
         self._check_gold()
         self._raised = self._disputed()
@@ -373,13 +400,27 @@ class Assignment:
 
     # what is planned
 
-    def _check_asked(self) -> None:
-        request = self._request
-        for rows, name in ((request.rows, "tasks"), (request.gold, "gold")):
-            raise_each(unasked_tasks(rows, self.protocol.rubric, request.disclosure, name))
-        for key in request.disclosure.metadata:
-            if request.rows and not any(key in row.task.facts for row in request.rows):
-                raise AnnotatorError("build.unknown_metadata", f"No task has the metadata {key!r}.")
+    def _planner_tasks(self) -> list[PlannerTask]:
+        """What the planner has to know of the tasks of the request, once they were looked at: all in one reading, in
+        which one of them is in memory at a time."""
+        request, rubric, found = self._request, self.protocol.rubric, []
+        blocks = CoverageCounter(rubric)
+        missing = dict.fromkeys(request.disclosure.metadata) if request.rows else {}
+
+        def looked_at(rows: Iterable[NumberedTask]) -> Iterator[NumberedTask]:
+            for row in rows:
+                blocks.add(request.disclosure.as_sent(row.task))
+                for key in [key for key in missing if key in row.task.facts]:
+                    del missing[key]
+                found.append(planner_task(row.task))
+                yield row
+
+        raise_each(unasked_tasks(looked_at(request.rows), rubric, request.disclosure, "tasks"))
+        raise_each(unasked_tasks(request.gold, rubric, request.disclosure, "gold"))
+        for key in missing:
+            raise AnnotatorError("build.unknown_metadata", f"No task has the metadata {key!r}.")
+        self.coverage = blocks.found() if request.rows else ()
+        return [*found, *(planner_task(row.task) for row in request.gold)]
 
     def _check_gold(self) -> None:
         if self._request.gold:
@@ -405,11 +446,10 @@ class Assignment:
         if latest is None:
             return planned
         sent = read_sent(self._project, latest.bundle_id, self._project.quarantine)
-        there = [task.own for task in sorted(sent.tasks.values(), key=lambda task: task.place)]
-        there = [task for task in there if task not in self._taken.get(person, ())]
-        return space_gold_items(
-            there, [task for task in planned if task not in set(there)], set(plan.gold.get(person, ()))
-        )
+        taken = self._taken.get(person, ())
+        there = [task for task in sent.by_own if task not in taken]
+        had = set(there)
+        return space_gold_items(there, [task for task in planned if task not in had], set(plan.gold.get(person, ())))
 
     def _with_all_people(self, plan: AssignmentPlan) -> SavedAssignmentPlan:
         """The plan with all to whom something was ever given, those who left included."""
@@ -516,7 +556,7 @@ class Assignment:
                 order = BundleBuildRequest(
                     self.protocol, self._request.disclosure, series, self._request.created, person
                 )
-                yield PersonalBundleRequest(order, [self._pool.blinded(task, names[task]) for task in own])
+                yield PersonalBundleRequest(order, map(self._pool.blinded, own, map(names.__getitem__, own)))
 
     def _gold_hidden(self, person: str, own: Sequence[str]) -> Mapping[str, str]:
         """The ids under which somebody's tasks travel where the plan has gold items, which ids of the owner's could
@@ -542,13 +582,13 @@ def space_gold_items(there: Sequence[str], more: Sequence[str], gold: Collection
     return order
 
 
-def _without_duplicates(rows: Sequence[NumberedTask], gold: Sequence[NumberedTask]) -> dict[str, InputTask]:
-    tasks = {row.task.id: row.task for row in rows}
-    twice = [row.task.id for row in gold if row.task.id in tasks]
+def _without_duplicates(rows: Collection[NumberedTask], gold: Collection[NumberedTask]) -> Mapping[str, InputTask]:
+    tasks, items = tasks_by_id(rows), {row.task.id: row.task for row in gold}
+    twice = [name for name in items if name in tasks]
     if twice:
         message = f"{len(twice)} tasks are among the gold items as well, such as {twice[0]!r}."
         raise AnnotatorError("assign.gold_twice", message, "Leave them out of one of the files.")
-    return {**tasks, **{row.task.id: row.task for row in gold}}
+    return ChainMap(items, cast("MutableMapping[str, InputTask]", tasks))  # nothing is written to it
 
 
 # Options of a plan from a TOML file, and over them those of the command line.
@@ -645,19 +685,22 @@ class AssignmentRequestFiles:
             raise AnnotatorError("assign.nobody_passed", message, "Score the tests there: `annotator results qualify`.")
         return there, [one for one in roster if one not in there]
 
-    def request(self, project: Project, given: Mapping[str, Any], shown: BlindingDisclosure) -> AssignmentRequest:
+    @contextlib.contextmanager
+    def request(
+        self, project: Project, given: Mapping[str, Any], shown: BlindingDisclosure
+    ) -> Iterator[AssignmentRequest]:
         """The request, over the plan that ``more`` goes on with. ``given`` are options of the plan by their names
-        (None: not given), which win over the file's. Raises ``assign.*``, ``roster.*``, ``source.*``."""
+        (None: not given), which win over the file's. Its tasks lie in a temporary file as long as the context lasts.
+        Raises ``assign.*``, ``roster.*``, ``source.*``."""
         before = read_plan(plan_path(project, self.name)) if self.more else None
         chosen = {key: value for key, value in given.items() if value not in (None, [])}
         from_file = read_options(self.plan) if self.plan else {}
         if self.tasks is None and not self.more:
             raise AnnotatorError("assign.no_tasks", "It is not said what to share out.", "Name a file of tasks.")
-        return AssignmentRequest(
+        request = AssignmentRequest(
             roster=self.people(project)[0],
             options=options({**from_file, **chosen}, before.plan.options if before else None, self.gold is not None),
             protocol=protocol(self.rubric) if self.rubric else None,
-            rows=read_source(self.tasks) if self.tasks else (),
             gold=read_source(self.gold) if self.gold else (),
             disclosure=before.disclosure if before and shown == BlindingDisclosure() else shown,
             name=self.name,
@@ -666,3 +709,8 @@ class AssignmentRequestFiles:
             disputed=self.disputed,
             reassign=self.reassign,
         )
+        if self.tasks is None:
+            yield request
+            return
+        with spooled(self.tasks, project.root, lambda _: None) as rows:
+            yield replace(request, rows=rows)

@@ -11,12 +11,10 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from annotator.bundle import strictjson
-from annotator.bundle.bundle_reader import open_bundle
 from annotator.errors import AnnotatorError
-from annotator.model.task import Task
 from annotator.owner.assignment.roster import RosterEntry
 from annotator.owner.project.owner_project import Project
+from annotator.owner.project.sent_tasks import SentTasks, read_sent
 from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure, blind_task
 from annotator.owner.tasks.input_task import InputTask
 
@@ -322,9 +320,11 @@ class _AssignmentPlanner:
         self._items, self._options = items, options
         self._people = sorted(people, key=lambda person: _RandomOrderKey(options.seed, "person")(person.id))
         self._number = {person.id: at for at, person in enumerate(self._people)}
-        keys = [self._key(item) for item in items]
-        classes = sorted(set(keys), key=lambda key: (key[0] or "", sorted(key[1])))
-        self._class_of = [*map({key: at for at, key in enumerate(classes)}.__getitem__, keys)]
+        kinds = {(item.language, item.authors): self._key(item) for item in items}
+        classes = sorted(set(kinds.values()), key=lambda key: (key[0] or "", sorted(key[1])))
+        number = {key: at for at, key in enumerate(classes)}
+        class_of = {kind: number[key] for kind, key in kinds.items()}
+        self._class_of = [class_of[item.language, item.authors] for item in items]
         self._eligible: Booleans = np.array(
             [[_may(person, PlannerTask("", *key)) for person in self._people] for key in classes], bool
         ).reshape(len(classes), len(self._people))
@@ -551,7 +551,7 @@ def authors(origins: Iterable[str | None]) -> frozenset[str]:
     return frozenset(origin.removeprefix(AUTHOR) for origin in origins if origin and origin.startswith(AUTHOR))
 
 
-def item(task: InputTask) -> PlannerTask:
+def planner_task(task: InputTask) -> PlannerTask:
     """What the planner has to know of a task."""
     found = [message.origin for message in task.conversation]
     for question in task.asked:
@@ -561,8 +561,11 @@ def item(task: InputTask) -> PlannerTask:
 
 
 class OwnerTaskPool:
-    """Tasks by the owner's ids, as they go out. ``earlier`` are bundles of the project; their tasks stay as they were
-    sent unless the input has them anew."""
+    """Tasks by the owner's ids, as they go out: ``tasks``, those of the input; and of the bundles ``earlier`` of the
+    project those that the input does not have anew, as they were sent.
+
+    Raises ``project.damaged`` where the copy of an earlier bundle is not whole.
+    """
 
     def __init__(
         self,
@@ -571,42 +574,28 @@ class OwnerTaskPool:
         disclosure: BlindingDisclosure,
         earlier: Iterable[str] = (),
     ) -> None:
-        self._project, self._disclosure = project, disclosure
+        self._disclosure = disclosure
         self._secret = project.secret
         self._tasks = tasks
-        self._earlier: dict[str, BlindedTask] = {}
+        self._earlier: dict[str, SentTasks] = {}
+        self.earlier: list[PlannerTask] = []
+        """What the planner has to know of the earlier ones."""
         for bundle_id in earlier:
-            for blinded in tasks_of_bundle(project, bundle_id):
-                if blinded.kept["task"] not in tasks:
-                    self._earlier.setdefault(blinded.kept["task"], blinded)
-
-    def items(self) -> list[PlannerTask]:
-        """All tasks for the planner: earlier ones first, then those of the input in its order."""
-        old = [
-            PlannerTask(
-                name, blinded.sent.get("language"), authors(ids.get("origin") for ids in blinded.kept["ids"].values())
-            )
-            for name, blinded in self._earlier.items()
-        ]
-        return [*old, *map(item, self._tasks.values())]
+            path = project.built(bundle_id)
+            if not path.is_file() or not project.id_map(bundle_id).is_file():
+                raise AnnotatorError("project.damaged", "The copy of an earlier bundle is missing.", "", str(path))
+            sent = read_sent(project, bundle_id, project.quarantine).by_own
+            for task in sent.in_order():
+                if task.own not in self._earlier and task.own not in tasks:
+                    self._earlier[task.own] = sent
+                    found = authors(ids.get("origin") for ids in task.names.values())
+                    self.earlier.append(PlannerTask(task.own, task.task.language, found))
 
     def blinded(self, task: str, name: str) -> BlindedTask:
         """The task as it travels under the id ``name``."""
         if task in self._tasks:
             return blind_task(self._secret, self._tasks[task], self._disclosure, name)
-        before = self._earlier[task]
-        kept = {key: value for key, value in before.kept.items() if key != "sent"}
+        sent, row = self._earlier[task].as_written(task)
+        kept = {key: value for key, value in row.items() if key != "sent"}
         renamed = {"task": task, "sent": name} if name != task else {"task": task}
-        return BlindedTask({**before.sent, "id": name}, {**renamed, **kept, "task": task})
-
-
-def tasks_of_bundle(project: Project, bundle_id: str) -> Iterator[BlindedTask]:
-    """The tasks of an earlier bundle, as they were sent. Raises ``project.damaged`` where its copy is not whole."""
-    path, id_map = project.built(bundle_id), project.id_map(bundle_id)
-    if not path.is_file() or not id_map.is_file():
-        raise AnnotatorError("project.damaged", "The copy of an earlier bundle is missing.", "", str(path))
-    kept = [strictjson.loads(line, id_map.name) for line in id_map.read_bytes().splitlines()]
-    with open_bundle(path, project.quarantine, "tasks") as bundle:
-        for line, own in zip(bundle.lines("tasks.jsonl"), kept, strict=True):
-            Task.model_validate_json(line)
-            yield BlindedTask(strictjson.loads(line, path.name), own)
+        return BlindedTask({**sent, "id": name}, {**renamed, **kept, "task": task})

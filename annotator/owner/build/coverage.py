@@ -6,7 +6,7 @@ model critiques. A block that no task meets is a question that nobody will be as
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from annotator.errors import AnnotatorError
@@ -33,14 +33,6 @@ class BlockCoverage:
     def sentence(self, total: int) -> str:
         """What there is to say of it, where it is asked of none of ``total`` tasks."""
         return f"The block {self.key!r} ({self.title}) is asked of 0 of {total:,} tasks: {self.condition}."
-
-
-def coverage(rubric: Rubric, tasks: Iterable[Task]) -> list[BlockCoverage]:
-    """Of how many of ``tasks`` each block of ``rubric`` that asks something is asked, in the rubric's order."""
-    counter = CoverageCounter(rubric)
-    for task in tasks:
-        counter.add(task)
-    return counter.found()
 
 
 class CoverageCounter:

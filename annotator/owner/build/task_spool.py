@@ -20,6 +20,7 @@ from annotator.bundle import strictjson
 from annotator.model.task import Task
 from annotator.owner.build.source import NumberedTask, TaskFileReader
 from annotator.owner.project.exclusions import raise_each
+from annotator.owner.project.id_places import IdPlaces
 from annotator.owner.project.review_effects import OutgoingTaskVersions
 from annotator.owner.tasks.blinding import BlindedTask
 from annotator.owner.tasks.input_task import InputTask
@@ -28,30 +29,65 @@ _PIECE = 1024 * 1024
 
 
 class SpooledTasks(Collection[NumberedTask]):
-    """The tasks of a file that was read to its end, made anew each time they are iterated; see :func:`spooled`."""
+    """The tasks of a file that was read to its end, made anew each time they are asked for; see :func:`spooled`.
 
-    def __init__(self, stream: BinaryIO, ids: Mapping[str, int]) -> None:
+    ``numbers`` are the lines of the file on which the tasks of ``ids`` stand, ``starts`` where they begin in the
+    ``stream``, in their order.
+    """
+
+    def __init__(self, stream: BinaryIO, ids: IdPlaces, numbers: array[int], starts: array[int]) -> None:
         self._stream = stream
-        self._ids = ids
+        self._ids, self._numbers, self._starts = ids, numbers, starts
 
     @property
     def ids(self) -> Iterable[str]:
         """The ids of the tasks, in their order."""
-        return self._ids.keys()
+        return iter(self._ids)
+
+    @property
+    def by_id(self) -> Mapping[str, InputTask]:
+        """The tasks by their ids."""
+        return _TasksById(self._ids, self._read)
+
+    def _read(self, place: int) -> InputTask:
+        self._stream.seek(self._starts[place])
+        return InputTask.model_validate(strictjson.loads(self._stream.readline()[:-1]))
 
     def __iter__(self) -> Iterator[NumberedTask]:
-        offset = 0
-        for number in self._ids.values():
-            self._stream.seek(offset)
-            line = self._stream.readline()
-            offset += len(line)
-            yield NumberedTask(number, InputTask.model_validate(strictjson.loads(line[:-1])))
+        for place, number in enumerate(self._numbers):
+            yield NumberedTask(number, self._read(place))
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def __contains__(self, row: object) -> bool:
+        place = self._ids.place(row.task.id) if isinstance(row, NumberedTask) else None
+        return isinstance(row, NumberedTask) and place is not None and self._numbers[place] == row.line
+
+
+class _TasksById(Mapping[str, InputTask]):
+    def __init__(self, ids: IdPlaces, read: Callable[[int], InputTask]) -> None:
+        self._ids, self._read = ids, read
+
+    def __getitem__(self, identifier: str) -> InputTask:
+        place = self._ids.place(identifier)
+        if place is None:
+            raise KeyError(identifier)
+        return self._read(place)
+
+    def __contains__(self, identifier: object) -> bool:
+        return identifier in self._ids
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._ids)
 
     def __len__(self) -> int:
         return len(self._ids)
 
-    def __contains__(self, row: object) -> bool:
-        return isinstance(row, NumberedTask) and self._ids.get(row.task.id) == row.line
+
+def tasks_by_id(rows: Collection[NumberedTask]) -> Mapping[str, InputTask]:
+    """The tasks of ``rows`` by their ids."""
+    return rows.by_id if isinstance(rows, SpooledTasks) else {row.task.id: row.task for row in rows}
 
 
 def task_ids(rows: Collection[NumberedTask]) -> list[str]:
@@ -67,18 +103,26 @@ def spooled(path: Path, folder: Path, count: Callable[[InputTask], None]) -> Ite
     :func:`annotator.owner.build.source.read_source` does.
     """
     with _temporary(folder) as stream:
+        yield _spool(path, stream, folder, count)
 
-        def keep(line: bytes) -> None:
-            with _writing(folder):
-                stream.write(line + b"\n")
 
-        reading = TaskFileReader(path, keep)
-        for row in reading:
-            count(row.task)
-        raise_each(reading.errors)
+def _spool(path: Path, stream: BinaryIO, folder: Path, count: Callable[[InputTask], None]) -> SpooledTasks:
+    starts, end = array("Q"), 0
+
+    def keep(line: bytes) -> None:
+        nonlocal end
         with _writing(folder):
-            stream.flush()
-        yield SpooledTasks(stream, reading.ids)
+            stream.write(line + b"\n")
+        starts.append(end)
+        end += len(line) + 1
+
+    reading = TaskFileReader(path, keep)
+    for row in reading:
+        count(row.task)
+    raise_each(reading.errors)
+    with _writing(folder):
+        stream.flush()
+    return SpooledTasks(stream, IdPlaces(reading.ids), array("Q", reading.ids.values()), starts)
 
 
 class OutgoingTasks(OutgoingTaskVersions):
@@ -90,7 +134,7 @@ class OutgoingTasks(OutgoingTaskVersions):
         self._sent = _temporary(folder)
         self._kept = _temporary(folder)
         self._hash = hashlib.sha256()
-        self._places: dict[str, int] = {}
+        self._places = IdPlaces()
         self._starts = array("Q")
         self._digests = bytearray()
         self._end = 0
@@ -106,7 +150,7 @@ class OutgoingTasks(OutgoingTaskVersions):
         own = task.kept["task"]
         line = strictjson.dumps(task.sent)
         strictjson.loads(line, f"task {own}")
-        self._places[own] = len(self._starts)
+        self._places.add(own)
         self._starts.append(self._end)
         self._end += len(line) + 1
         self._digests += hashlib.sha256(line).digest()
@@ -132,12 +176,21 @@ class OutgoingTasks(OutgoingTaskVersions):
     def line_sha256(self, name: str) -> bytes:
         """The SHA-256 of the line of a task."""
         size = hashlib.sha256().digest_size
-        place = self._places[name] * size
+        place = self._place(name) * size
         return bytes(self._digests[place : place + size])
 
+    def _place(self, name: str) -> int:
+        place = self._places.place(name)
+        if place is None:
+            raise KeyError(name)
+        return place
+
     def __getitem__(self, name: str) -> Task:
-        self._sent.seek(self._starts[self._places[name]])
+        self._sent.seek(self._starts[self._place(name)])
         return Task.model_validate_json(self._sent.readline())
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._places
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._places)

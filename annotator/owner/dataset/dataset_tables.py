@@ -332,12 +332,17 @@ def task_rows(sent: SentTask) -> Rows:
     passage = sent.task.passage
     titles = {targets.PASSAGE: passage.title or None} if isinstance(passage, Passage) else {}
     for path, text in sent.task.texts.items():
+        kind, question, response, origin = named.names(path)
         yield (
             "texts",
             {
                 "task": sent.own,
                 "version": sent.sha256,
-                **named.of(path),
+                "target": path,
+                "kind": kind,
+                "question": question,
+                "response": response,
+                "origin": origin,
                 "id": named.id(path),
                 "role": roles.get(path),
                 "title": titles.get(path),

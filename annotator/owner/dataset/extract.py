@@ -9,7 +9,7 @@ import hashlib
 import json
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -27,7 +27,16 @@ from annotator.model.blocks.review_block import Purpose
 from annotator.model.result_line import ResultLine
 from annotator.model.review_comparison import answers_of_review, review_outcome
 from annotator.model.target import is_target
-from annotator.owner.dataset.dataset_tables import OWN, FinishedRevision, columns, content, rows, rubric_row, schema
+from annotator.owner.dataset.dataset_tables import (
+    OWN,
+    TABLES,
+    FinishedRevision,
+    columns,
+    content,
+    rows,
+    rubric_row,
+    schema,
+)
 from annotator.owner.dataset.finish import rows_of_series
 from annotator.owner.exchange.deliveries import check_answers, check_line, check_order, read_lines
 from annotator.owner.exchange.invitations import SignerClaim
@@ -41,9 +50,13 @@ from annotator.owner.project.task_versions import BundleArchive, FinishedTaskVer
 
 
 _FROM_WORK: Final = ("series", "task", "revision", "version", "bundle_id")
-_ROWS_HELD: Final = 8_192
+_ROWS_HELD: Final = 4_096
 """Rows of a table about what was sent that wait to be written."""
+_WORKS_HELD: Final = 500
+"""Annotations whose rows do."""
 _WITH_TEXTS: Final = pa.schema([*schema("texts"), ("sequence", pa.int64()), ("tasks_bundle", pa.string())])
+
+_NAMES: Final = {table: tuple(columns(table)) for table in TABLES} | {"texts": tuple(_WITH_TEXTS.names)}
 
 
 @dataclass(frozen=True)
@@ -68,6 +81,10 @@ class AnnotationWorkRows:
     def begin(self, series: str, task: str, revision: int, version: str, bundle_id: str) -> None:
         """The rows that follow are of this annotation."""
         self._works.append((series, task, revision, version, bundle_id))
+
+    def __len__(self) -> int:
+        """Of how many annotations there are rows."""
+        return len(self._works)
 
     def add(self, table: str, row: tuple[Any, ...]) -> None:
         """A row, of the :data:`OWN` columns of its table."""
@@ -94,32 +111,59 @@ class AnnotationWorkRows:
 def plain_tables(rows: Mapping[str, list[dict[str, Any]]]) -> Iterator[tuple[str, pa.Table]]:
     """Rows by table, with the names of their columns, as Arrow tables."""
     for table, found in rows.items():
-        yield table, pa.Table.from_pylist(found, _WITH_TEXTS if table == "texts" else schema(table))
+        yield table, _arrow(table, [_values(table, row) for row in found])
+
+
+def _form(table: str) -> pa.Schema:
+    return _WITH_TEXTS if table == "texts" else schema(table)
+
+
+def _values(table: str, row: Mapping[str, Any]) -> tuple[Any, ...]:
+    return tuple(map(row.get, _NAMES[table]))
+
+
+def _arrow(table: str, values: Sequence[tuple[Any, ...]]) -> pa.Table:
+    """Rows in the order of the table's columns, column by column: three times as fast as Arrow takes dictionaries."""
+    form = _form(table)
+    columns = [pa.array(column, kind) for column, kind in zip(zip(*values, strict=True), form.types, strict=True)]
+    return pa.Table.from_arrays(columns, schema=form) if values else form.empty_table()
+
+
+class PartFiles:
+    """One Parquet file a table, written in pieces into the folder ``out``; ``files`` has their paths by the table. They
+    live as long as the merge. To be closed."""
+
+    def __init__(self, out: Path, number: int) -> None:
+        self._out, self._number = out, number
+        self._writers: dict[str, pq.ParquetWriter] = {}
+        self.files: dict[str, str] = {}
+
+    def write(self, table: str, rows: pa.Table) -> None:
+        """Append ``rows`` to the file of a table."""
+        if table not in self._writers:
+            self.files[table] = str(self._out / f"{table}-{self._number:06}.parquet")
+            self._writers[table] = pq.ParquetWriter(self.files[table], rows.schema, compression="lz4")
+        self._writers[table].write_table(rows)
+
+    def close(self) -> None:
+        """Finish the files."""
+        for writer in self._writers.values():
+            writer.close()
 
 
 def write_plain_rows(rows: Iterable[tuple[str, dict[str, Any]]], out: Path, number: int) -> dict[str, str]:
     """One Parquet file a table from rows with the names of their tables, of which few are in memory at a time; its path
-    by the table. They live as long as the merge."""
-    held: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    files: dict[str, str] = {}
-    with ExitStack() as open_files:
-        writers: dict[str, pq.ParquetWriter] = {}
-
-        def write(table: str) -> None:
-            for _, made in plain_tables({table: held.pop(table)}):
-                if table not in writers:
-                    files[table] = str(out / f"{table}-{number:06}.parquet")
-                    writer = pq.ParquetWriter(files[table], made.schema, compression="snappy")
-                    writers[table] = open_files.enter_context(writer)
-                writers[table].write_table(made)
-
+    by the table."""
+    held: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
+    with closing(PartFiles(out, number)) as parts:
         for table, row in rows:
-            held[table].append(row)
-            if len(held[table]) >= _ROWS_HELD:
-                write(table)
-        for table in list(held):
-            write(table)
-    return files
+            waiting = held[table]
+            waiting.append(_values(table, row))
+            if len(waiting) >= _ROWS_HELD:
+                parts.write(table, _arrow(table, held.pop(table)))
+        for table, left in held.items():
+            parts.write(table, _arrow(table, left))
+    return parts.files
 
 
 def write_parts(tables: Iterable[tuple[str, pa.Table]], out: Path, number: int) -> dict[str, str]:
@@ -370,24 +414,22 @@ class MergeWorker:
 
         Raises ``merge.changed``.
         """
-        extracting = _RowExtractor(self._archive)
-        for path, bundle_id, person in given:
-            with open_bundle(Path(path), self._project.quarantine, "results") as bundle:
-                if bundle.bundle_id != bundle_id:
-                    message = "The file was replaced by another while it was merged."
-                    raise AnnotatorError("merge.changed", message, "Merge again.", path)
-                lines, wrong = read_lines(bundle, Path(path).name)
-                extracting.take(bundle_id, lines, wrong, bundle.info.author_roles, person)
-        return ExtractedDeliveries(
-            write_parts(extracting.rows.tables(), Path(out), number),
-            extracting.refusals,
-            extracting.annotations,
-            extracting.reviews,
-        )
+        with closing(PartFiles(Path(out), number)) as parts:
+            extracting = _RowExtractor(self._archive, parts)
+            for path, bundle_id, person in given:
+                with open_bundle(Path(path), self._project.quarantine, "results") as bundle:
+                    if bundle.bundle_id != bundle_id:
+                        message = "The file was replaced by another while it was merged."
+                        raise AnnotatorError("merge.changed", message, "Merge again.", path)
+                    lines, wrong = read_lines(bundle, Path(path).name)
+                    extracting.take(bundle_id, lines, wrong, bundle.info.author_roles, person)
+            extracting.write()
+        return ExtractedDeliveries(parts.files, extracting.refusals, extracting.annotations, extracting.reviews)
 
-    def sent(self, series: Sequence[tuple[str, Sequence[str]]], out: str, number: int) -> ExtractedDeliveries:
-        """The rows of ``tasks`` and ``texts`` for some series (name and ids of its bundles)."""
-        rows = (row for name, every in series for row in rows_of_series(self._project, self._archive, name, every))
+    def sent(self, series: Sequence[tuple[str, Sequence[str], int, int]], out: str, number: int) -> ExtractedDeliveries:
+        """The rows of ``tasks`` and ``texts`` for some series (name, ids of its bundles, and which part of how many of
+        its tasks)."""
+        rows = (row for each in series for row in rows_of_series(self._project, self._archive, *each))
         return ExtractedDeliveries(write_plain_rows(rows, Path(out), number))
 
 
@@ -438,9 +480,9 @@ def _digest(path: Path) -> str:
 
 
 class _RowExtractor:
-    def __init__(self, archive: BundleArchive) -> None:
-        self._archive = archive
-        self.rows = AnnotationWorkRows()
+    def __init__(self, archive: BundleArchive, parts: PartFiles) -> None:
+        self._archive, self._parts = archive, parts
+        self._rows = AnnotationWorkRows()
         self.refusals: list[dict[str, Any]] = []
         self.annotations: dict[str, int] = {}
         self.reviews: list[dict[str, Any]] = []
@@ -461,9 +503,17 @@ class _RowExtractor:
             try:
                 self._line(line, bundle_id, signed_as, person)
                 count += 1
+                if len(self._rows) >= _WORKS_HELD:
+                    self.write()
             except AnnotatorError as error:
                 self._refuse(bundle_id, line.task_id, error)
         self.annotations[bundle_id] = count
+
+    def write(self) -> None:
+        """Put the rows that are held into the files."""
+        for table, made in self._rows.tables():
+            self._parts.write(table, made)
+        self._rows = AnnotationWorkRows()
 
     def _refuse(self, bundle_id: str, task: str, error: AnnotatorError) -> None:
         where = error.where.rpartition(", ")[2]
@@ -523,7 +573,7 @@ class _RowExtractor:
                 hasty = [remark.code for remark in pace.remarks(task.task, annotation, line.active_seconds, ())]
         if sent.rubric.review is not None:
             return  # begun, and nothing said yet
-        self.rows.begin(sent.series, task.own, revision, task.sha256, bundle_id)
+        self._rows.begin(sent.series, task.own, revision, task.sha256, bundle_id)
         said = {
             "rubric": sent.rubric.id,
             "rubric_sha256": self._asked(sent),
@@ -538,6 +588,6 @@ class _RowExtractor:
             "tasks_bundle": sent.bundle_id,
             "content": digest,
         }
-        self.rows.add("annotations", tuple(map(said.get, OWN["annotations"])))
+        self._rows.add("annotations", tuple(map(said.get, OWN["annotations"])))
         for table, row in found:
-            self.rows.add(table, row)
+            self._rows.add(table, row)

@@ -8,6 +8,7 @@ to disk.
 from __future__ import annotations
 
 import hashlib
+import itertools
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -25,6 +26,10 @@ from annotator.owner.project.task_versions import BundleArchive
 
 ROW_GROUP: Final = 131_072
 MEMORY: Final = "2GB"
+_BATCH: Final = 8_192
+_RANGE_BYTES: Final = 16 * 1024 * 1024
+"""Of tables about what was sent, which may be larger than the memory, so much is put in order at a time."""
+_DRAWN: Final = 64
 FINISHED: Final = ("submitted", "skipped")
 _DECIDED: Final = (
     *("annotator", "device", "is_final", "signer", "made_by"),
@@ -74,20 +79,43 @@ class DatasetTableWriter:
         """Write a table of what was sent; how many rows it has. Of what several series share one row is kept."""
         key = list(_UNIQUE[table])
         if not parts:
-            return self._stream("", schema(table), out)
-        sent = self._connection.read_parquet(list(parts), table_name=f"sent_{table}")
+            return self._stream([], schema(table), out)
+        every = self._connection.read_parquet(list(parts), table_name=f"sent_{table}")
+        name = f"sent_{table}_range"
 
-        def shared() -> Any:
-            rows = sent
+        def in_order() -> Any:
+            rows = self._connection.table(name)
             if table == "texts":
+                sent = [*key, "tasks_bundle"]
+                # Of the ids alone: whole rows would be held as long as their places are worked out.
                 newest = self._ibis.window(group_by=key, order_by=[rows.sequence.desc(), rows.tasks_bundle])
-                rows = rows.mutate(place=self._ibis.row_number().over(newest))
-                rows = rows.filter(rows.place == 0)
+                placed = rows.select(*sent, place=self._ibis.row_number().over(newest))
+                rows = rows.anti_join(placed.filter(placed.place > 0), sent)
             if table == "rubrics":
                 rows = rows.distinct()
             return rows.select(*columns(table)).order_by(key)
 
-        return self._stream(self._compiled(shared, "sent", table, *sent.columns), schema(table), out)
+        def statements() -> Iterator[str]:
+            for rows in self._ranges(every, key, parts):
+                self._connection.create_view(name, rows, overwrite=True)
+                yield self._compiled(in_order, "sent", table, *every.columns)
+
+        return self._stream(statements(), schema(table), out)
+
+    def _ranges(self, rows: Any, key: Sequence[str], parts: Sequence[str]) -> Iterator[Any]:
+        """The rows in pieces of about :data:`_RANGE_BYTES`, each before the next by ``key``: a sort needs more memory
+        than what it sorts has."""
+        pieces = sum(map(_bytes, parts)) // _RANGE_BYTES + 1
+        first, second = key[0], key[min(1, len(key) - 1)]
+        drawn = sorted(_every_id(parts, first, second)) if pieces > 1 else []
+        ends = [drawn[len(drawn) * number // pieces] for number in range(1, pieces)] if drawn else []
+        for low, high in itertools.pairwise([None, *ends, None]):
+            piece = rows
+            if low is not None:
+                piece = piece.filter((piece[first] > low[0]) | ((piece[first] == low[0]) & (piece[second] >= low[1])))
+            if high is not None:
+                piece = piece.filter((piece[first] < high[0]) | ((piece[first] == high[0]) & (piece[second] < high[1])))
+            yield piece
 
     def begin(self, deliveries: pa.Table, tasks: Path) -> None:
         """``deliveries`` are those whose rows are kept (``bundle_id``, ``annotator``, ``device``, ``signer``,
@@ -99,7 +127,7 @@ class DatasetTableWriter:
         """Write one table of work to ``out``, ``annotations`` before all others; how many rows it has."""
         first = table == "annotations"
         if not first and not any(pq.read_metadata(part).num_rows for part in parts):
-            return self._stream("", schema(table), out)  # most tables of most projects: nothing to put in order
+            return self._stream([], schema(table), out)  # most tables of most projects: nothing to put in order
         if parts:
             here = self._connection.read_parquet(list(parts), table_name=f"in_{table}", union_by_name=True)
             added = {
@@ -119,7 +147,7 @@ class DatasetTableWriter:
             rows = self._annotations(here) if first else self._of_work(table, here)
             return rows.select(*names).order_by([name for name in names if name not in following])
 
-        return self._stream(self._compiled(in_order, "work", *key), schema(table), out)
+        return self._stream([self._compiled(in_order, "work", *key)], schema(table), out)
 
     def _compiled(self, made: Callable[[], Any], *key: str) -> str:
         """The SQL of an expression, made where it is not known yet."""
@@ -183,24 +211,49 @@ class DatasetTableWriter:
             chosen = [(rows.device != self._prefer).cast("int8")]
         return [*chosen, rows.revision.desc(), rows.content.desc(), rows.device, rows.bundle_id]
 
-    def _stream(self, sql: str, form: pa.Schema, out: Path) -> int:
-        """Write what a statement gives (no rows where it is empty) in groups of a fixed size: the same rows make the
-        same file."""
-        count = 0
+    def _stream(self, statements: Iterable[str], form: pa.Schema, out: Path) -> int:
+        """Write what statements give, one after the other, in groups of a fixed size: the same rows make the same
+        file."""
+        count = size = 0
+        held: list[list[pa.Array]] = [[] for _ in form]
         with pq.ParquetWriter(out, form, compression="zstd") as writer:
-            held: list[pa.RecordBatch] = []
-            size = 0
-            for batch in self._connection.raw_sql(sql).to_arrow_reader(ROW_GROUP) if sql else ():
-                held.append(batch)
-                size += batch.num_rows
-                while size >= ROW_GROUP:
-                    whole = pa.Table.from_batches(held).combine_chunks()
-                    writer.write_table(whole.slice(0, ROW_GROUP).cast(form), ROW_GROUP)
-                    held, size = whole.slice(ROW_GROUP).to_batches(), size - ROW_GROUP
-                    count += ROW_GROUP
+
+            def write() -> None:
+                whole = []
+                for column in held:  # one after the other: all of them twice would be the most that a merge holds
+                    whole.append(pa.concat_arrays(column))
+                    column.clear()
+                writer.write_table(pa.Table.from_arrays(whole, form.names).cast(form), ROW_GROUP)
+
+            for sql in statements:
+                for batch in self._connection.raw_sql(sql).to_arrow_reader(_BATCH):
+                    at = 0
+                    while at < batch.num_rows:
+                        rows = pa.array(range(at, min(at + ROW_GROUP - size, batch.num_rows)))
+                        for column, here in zip(held, batch.columns, strict=True):
+                            column.append(here.take(rows))  # a copy: DuckDB's columns go only all at once
+                        at, size = at + len(rows), size + len(rows)
+                        if size == ROW_GROUP:
+                            write()
+                            count, size = count + size, 0
             if size:
-                writer.write_table(pa.Table.from_batches(held).combine_chunks().cast(form), ROW_GROUP)
-            return count + size
+                write()
+        return count + size
+
+
+def _bytes(part: str) -> int:
+    """How many bytes the rows of a file have, unpacked."""
+    about = pq.read_metadata(part)
+    return sum(about.row_group(number).total_byte_size for number in range(about.num_row_groups))
+
+
+def _every_id(parts: Iterable[str], first: str, second: str) -> Iterator[tuple[str, str]]:
+    """Two columns of every :data:`_DRAWN`-th row."""
+    for part in parts:
+        with pq.ParquetFile(part) as file:
+            for batch in file.iter_batches(columns=[first, second]):
+                drawn = batch.take(pa.array(range(0, batch.num_rows, _DRAWN)))
+                yield from zip(drawn[first].to_pylist(), drawn[second].to_pylist(), strict=True)
 
 
 def write_rows(table: str, rows: Iterable[Mapping[str, Any]], out: Path) -> int:
@@ -217,6 +270,7 @@ def write_rows(table: str, rows: Iterable[Mapping[str, Any]], out: Path) -> int:
 
 assert set(_DECIDED) <= {*WORK, *WORK_TABLES["annotations"]}
 
+_METADATA: Final = json.JSONEncoder(ensure_ascii=False, sort_keys=True)
 
 # The tables about what was sent: every version of every task, its texts, the rubrics, and what became of each.
 
@@ -250,24 +304,25 @@ def bundles_by_series(project: Project) -> Mapping[str, Sequence[str]]:
 
 
 def rows_of_series(
-    project: Project, archive: BundleArchive, series: str, bundles: Sequence[str]
+    project: Project, archive: BundleArchive, series: str, bundles: Sequence[str], part: int = 0, parts: int = 1
 ) -> Iterator[tuple[str, dict[str, Any]]]:
     """The rows of one series, each with the name of its table. What the newest bundle with a version says of it holds.
+    Of ``parts`` that have all tasks one is made, that of the number ``part``; a task is in the same one in all bundles.
 
     Rows of ``texts`` have ``sequence`` and ``tasks_bundle`` too: a version that several series share is there for each.
     """
     every = sorted((archive.sent(each) for each in bundles), key=lambda sent: (sent.sequence, sent.bundle_id))
     gold = gold_tasks(project)
     latest = project.state.series.get(series)
-    newest = archive.sent(latest.bundle_id).tasks if latest is not None else {}
+    newest = archive.sent(latest.bundle_id) if latest is not None else None
     rubrics = {sent.bundle_id: rubric_row(sent.rubric) for sent in every}
     for row in {row["sha256"]: row for row in rubrics.values()}.values():
         yield "rubrics", row
-    told: set[tuple[str, bytes]] = set()
+    told: set[bytes] = set()
     for sent in reversed(every):
         asked, planted = rubrics[sent.bundle_id]["sha256"], gold.get(sent.rubric.id, ())
-        for task in sent.tasks.values():  # one at a time: all of them with their texts need not fit in memory
-            version = (task.own, bytes.fromhex(task.sha256))
+        for task in sent.tasks.in_order(part, parts):  # one at a time: all of them need not fit in memory
+            version = bytes.fromhex(task.sha256)  # its own id is in the line that this is the hash of
             if version in told:
                 continue
             if len(every) > 1:
@@ -278,8 +333,8 @@ def rows_of_series(
                 yield table, {**row, "sequence": sent.sequence, "tasks_bundle": sent.bundle_id}
 
 
-def _task(series: str, sent: SentBundle, task: SentTask, newest: Mapping[str, SentTask]) -> dict[str, Any]:
-    now = newest.get(task.task.id)
+def _task(series: str, sent: SentBundle, task: SentTask, newest: SentBundle | None) -> dict[str, Any]:
+    now = task if sent is newest else newest.tasks.get(task.task.id) if newest is not None else None
     return {
         "series": series,
         "task": task.own,
@@ -290,10 +345,10 @@ def _task(series: str, sent: SentBundle, task: SentTask, newest: Mapping[str, Se
         "kind": task.task.kind,
         "split": task.task.split,
         "language": task.task.language,
-        "metadata": json.dumps(dict(task.metadata), ensure_ascii=False, sort_keys=True),
+        "metadata": _METADATA.encode(dict(task.metadata)),
         "responses": sum(len(question.responses) for question in task.task.asked),
         "place": task.place,
-        "is_current": now is not None and same_texts(task.task, now.task),
+        "is_current": now is task or (now is not None and same_texts(task.task, now.task)),
         "withdrawn": now is None,
     }
 

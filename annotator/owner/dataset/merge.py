@@ -64,17 +64,25 @@ class MergeWorkerPool:
         self._here: MergeWorker | None = None
         self._pool: ProcessPoolExecutor | None = None
 
-    def each(self, method: str, what: str, total: int, jobs: Sequence[Job], size: int) -> Iterator[Any]:
-        """What ``method`` gives for each of the jobs (some of ``total``, which come to ``size`` bytes of files), in
-        their order. Raises ``merge.stopped``."""
-        for done, found in enumerate(self._done(method, jobs, size), 1):
+    def each(self, method: str, what: str, jobs: Sequence[Job], size: int) -> Iterator[Any]:
+        """What ``method`` gives for each of the jobs (things, and what else is to be known; all come to ``size`` bytes
+        of files), in their order. Raises ``merge.stopped``."""
+        done, total = 0, sum(len(job[0]) for job in jobs)
+        for job, found in zip(jobs, self._done(method, jobs, size), strict=True):
             yield found
-            self._progress(what, min(done * AT_ONCE, total), total)
+            done += len(job[0])
+            self._progress(what, done, total)
+
+    def parts(self, method: str, size: int) -> int:
+        """In how many parts ``size`` bytes are best done: one where it is not worth while to begin processes."""
+        return 1 if size < _WORTHWHILE[method] else self._processes
 
     def close(self) -> None:
-        """End the processes."""
+        """End the processes, and let go of what was read."""
+        self._here = None
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
+            self._pool = None
 
     def _done(self, method: str, jobs: Sequence[Job], size: int) -> Iterator[Any]:
         if self._processes == 1 or len(jobs) == 1 or (size < _WORTHWHILE[method] and self._pool is None):
@@ -233,8 +241,11 @@ class _DatasetMerge:
         files_to_read = [
             (paths[name], name, self._given_to(seen[name].signer)) for name in sorted(kept - held) if name in paths
         ]
-        size = _sizes(Path(path) for path, *_ in files_to_read)
-        parts = self._parts("extract", "Reading annotations", files_to_read, staging, size)
+        sizes = [_size(Path(path)) for path, *_ in files_to_read]
+        # A few large files are as much work as many small ones.
+        most = sum(sizes) // self._workers.parts("extract", sum(sizes))
+        chunks = _chunks(files_to_read, sizes, most)
+        parts = self._parts("extract", "Reading annotations", chunks, staging, sum(sizes))
         kept &= held | {name for part in parts for name in part.annotations}
         for name in decisions.keys() - kept:
             if decisions[name].counts:
@@ -307,10 +318,11 @@ class _DatasetMerge:
 
     def _look(self, files: Sequence[Path]) -> tuple[list[KnownResultsBundle], dict[str, str]]:
         """What the files are, and where each bundle lies."""
-        jobs = [[(str(path), path.name) for path in some] for some in _chunks(files)]
+        sizes = [_size(path) for path in files]
+        jobs = [[(str(path), path.name) for path in some] for some in _chunks(files, sizes, sum(sizes))]
         found: list[KnownResultsBundle] = []
         paths: dict[str, str] = {}
-        each = self._workers.each("look", "Checking files", len(files), [(job,) for job in jobs], _sizes(files))
+        each = self._workers.each("look", "Checking files", [(job,) for job in jobs], sum(sizes))
         for job, seen in zip(jobs, each, strict=True):
             found += seen
             for (path, _), one in zip(job, seen, strict=True):
@@ -318,11 +330,11 @@ class _DatasetMerge:
         return found, paths
 
     def _parts(
-        self, method: str, what: str, every: Sequence[Any], staging: Path, size: int
+        self, method: str, what: str, chunks: Sequence[Sequence[Any]], staging: Path, size: int
     ) -> list[ExtractedDeliveries]:
-        """What ``method`` of the processes makes of ``every`` thing, some at a time."""
-        jobs = [(some, str(staging), number) for number, some in enumerate(_chunks(every))]
-        return list(self._workers.each(method, what, len(every), jobs, size))
+        """What ``method`` of the processes makes of each of the ``chunks``."""
+        jobs = [(some, str(staging), number) for number, some in enumerate(chunks)]
+        return list(self._workers.each(method, what, jobs, size))
 
     # what comes of it
 
@@ -339,10 +351,15 @@ class _DatasetMerge:
         anew = self._folder.sent(self._id) != sent_digest(self._project)
         if not anew and self._folder.same(self._id, self._prefer, rows):
             return rows
+        sent = self._sent_parts(staging) if anew else []
+        self._workers.close()  # what they hold, and what tables are written with, need not be in memory together
         finisher = DatasetTableWriter(staging, self._prefer)
         try:
             if anew:
-                rows |= self._sent(finisher, staging)
+                rows |= {
+                    table: (staging / table, finisher.write_sent(table, _files(sent, table), staging / table))
+                    for table in TASK_TABLES
+                }
             finisher.begin(self._deliveries(seen, decisions, kept), rows["tasks"][0] if anew else self._old["tasks"])
             rows |= self._work(finisher, staging, parts)
         finally:
@@ -396,15 +413,17 @@ class _DatasetMerge:
             row = {**row, **who, "created": by.created}
             yield {**row, "is_final": decisions[by.bundle_id].counts and not is_misdirected(row)}
 
-    def _sent(self, finisher: DatasetTableWriter, staging: Path) -> dict[str, Fresh]:
-        """The tables about what was sent."""
-        series = list(bundles_by_series(self._project).items())
-        size = _sizes(self._project.built(name) for _, names in series for name in names)
-        parts = self._parts("sent", "Reading tasks", series, staging, size)
-        return {
-            table: (staging / table, finisher.write_sent(table, _files(parts, table), staging / table))
-            for table in TASK_TABLES
-        }
+    def _sent_parts(self, staging: Path) -> list[ExtractedDeliveries]:
+        """The rows of the tables about what was sent."""
+        series: list[tuple[str, Sequence[str], int, int]] = []
+        sizes: list[int] = []
+        for name, bundles in bundles_by_series(self._project).items():
+            size = sum(_size(self._project.built(each)) for each in bundles)
+            share = self._workers.parts("sent", size)  # all processes read a batch of very many tasks
+            series += [(name, bundles, part, share) for part in range(share)]
+            sizes += [size // share] * share
+        chunks = _chunks(series, sizes, max(sizes, default=0))
+        return self._parts("sent", "Reading tasks", chunks, staging, sum(sizes))
 
     def _work(
         self, finisher: DatasetTableWriter, staging: Path, parts: Sequence[ExtractedDeliveries]
@@ -505,13 +524,22 @@ def _people(project: Project) -> dict[str, str]:
     return {name: person.person or name if person is not None else name for name, person in persons.items()}
 
 
-def _chunks(every: Sequence[T]) -> list[Sequence[T]]:
-    return [every[at : at + AT_ONCE] for at in range(0, len(every), AT_ONCE)]
+def _chunks(every: Sequence[T], sizes: Sequence[int], most: int) -> list[list[T]]:
+    """The things in their order, some at a time: :data:`AT_ONCE`, or fewer where these come to ``most`` bytes."""
+    found: list[list[T]] = []
+    room = 0
+    for each, size in zip(every, sizes, strict=True):
+        if not found or len(found[-1]) == AT_ONCE or size > room:
+            found.append([])
+            room = most
+        found[-1].append(each)
+        room -= size
+    return found
 
 
-def _sizes(paths: Iterable[Path]) -> int:
-    """How many bytes files have, as far as they are there."""
-    return sum(path.stat().st_size for path in paths if path.is_file())
+def _size(path: Path) -> int:
+    """How many bytes a file has; none where it is not there."""
+    return path.stat().st_size if path.is_file() else 0
 
 
 def _files(parts: Iterable[ExtractedDeliveries], table: str) -> list[str]:

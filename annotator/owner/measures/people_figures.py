@@ -252,22 +252,23 @@ def pasted(tables: Tables) -> Any:
     return joined.group_by("annotator").agg(pasted=joined.count())
 
 
-def remarks_to_read(tables: Tables, least: int) -> Any:
+def remarks_to_read(tables: Tables, least: int, keep: Callable[[Any], Any]) -> Any:
     """(annotator, text, judged, first_tag, last_tag, first_asked, last_asked): remarks of ``least`` characters or more,
     with the beginning of the text each is about, the languages that its task states, and the beginnings of what was
-    asked; first and last by the alphabet, which are mostly one."""
+    asked; first and last by the alphabet, which are mostly one. ``keep`` computes rows once, and keeps them."""
     task = ["project", "task", "version"]
-    tags = tables["tasks"].mutate(tag=tables["tasks"].language.nullif(""))
-    tags = tags.group_by(task).agg(first_tag=tags.tag.min(), last_tag=tags.tag.max())
-    texts = tables["texts"]
-    asked = texts.filter(texts.kind.isin(["passage", "prompt", "question"]))
-    asked = asked.mutate(begin=asked.text.substr(0, _FOUND_BY))
-    asked = asked.group_by(task).agg(first_asked=asked.begin.min(), last_asked=asked.begin.max())
     rows = remarks(tables)
     rows = rows.filter(rows.text.length() >= least)
     lot = ibis.window(group_by="annotator", order_by=["version", "target", "text"])
     rows = rows.mutate(lot=ibis.row_number().over(lot))
-    rows = rows.filter(rows.lot < OF_LANGUAGE)
+    rows = keep(rows.filter(rows.lot < OF_LANGUAGE).select(*task, "target", "annotator", "text"))
+    tags, texts = tables["tasks"], tables["texts"]
+    # Of the tasks with remarks alone: there may be very many others.
+    tags = tags.mutate(tag=tags.language.nullif("")).semi_join(rows, task)
+    tags = tags.group_by(task).agg(first_tag=tags.tag.min(), last_tag=tags.tag.max())
+    asked = texts.filter(texts.kind.isin(["passage", "prompt", "question"])).semi_join(rows, task)
+    asked = asked.mutate(begin=asked.text.substr(0, _FOUND_BY))
+    asked = asked.group_by(task).agg(first_asked=asked.begin.min(), last_asked=asked.begin.max())
     judged = texts.select(*task, "target", judged=texts.text.substr(0, _QUOTED_FROM))
     rows = rows.left_join(judged, [*task, "target"]).select(*task, "annotator", "text", "judged")
     rows = rows.left_join(tags, task).drop("project_right", "task_right", "version_right")
@@ -482,7 +483,7 @@ def languages_by_person(study: ReportInputs) -> Mapping[str, dict[str, Any]]:
 
 def _streamed(study: ReportInputs) -> Iterator[dict[str, Any]]:
     """A few at a time, since each has a text beside it. Wide characters count as two."""
-    rows = remarks_to_read(study.work, int(study.limits.language_least) // 2)
+    rows = remarks_to_read(study.work, int(study.limits.language_least) // 2, study.engine.keep)
     for batch in rows.to_pyarrow_batches(chunk_size=1_000):
         yield from batch.to_pylist()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import zlib
 from array import array
 from collections import OrderedDict, defaultdict
 from collections.abc import Iterator, Mapping
@@ -21,6 +22,7 @@ from annotator.model import target as targets
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.text_hashes import Hashes, hashes
+from annotator.owner.project.id_places import IdPlaces
 from annotator.owner.project.owner_project import Project
 
 _DIGEST: Final = 32
@@ -122,15 +124,19 @@ class _SentLines:
         self._copy, self._id_map, self._recent = copy, id_map, recent
         self._lines, self._rows = array("Q", [offset]), array("Q", [0])
         self._digests = bytearray()
-        self.sent: dict[str, int] = {}
-        self.own: dict[str, int] = {}
+        self.own = self.sent = IdPlaces()
+        """The same for both, as long as no task was sent under another id than the owner's."""
 
     def add(self, line: bytes, row: bytes) -> None:
         """The next line of ``tasks.jsonl`` and its row of the id map, both without their ends."""
-        kept = strictjson.loads(row, self._id_map.name)
-        place = len(self._lines) - 1
-        self.own[kept["task"]] = place
-        self.sent[kept.get("sent", kept["task"])] = place
+        kept = self._kept(row)
+        own = kept["task"]
+        sent = kept.get("sent", own)
+        if sent != own and self.sent is self.own:
+            self.sent = IdPlaces(self.own)
+        self.own.add(own)
+        if self.sent is not self.own:
+            self.sent.add(sent)
         self._lines.append(self._lines[-1] + len(line) + 1)
         self._rows.append(self._rows[-1] + len(row) + 1)
         self._digests += hashlib.sha256(line).digest()
@@ -139,37 +145,80 @@ class _SentLines:
         """The task at ``place``, which goes by ``name``. Raises ``project.damaged``."""
         found = self._recent.get((self._copy, place))
         if found is None:
-            found = self._made(place)
+            found = self._made(place, *self.pieces(place))
             if name not in (found.own, found.task.id):
                 raise _damaged(self._copy)
             self._recent.put((self._copy, place), found)
         return found
 
+    def pieces(self, place: int) -> tuple[bytes, bytes]:
+        """The line at ``place`` and its row of the id map. Raises ``project.damaged``."""
+        line, row = _piece(self._copy, self._lines, place), _piece(self._id_map, self._rows, place)
+        if hashlib.sha256(line).digest() != self.line_sha256(place):
+            raise _damaged(self._copy)
+        return line, row
+
     def line_sha256(self, place: int) -> bytes:
         """The SHA-256 of the line at ``place``."""
         return bytes(self._digests[_DIGEST * place : _DIGEST * (place + 1)])
 
-    def _made(self, place: int) -> SentTask:
-        line = _piece(self._copy, self._lines, place)
-        row = _piece(self._id_map, self._rows, place)
-        if hashlib.sha256(line).digest() != self.line_sha256(place):
-            raise _damaged(self._copy)
-        return _sent(place, line, strictjson.loads(row, self._id_map.name))
+    def in_order(self, part: int, parts: int) -> Iterator[SentTask]:
+        """The tasks from the first to the last, by reading both files once. Raises ``project.damaged``."""
+        try:
+            with self._copy.open("rb") as lines, self._id_map.open("rb") as rows:
+                for place, own in enumerate(self.own):
+                    if parts > 1 and zlib.crc32(own.encode()) % parts != part:
+                        continue
+                    lines.seek(self._lines[place])
+                    rows.seek(self._rows[place])
+                    line = lines.read(self._lines[place + 1] - self._lines[place] - 1)
+                    row = rows.read(self._rows[place + 1] - self._rows[place] - 1)
+                    if hashlib.sha256(line).digest() != self.line_sha256(place):
+                        raise _damaged(self._copy)
+                    yield self._made(place, line, row)
+        except OSError as error:
+            raise _damaged(self._copy) from error
+
+    def _made(self, place: int, line: bytes, row: bytes) -> SentTask:
+        return _sent(place, line, self._kept(row))
+
+    def _kept(self, row: bytes) -> Any:
+        """A row of the id map, which the program wrote; read strictly only to say what is wrong with it."""
+        try:
+            return json.loads(row)
+        except ValueError:
+            return strictjson.loads(row, self._id_map.name)
 
 
 class SentTasks(Mapping[str, SentTask]):
     """Tasks of a bundle by their ids, in their order. Each is read from the project's copy when it is asked for, as
     there may be more of them than fit in memory; asking raises ``project.damaged`` where the copy was changed since."""
 
-    def __init__(self, lines: _SentLines, places: Mapping[str, int]) -> None:
+    def __init__(self, lines: _SentLines, places: IdPlaces) -> None:
         self._lines, self._places = lines, places
+
+    def in_order(self, part: int = 0, parts: int = 1) -> Iterator[SentTask]:
+        """The tasks in their order, which is faster than to ask for each; none of them is kept. Of ``parts`` of them,
+        drawn by their owner's ids, that of the number ``part``."""
+        return self._lines.in_order(part, parts)
+
+    def as_written(self, name: str) -> tuple[dict[str, Any], dict[str, Any]]:
+        """A task as it stands in the bundle, and its row of the id map."""
+        line, row = self._lines.pieces(self._place(name))
+        return strictjson.loads(line), json.loads(row)
 
     def line_sha256(self, name: str) -> bytes:
         """The SHA-256 of the line of a task as it was sent."""
-        return self._lines.line_sha256(self._places[name])
+        return self._lines.line_sha256(self._place(name))
+
+    def _place(self, name: str) -> int:
+        found = self._places.place(name)
+        if found is None:
+            raise KeyError(name)
+        return found
 
     def __getitem__(self, name: str) -> SentTask:
-        return self._lines.task(name, self._places[name])
+        return self._lines.task(name, self._place(name))
 
     def __contains__(self, name: object) -> bool:
         return name in self._places

@@ -134,7 +134,7 @@ def sent_to_reviewers(project: Project) -> Iterator[Mapping[str, Any]]:
     for series, latest in project.state.series.items():
         if not latest.purpose:
             continue
-        for task in archive.newest(series).values():
+        for task in archive.newest(series).in_order():
             about = {"purpose": latest.purpose, "reviewer": latest.recipient, "item": task.task.id}
             if latest.purpose == "review":
                 about["work_content"] = answers_digest(task.task.reviewed[0].annotation)

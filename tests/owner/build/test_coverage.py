@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
-from annotator.owner.build.coverage import check_block_coverage, coverage
+from annotator.owner.build.coverage import BlockCoverage, CoverageCounter, check_block_coverage
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.owner.tasks.input_task import InputTask
@@ -22,6 +24,13 @@ def task(name: str, responses: int) -> InputTask:
 def with_preference() -> Rubric:
     scores = protocol("helpsteer").rubric.model_dump(mode="json")
     return Rubric.model_validate({**scores, "blocks": [*scores["blocks"], PREFERENCE]})
+
+
+def coverage(rubric: Rubric, tasks: Iterable[InputTask]) -> list[BlockCoverage]:
+    counter = CoverageCounter(rubric)
+    for each in tasks:
+        counter.add(each)
+    return counter.found()
 
 
 def test_preference_of_six_responses_is_asked_of_none() -> None:

@@ -11,6 +11,9 @@ import pytest
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
+from annotator.owner.assignment import plan
+from annotator.owner.assignment.assignment import Assignment, AssignmentRequestFiles
+from annotator.owner.assignment.personal_bundles import PersonalBundle
 from annotator.owner.build import build as module
 from annotator.owner.build.build import BundleBuildRequest, build
 from annotator.owner.build.source import TaskFileReader, read_source
@@ -154,3 +157,34 @@ def test_a_file_with_a_mistake_leaves_nothing_beside_the_bundle(source: Path, tm
     ):
         pass
     assert list(out.iterdir()) == []
+
+
+def test_tasks_are_shared_out_with_one_in_memory(
+    source: Path, project: Project, owner: SigningKey, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken, blind_task = _Alive(), plan.blind_task
+
+    def blind(secret: bytes, task: InputTask, *rest: Any) -> Any:
+        made = blind_task(secret, task, *rest)
+        taken.add(task)
+        return made
+
+    monkeypatch.setattr(plan, "blind_task", blind)
+    roster = tmp_path / "roster.csv"
+    roster.write_text("id\nann\nbo\n")
+
+    def assigned(tasks: Path | None, out: str, **options: Any) -> list[PersonalBundle]:
+        given: dict[str, Any] = {"created": "2026-01-31T12:00:00Z", **options}
+        files = AssignmentRequestFiles(tasks, roster, rubric="helpsteer", **given)
+        with project.locked() as now, files.request(now, {"each": 2}, BlindingDisclosure()) as request:
+            return Assignment(now, request).build(owner, tmp_path / out, lambda _: True)
+
+    before = {path.name for path in project.root.iterdir()}
+    built = assigned(source, "one")
+    assert [each.tasks for each in built] == [TASKS, TASKS]
+    assert taken.seen == 2 * TASKS
+    assert taken.most <= AT_ONCE
+    assert {path.name for path in project.root.iterdir()} == {*before, "plans", ".lock"}
+    again = assigned(None, "two", more=True)  # what was sent is read from the project's copies
+    assert [(each.bundle_id, each.changed) for each in again] == [(each.bundle_id, False) for each in built]
+    assert taken.seen == 2 * TASKS
