@@ -7,6 +7,8 @@ those of a window that a modal dialog blocks, without a word.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QObject
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QWindow
 from PySide6.QtWidgets import QApplication, QDialog
@@ -36,21 +38,22 @@ class ModalDialog(QDialog):
         super().done(result)
 
 
-def run_dialog(dialog: QDialog) -> int:
-    """Show a dialog, wait until it is closed, and give its result. What was typed ahead comes to it."""
+def run_dialog(dialog: QDialog, lost: Callable[[], object] = lambda: None) -> int:
+    """Show a dialog, wait until it is closed, and give its result. What was typed ahead comes to it; ``lost`` is called
+    where it cannot, as in a dialog of the system's own."""
     if QGuiApplication.platformName() not in _PLATFORMS:
         return QDialog.exec(dialog)
     ended = QEventLoop()
     dialog.finished.connect(ended.quit)
     dialog.destroyed.connect(ended.quit)
-    _show(dialog)
+    _show(dialog, lost)
     if dialog.isVisible():  # keys that were typed ahead may have closed it
         ended.exec(QEventLoop.ProcessEventsFlag.DialogExec)
     return dialog.result() if isValid(dialog) else QDialog.DialogCode.Rejected.value
 
 
-def _show(dialog: QDialog) -> None:
-    keys = _DialogKeys(dialog)
+def _show(dialog: QDialog, lost: Callable[[], object] = lambda: None) -> None:
+    keys = _DialogKeys(dialog, lost)
     keys.collect()
     QDialog.open(dialog)
     keys.hand_on()
@@ -74,9 +77,10 @@ class _DialogKeys(QObject):
     Call :meth:`collect` before the dialog is shown, and :meth:`hand_on` after.
     """
 
-    def __init__(self, dialog: QDialog) -> None:
+    def __init__(self, dialog: QDialog, lost: Callable[[], object]) -> None:
         super().__init__(dialog)
         self._dialog = dialog
+        self._lost = lost
         self._kept: list[QKeyEvent] = []
         self._handing = False  # whether it is given what was collected
         self._redirect: KeyRedirect | None = None
@@ -93,6 +97,8 @@ class _DialogKeys(QObject):
             self._dialog.create()  # its window, which is not shown yet
             if (window := self._dialog.windowHandle()) is not None:
                 self._redirect = KeyRedirect.begin(window, waits=True)
+                if self._redirect is not None:
+                    self._dialog.destroyed.connect(self._redirect.end)  # should nobody have closed it
             self._dialog.installEventFilter(self)
 
     def hand_on(self) -> None:
@@ -111,9 +117,10 @@ class _DialogKeys(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._dialog:
             if event.type() == QEvent.Type.Hide:
-                if self._redirect is not None and not self._handing:
-                    self._redirect.drop()
+                lost = self._redirect is not None and not self._handing and self._redirect.drop()
                 self._give_back()
+                if lost:
+                    self._lost()
             elif event.type() in _ENDS and self._redirect is not None:
                 self._redirect.end()
             return False

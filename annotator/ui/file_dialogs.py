@@ -6,14 +6,16 @@ Qt's own file dialog renames and deletes files by F2 and Delete, one key beside 
 from __future__ import annotations
 
 import threading
+from functools import partial
 from pathlib import Path
 from typing import Final, Literal
 
-from PySide6.QtCore import QStandardPaths
+from PySide6.QtCore import QCoreApplication, QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from annotator.ui.dialog_keys import run_dialog
 from annotator.ui.preferences_file import PreferencesFile
+from annotator.ui.widgets.notice_area import NoticeArea
 
 Purpose = Literal["open", "export"]
 _USUAL = {
@@ -56,10 +58,23 @@ def _dialog(parent: QWidget, title: str, where: str = "", kinds: str = "") -> QF
 
 def choose(dialog: QFileDialog) -> Path | None:
     """Show a file dialog, and give what was chosen in it."""
-    accepted = run_dialog(dialog)
+    accepted = run_dialog(dialog, partial(_say_lost, dialog.parentWidget()))
     files = dialog.selectedFiles() if accepted else []
     dialog.deleteLater()
     return Path(files[0]) if files else None
+
+
+def _say_lost(around: QWidget | None) -> None:
+    """A dialog of the system's own did not get the keys that were pressed before it was there."""
+    while around is not None:
+        notices = getattr(around, "notices", None)
+        if isinstance(notices, NoticeArea):
+            words = QCoreApplication.translate(
+                "FileDialogs", "Keys that were pressed before the file dialog was there did nothing."
+            )
+            notices.show_notice(words, "warning")
+            return
+        around = around.parentWidget()
 
 
 def is_reachable(place: Path) -> bool:

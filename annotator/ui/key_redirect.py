@@ -13,7 +13,8 @@ from PySide6.QtGui import QGuiApplication, QWindow
 
 _XCB_EVENT: Final = b"xcb_generic_event_t"
 _LENGTH: Final = 32  # bytes of every event that is looked at here
-_KEYS: Final = (2, 3)  # XCB_KEY_PRESS, XCB_KEY_RELEASE
+_PRESS: Final = 2  # XCB_KEY_PRESS
+_KEYS: Final = (_PRESS, 3)  # XCB_KEY_RELEASE
 _FOCUS_IN: Final = 9  # XCB_FOCUS_IN
 _POINTER: Final = 5  # XCB_NOTIFY_DETAIL_POINTER: only because the pointer is over the window
 _REVERT_TO_PARENT: Final = 2  # XCB_INPUT_FOCUS_PARENT, as Qt has it
@@ -82,10 +83,13 @@ class KeyRedirect(QAbstractNativeEventFilter):
             self.end()
             _application().focusWindowChanged.disconnect(self.end_at)
 
-    def drop(self) -> None:
-        """The window is gone, and never had the keyboard: what waits for it is meant for no other."""
+    def drop(self) -> bool:
+        """The window is gone. Where it never had the keyboard, what waits for it is meant for no other; whether there
+        was anything."""
+        lost = self._waits and any(event[0] & ~_SENT == _PRESS for event in self._held)
         if self._waits:
             self._held.clear()
+        return lost
 
     def send_on(self) -> None:
         """Send what waits, unless something is on its way still."""

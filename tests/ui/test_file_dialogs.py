@@ -8,13 +8,15 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QStandardPaths, Qt, QTimer
+from PySide6.QtGui import QWindow
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QListView
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QListView
 from pytestqt.qtbot import QtBot
 
-from annotator.ui import file_dialogs
+from annotator.ui import dialog_keys, file_dialogs
 from annotator.ui.dialogs.export_dialog import ExportDialog
 from annotator.ui.file_dialogs import ask_to_open, ask_to_save, keep_folder
+from annotator.ui.key_redirect import KeyRedirect
 from tests.ui.conftest import PROJECT, Desk, active, rating, rubric, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -158,3 +160,31 @@ def test_a_file_dialog_neither_renames_nor_deletes(desk: Desk, qtbot: QtBot, tmp
     assert seen
     assert all(seen)
     assert {"folder", "work.anntask"} <= {path.name for path in tmp_path.iterdir()}
+
+
+class NeverFocused(KeyRedirect):
+    """As for a dialog of the system's own: the window of Qt's never gets the keyboard."""
+
+    @classmethod
+    def begin(cls, window: QWindow, *, waits: bool) -> KeyRedirect | None:
+        return cls(int(window.winId()), lambda *_: None, waits=waits) if waits else None
+
+    def drop(self) -> bool:
+        return True
+
+
+@pytest.mark.file_dialogs
+def test_keys_that_cannot_come_to_a_file_dialog_are_said_to_be_lost(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dialog_keys, "KeyRedirect", NeverFocused)
+
+    def leave() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, QFileDialog)
+        dialog.reject()
+
+    QTimer.singleShot(1, desk.window, leave)
+    assert ask_to_open(desk.window, "Choose", Path.home(), "All (*)") is None
+    (said,) = (each.text() for each in desk.window.notices.findChildren(QLabel, "notice.text"))
+    assert said == "Keys that were pressed before the file dialog was there did nothing."
