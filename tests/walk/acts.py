@@ -34,6 +34,8 @@ _PHRASES: tuple[tuple[int, tuple[str, ...]], ...] = (
     (1, ("F1", "Esc")), (2, ("Ctrl+Shift+K", "1", "Return")), (2, ("Ctrl+Shift+K", "Esc")), (1, ("F10", "Down", "Esc")),
     (2, ("E", "1", "Esc")), (2, ("Ctrl+Z", "Ctrl+Z", "Ctrl+Shift+Z")), (2, ("R", "a", "b", "Esc", "Esc")),
     (1, ("W", "a", "b", "Esc")), (1, ("Ctrl+G", "Down", "Return")), (1, ("Ctrl+K", "g", "u", "i", "d", "Return")),
+    (2, ("Alt+B", "Down", "1", "Alt+B")), (2, ("Alt+B", "Shift+Down", "=", "Down", "2")), (1, ("Alt+B", "Down", "D")),
+    (2, ("U", "3")), (2, ("3", "Left", "U")),
 )  # fmt: skip
 _HAND: tuple[tuple[int, tuple[str, ...]], ...] = (
     (3, ("Ctrl+O",)), (3, ("Ctrl+E",)), (2, ("Ctrl+L",)), (2, ("F10",)), (2, ("Ctrl+,",)), (2, ("Ctrl+K",)),

@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
-from tests.walk.mixed_projects import Returned
+from tests.walk.mixed_projects import FORMULAS, Returned
 from tests.walk.observation import Observation, observe
-from tests.walk.program_window import ProgramWindow, Stage, give_back, hold_time
+from tests.walk.program_window import ProgramWindow, Stage, draw_formulas_here, draw_once, give_back, hold_time
 
 _LOADED_LATE = (
     "annotator.ui.layout_factory",
@@ -39,6 +39,7 @@ class Job:
     root: Path
     stage: Stage
     returned: Sequence[Returned]
+    opened: Sequence[str]
     environment: tuple[tuple[str, str], ...]
     result: Path
 
@@ -50,6 +51,8 @@ class ColdWindows:
         """``place`` is a folder for copies; ``display`` an X server of its own, empty for no screen at all."""
         for name in _LOADED_LATE:
             import_module(name)
+        for text in FORMULAS:
+            draw_once(text)
         self._place = place
         platform = {"QT_QPA_PLATFORM": "xcb", "DISPLAY": display} if display else {"QT_QPA_PLATFORM": "offscreen"}
         self._environment = tuple(platform.items())
@@ -65,8 +68,11 @@ class ColdWindows:
         self._ours.close()
         os.waitpid(self._process, 0)
 
-    def observe(self, root: Path, stage: Stage, returned: Sequence[Returned]) -> Observation:
-        """What a new window shows on a copy of a data directory to which nothing is being written.
+    def observe(
+        self, root: Path, stage: Stage, returned: Sequence[Returned], opened: Sequence[str] = ()
+    ) -> Observation:
+        """What a new window shows on a copy of a data directory to which nothing is being written, after the commands
+        that open the same in it as in the other window.
 
         Raises :class:`ColdWindowError` with what the new process said.
         """
@@ -75,7 +81,7 @@ class ColdWindows:
         while before != (before := _stamps(root)):  # until nothing has moved from the log to the database meanwhile
             shutil.rmtree(copy, ignore_errors=True)
             shutil.copytree(root, copy, ignore=shutil.ignore_patterns("*-shm"))  # which SQLite makes anew from the log
-        self._ours.send(Job(copy, stage, tuple(returned), self._environment, result))
+        self._ours.send(Job(copy, stage, tuple(returned), tuple(opened), self._environment, result))
         said = self._ours.recv()
         if said:
             raise ColdWindowError(said)
@@ -116,10 +122,12 @@ def _run(job: Job) -> str:
     try:
         os.environ.update(job.environment)
         hold_time()
+        draw_formulas_here()
         give_back(job.returned)
         shown = ProgramWindow(job.root, job.stage)
         shown.open()
         shown.rest()
+        shown.open_also(job.opened)
         seen = observe(shown.window)
         with job.result.open("wb") as file:
             pickle.dump(seen, file)

@@ -35,12 +35,15 @@ from tests.ui.review.conftest import item, scored, with_review, work
 
 Line = dict[str, Any]
 
+FORMULAS = (r"$\frac{a}{b}$", r"\(n^2\)", r"$$\sum_{i=1}^{n} x_i = \sqrt{2} \undefinedhere$$")
+"""Of which the last one is no formula that can be drawn."""
 _PLAIN = (
     "Put the kettle on, then warm the pot.",
     "Tea is a leaf.\n\nIt is **dried**, then rolled, and kept in a tin.\n\n- green\n- black\n- white",
     "```python\nfor cup in cups:\n    pour(cup)\n```\n\nThat is all of it.",
     "| leaf | minutes |\n|---|---|\n| green | 2 |\n| black | 4 |",
     "# Steps\n\n1. Boil.\n2. Pour.\n3. Wait.\n\n> Never squeeze the bag.",
+    "The share is {} of {} leaves, and it costs $5 or $6.\n\n{}".format(*FORMULAS),
     "",
     "   ",
 )
@@ -157,7 +160,7 @@ def _argued(chance: Random, name: str) -> Line:
 
 
 ALL_OPTIONS = rubric(
-    rating("quality", 1, 7, ("response", "prompt", "message", "question")),
+    {**rating("quality", 1, 7, ("response", "prompt", "message", "question")), "unsure": True},
     rating("width", -3, 3),
     rating("weight", 0, 30),
     {"type": "tags", "key": "flags", "title": "Flags", "targets": ["response", "prompt"], "tags": [

@@ -10,12 +10,15 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.main_window import MainWindow
+from annotator.ui.reading.formulas import _FormulaObject
 from annotator.ui.reading.text_view import TextView
+from annotator.ui.workspace.choice_controller import ChoiceController
 from annotator.ui.workspace.document_cache import DocumentCache, FocusRing
 from annotator.ui.workspace.level_descriptions import RatingLevelStrip
 from annotator.ui.workspace.pane_navigation_controller import PaneNavigationController
 from annotator.ui.workspace.posted_event_flusher import PostedEventFlusher
 from annotator.ui.workspace.prompt_panel import PromptPanel
+from annotator.ui.workspace.response_board import ResponseBoard
 from annotator.ui.workspace.score_row import ScoreRow
 from annotator.ui.workspace.status_line import StatusLine
 from annotator.ui.workspace.workspace_controller import WorkspaceController
@@ -112,6 +115,39 @@ def fault_in_a_key() -> None:
     PaneNavigationController.toggle_prompt = toggle_prompt  # type: ignore[method-assign]
 
 
+def stale_board() -> None:
+    """The board keeps what it showed first."""
+    show, seen = ResponseBoard.show_board, []
+
+    def show_board(self: ResponseBoard, state: Any) -> None:
+        if not seen:
+            seen.append(state)
+            show(self, state)
+
+    ResponseBoard.show_board = show_board  # type: ignore[method-assign]
+
+
+def stale_notice() -> None:
+    """The strip goes on to say that the task is skipped, of the next one."""
+    show = ChoiceController._show_skipped
+
+    def show_skipped(self: ChoiceController, task: Any) -> None:
+        if task.annotation.skip is not None:
+            show(self, task)
+
+    ChoiceController._show_skipped = show_skipped  # type: ignore[method-assign]
+
+
+def hidden_doubt() -> None:
+    """A score that is marked as unsure looks like any other."""
+    ScoreRow.set_unsure = lambda _self, _unsure: None  # type: ignore[method-assign]
+
+
+def blank_formula() -> None:
+    """A formula leaves a blank in its text."""
+    _FormulaObject.drawObject = lambda *_: None  # type: ignore[method-assign]
+
+
 def late_spot() -> None:
     """The spot follows the keyboard by a timer alone."""
     PostedEventFlusher.eventFilter = QObject.eventFilter  # type: ignore[method-assign]
@@ -127,5 +163,9 @@ PLANTS: Mapping[str, Callable[[], None]] = {
     "unpainted-score": unpainted_score,
     "fault-in-a-key": fault_in_a_key,
     "late-spot": late_spot,
+    "stale-board": stale_board,
+    "stale-notice": stale_notice,
+    "hidden-doubt": hidden_doubt,
+    "blank-formula": blank_formula,
 }
 """By the names that ``run.py --plant`` takes."""

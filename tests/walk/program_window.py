@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -17,16 +18,19 @@ from shiboken6 import isValid
 
 from annotator.paths import DataDir
 from annotator.services import session
+from annotator.services.formula_process import FormulaProcess
 from annotator.services.syncing import returned_tasks
 from annotator.services.view_models import ReturnedTask
+from annotator.text.formula_drawing import draw_formula
 from annotator.ui.appearance import Appearance
+from annotator.ui.authoring.answer_editor import AnswerEditor
 from annotator.ui.backend import Backend
 from annotator.ui.command_handlers import CommandHandlers
-from annotator.ui.intents import RunCommand
 from annotator.ui.language import install_language
 from annotator.ui.main_window import MainWindow
 from annotator.ui.marking.highlight_controller import HighlightController
 from annotator.ui.preferences_file import PreferencesFile
+from annotator.ui.reading.formulas import formula_store
 from annotator.ui.reading.text_view import TextView
 from annotator.ui.review.review_controller import PANEL
 from annotator.ui.workspace import score_keypad, status_line, typing_guard, workspace_controller
@@ -70,6 +74,19 @@ def hold_time() -> None:
     for name in ("SETTLED", "PAUSE", "LONGER"):
         setattr(typing_guard, name, 1_000 * getattr(typing_guard, name))
     workspace_controller._SAVE_WAIT = workspace_controller._SUBMIT_WAIT = PATIENCE / 1_000
+
+
+def draw_formulas_here() -> None:
+    """Have formulas drawn in this process, at once: each new window would begin one of its own for them."""
+
+    def draw(self: FormulaProcess, sources: Sequence[str]) -> None:
+        for source in sources:
+            self._drawn(source, draw_once(source))
+
+    FormulaProcess.draw = draw  # type: ignore[method-assign]
+
+
+draw_once = lru_cache(draw_formula)
 
 
 def give_back(returned: Sequence[Returned]) -> None:
@@ -214,6 +231,9 @@ class ProgramWindow:
         self.wait_until(lambda: not self.window.jobs.busy)
         if self.work is not None:
             self.work.session.wait_saved(PATIENCE / 1_000)
+        if (formulas := formula_store())._timer.isActive():
+            formulas._timer.stop()
+            formulas.settled.emit()
         if self.top is self.window and not self.window.isActiveWindow():
             self.window.activateWindow()  # which a window manager does
             QTest.qWaitForWindowActive(self.window, 1_000)
@@ -240,9 +260,9 @@ class ProgramWindow:
                 top.close()
                 self.settle()
 
-    def rest(self) -> None:
-        """Leave every mode by the program's own keys, and let messages fade: what is left is the task at its place. The
-        mouse leaves the window."""
+    def rest(self) -> tuple[str, ...]:
+        """Leave every mode by the program's own keys, and let messages fade: what is left is the task at its place,
+        with what a person has open beside it, whose commands are given. The mouse leaves the window."""
         self.put_dialogs_away()
         self.application.sendEvent(self.window.windowHandle(), QEvent(QEvent.Type.Leave))
         for each in self.window.findChildren(QWidget):
@@ -250,20 +270,13 @@ class ProgramWindow:
                 self.application.sendEvent(each, QEvent(QEvent.Type.Leave))
         self.wait()
         if self.work is None or not self.work.isVisible():
-            return
+            return ()
         self.close_panels()
         for _ in range(3):
             self.press("Esc")
             self.put_dialogs_away()
-        modes = {
-            "view.prompt": self.work.view._room.prompt_open,
-            "view.levels": self.work.view._room.levels_open,
-        }
-        for command, on in modes.items():
-            if on:
-                self.work.perform(RunCommand(command))
         self.end_comparison()
-        self.work.view.notices.clear()
+        self.show_notice_of_task()
         for each in self.work.findChildren(HighlightController):
             each.focus("")
         self.wait()
@@ -272,19 +285,60 @@ class ProgramWindow:
         self.work.save()
         self.work.session._save_place()  # as the end of the program does
         self.backend._store.write(lambda _connection: None)  # after what is queued
-        for _ in range(6):  # what is laid out meanwhile may scroll again
-            self.unscroll()
+        self._come_to_rest()
+        return tuple(name for name, on in self.open_parts().items() if on)
+
+    def _come_to_rest(self) -> None:
+        still = 0
+        for _ in range(_PATIENT):  # what is laid out meanwhile may scroll again
+            still = 0 if self.unscroll() else still + 1
+            if still > 2 * _STILL:
+                break
             QTest.qWait(5)
-        self.unscroll()
         self.settle()
 
-    def close_panels(self) -> None:
-        """Close what is open beside the texts until it is put away."""
+    def open_parts(self) -> Mapping[str, bool]:
+        """Whether what a person opens beside or over the texts is open, by the command that turns it over. A new window
+        opens none of it, and shows the same in it once it is opened there."""
         assert self.work is not None
-        for name, widget in self.panels().items():
-            if widget.isVisible():
-                self.window.table[name].trigger()
+        view = self.work.view
+        panels = {"view.guidelines": view.guidelines.isVisible(), "view.board": view.board.isVisible()}
+        return panels | {"view.prompt": view._room.prompt_open, "view.levels": view._room.levels_open}
+
+    def open_also(self, commands: Sequence[str]) -> None:
+        """Open the same as another window at rest, and give the keyboard back to the scores."""
+        if self.work is None or not self.work.isVisible():
+            return
+        room = self.work.view._room
+        over = {"view.prompt": room.open_prompt, "view.levels": room.open_levels}  # also where there is nothing to open
+        for name, on in self.open_parts().items():
+            if on != (name in commands):
+                over[name](True) if name in over else self.window.table[name].trigger()
                 self.settle()
+        if commands:
+            self.work.focus.go(self.work.focus.location)
+            self.settle()
+            self._come_to_rest()
+
+    def show_notice_of_task(self) -> None:
+        """Keep the strip that says how the task stands; any other was said once, and had taken its place. One that the
+        person dismissed is shown again."""
+        work = self.work
+        assert work is not None
+        about_task = (work.choices._skipped, work._revising._notice)
+        if not any(each is not None and work.view.notices.shows(each) for each in about_task):
+            work.view.notices.clear()
+            if (task := work.focus.task) is not None:
+                work.choices._show_skipped(task)
+                work._revising.show_task(task)
+
+    def close_panels(self) -> None:
+        """Close what is about one text, and is gone with it: the search, a proposed edit, the corrections of a review.
+        On the board none is marked for a comparison."""
+        assert self.work is not None
+        self.work.board._marked = ""
+        if self.work.view.board.isVisible():
+            self.work.board._refresh()
         if self.work.view.find_bar.isVisible():
             self.press("Ctrl+F")
         self.work.choices.close_proposal()
@@ -301,8 +355,8 @@ class ProgramWindow:
         else:
             comparing.stop()
 
-    def unscroll(self) -> None:
-        """Have every text at its beginning, with nothing selected: that is the person's own."""
+    def unscroll(self) -> bool:
+        """Have every text at its beginning, with nothing selected: that is the person's own. Whether one was not."""
         assert self.work is not None
         beside, columns = self.work.view.context, self.work.view.columns
         beside._anchor = None  # the turn that it opens at
@@ -311,18 +365,15 @@ class ProgramWindow:
         columns._pinned = None  # two that are compared stand side by side for the moment
         columns._first, columns._wanted = 0, next(here, 0)
         columns.arrange()
+        scrolled = False
         for area in self.window.findChildren(QAbstractScrollArea):
-            for bar in (area.verticalScrollBar(), area.horizontalScrollBar()):
-                bar.setValue(bar.minimum())
-            if isinstance(area, TextView):
-                cursor = area.textCursor()
+            if isinstance(area, TextView | AnswerEditor) and (cursor := area.textCursor()).hasSelection():
                 cursor.clearSelection()
-                area.setTextCursor(cursor)
-
-    def panels(self) -> Mapping[str, QWidget]:
-        """What is open until it is put away, by the command that does so."""
-        assert self.work is not None
-        return {"view.guidelines": self.work.view.guidelines, "view.board": self.work.view.board}
+                area.setTextCursor(cursor)  # which scrolls to it
+            for bar in (area.verticalScrollBar(), area.horizontalScrollBar()):
+                scrolled |= bar.value() != bar.minimum()
+                bar.setValue(bar.minimum())
+        return scrolled
 
     def back_to_tasks(self) -> None:
         """From the library or a page over it to the project."""

@@ -37,7 +37,7 @@ from tests.walk.cold_window import ColdWindows
 from tests.walk.mixed_projects import KINDS, make_project
 from tests.walk.observation import Observation, differences, observe, save_picture, widgets_that_differ
 from tests.walk.planted_faults import PLANTS
-from tests.walk.program_window import ProgramWindow, Stage, give_back, hold_time
+from tests.walk.program_window import ProgramWindow, Stage, draw_formulas_here, give_back, hold_time
 from tests.walk.typed_ahead import Pair, choose
 
 _PROBED = 3
@@ -182,16 +182,17 @@ class Walker:
 
     def _compare(self, shown: ProgramWindow, cold: ColdWindows, root: Path, returned: Sequence[object]) -> None:
         self._after = None
-        shown.rest()
+        opened = shown.rest()
         if shown.work is None or not shown.work.isVisible():
             shown.back_to_tasks()
-            shown.rest()
+            opened = shown.rest()
         self._done.append(_REST)
         if shown.work is not None and shown.work.isVisible() and KINDS[self._walk.project].course:
             return  # a new window shows the page of the course first
-        here = shown.window
+        shown.open_also(opened)  # gives the keyboard back from there
+        here, language = shown.window, self._walk.stage.language
         warm = observe(here)
-        new = cold.observe(root, Stage(here.width(), here.height(), language=self._walk.stage.language), returned)
+        new = cold.observe(root, Stage(here.width(), here.height(), language=language), returned, opened)
         self._report.colds += 1
         found = differences(warm, new, widgets_that_differ(here, warm, new))
         if found:
@@ -290,6 +291,7 @@ def walk_all(walks: Sequence[Walk], out: Path, plant: str = "") -> Report:
     cold = None if twice else ColdWindows(place, walks[0].display)
     try:
         hold_time()
+        draw_formulas_here()
         if plant:
             PLANTS[plant]()
         for number, walk in enumerate(walks):

@@ -18,6 +18,8 @@ import pytest
 from tests.walk.acts import Act, keys
 
 ROOT = Path(__file__).parents[2]
+SEEDS = {"hidden-doubt": "5", "blank-formula": "4"}
+"""Of projects in which there is something to be wrong."""
 
 
 def walked(out: Path, *options: str, acts: list[Act] | None = None) -> tuple[set[str], str]:
@@ -45,13 +47,17 @@ def walked(out: Path, *options: str, acts: list[Act] | None = None) -> tuple[set
         ("two-rings", "helpsteer", ("F6", "F6", "F6"), {"focus"}),
         ("unpainted-score", "helpsteer", ("2", "3", "1"), {"unseen"}),
         ("fault-in-a-key", "helpsteer", ("1", "Ctrl+P"), {"fault"}),
+        ("stale-board", "comparison", ("Alt+B", "Down", "1"), {"cold"}),
+        ("stale-notice", "options", ("Ctrl+Shift+K", "1", "Return"), {"cold"}),
+        ("hidden-doubt", "options", ("Shift+A", "U"), {"cold"}),
+        ("blank-formula", "helpsteer", ("Ctrl+PgDown", "Ctrl+PgDown"), {"cold"}),
     ],
 )
 def test_the_oracles_find_planted_faults(
     tmp_path: Path, plant: str, project: str, pressed: tuple[str, ...], oracles: set[str]
 ) -> None:
     acts = keys(*pressed)
-    common = ("--project", project, "--seed", "3")
+    common = ("--project", project, "--seed", SEEDS.get(plant, "3"))
     found, said = walked(tmp_path, *common, "--plant", plant, acts=acts)
     assert oracles <= found, said
 
@@ -61,7 +67,7 @@ def test_keys_that_were_typed_ahead_do_what_they_do_slowly(tmp_path: Path) -> No
     found, said = walked(tmp_path, "--oracles", "ahead", "--seed", "8", "--steps", "4", "--project", kinds)
     assert not found, said
     acts = keys("Ctrl+F", "3", "Return", "Return", "Esc", "N", "Esc", "1")
-    given = ("--oracles", "ahead", "--project", "options", "--seed", "3", "--plant", "late-spot")
+    given = ("--oracles", "ahead", "--project", "options", "--seed", "5", "--plant", "late-spot")
     found, said = walked(tmp_path, *given, acts=acts)
     assert found == {"ahead"}, said
 
