@@ -249,6 +249,7 @@ TABLE = (
     Command("view.larger", "view", _("Larger text"), ("Ctrl++", "Ctrl+=")),
     Command("view.smaller", "view", _("Smaller text"), ("Ctrl+-",)),
     Command("view.normal", "view", _("Normal text size"), ("Ctrl+0",)),
+    Command("view.line_numbers", "view", _("Number the lines of code, or not"), (), "task", also=_("line numbers")),
     Command("view.rows_compact", "view", _("Compact rows"), group="density"),
     Command("view.rows_normal", "view", _("Normal rows"), group="density"),
     Command("view.rows_roomy", "view", _("Roomy rows"), group="density"),

@@ -54,6 +54,8 @@ class Appearance(QObject):
         self.palette = palette
         self._percent = percent
         self._density, self._measure = "normal", 0
+        self.line_numbers = False
+        """Whether lines of code have numbers; :meth:`change` sets it."""
         self._family = family if family is not None else system_family()
         self._colors: _ComputedValues[str, QColor] = _ComputedValues(self._make_color, _KEPT)
         self._lengths: _ComputedValues[int, int] = _ComputedValues(self._make_length, _KEPT)
@@ -98,15 +100,17 @@ class Appearance(QObject):
         percent: int | None = None,
         density: str | None = None,
         measure: int | None = None,
+        line_numbers: bool | None = None,
     ) -> None:
-        """Take another palette, text size (kept within its limits), density or length of lines; tells everyone once
-        if anything changed."""
-        before = (self.palette, self._percent, self._density, self._measure)
+        """Take another palette, text size (kept within its limits), density or length of lines, or number lines of
+        code; tells everyone once if anything changed."""
+        before = (self.palette, self._percent, self._density, self._measure, self.line_numbers)
+        self.line_numbers = line_numbers if line_numbers is not None else self.line_numbers
         self.palette = palette or self.palette
         self._density = density or self._density
         self._measure = measure if measure is not None else self._measure
         self._percent = max(SMALLEST, min(LARGEST, percent if percent is not None else self._percent))
-        if (self.palette, self._percent, self._density, self._measure) != before:
+        if (self.palette, self._percent, self._density, self._measure, self.line_numbers) != before:
             for known in (self._colors, self._lengths, self._rows, self._fonts, self._widths, self._lines):
                 known.clear()
             self._cap_widths.clear()

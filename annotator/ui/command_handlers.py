@@ -153,6 +153,7 @@ class CommandHandlers(QObject):
             "view.normal": lambda: self._resize(100),
             **{f"view.{name}": partial(window.prefer, theme=name) for name in THEMES},
             **{f"view.rows_{name}": partial(window.prefer, density=name) for name in DENSITIES},
+            "view.line_numbers": lambda: window.prefer(line_numbers=not window.preferences.value.line_numbers),
         }
 
     def _help_handlers(self) -> Handlers:

@@ -559,7 +559,12 @@ class MainWindow(MainWindowBase):
         """Keep these preferences, look like them, and tick the commands that stand for them."""
         self.preferences.change(**changes)
         chosen = self.preferences.value
-        self.look.change(percent=chosen.percent, density=chosen.density, measure=chosen.measure)
+        self.look.change(
+            percent=chosen.percent,
+            density=chosen.density,
+            measure=chosen.measure,
+            line_numbers=chosen.line_numbers,
+        )
         self.follow_theme()
         self.table.set_checked(f"view.{chosen.theme}", f"view.rows_{chosen.density}", f"view.{chosen.layout}")
 

@@ -31,20 +31,21 @@ ThemeChoice = Literal["system", "light", "dark", "contrast"]
 THEMES: tuple[ThemeChoice, ...] = get_args(ThemeChoice)
 
 _CHOICES = {"theme": THEMES, "density": tuple(DENSITIES), "measure": MEASURES, "layout": LAYOUTS,
-            "scroll_together": (False, True), "language": (SYSTEM, *LANGUAGES)}  # fmt: skip
+            "scroll_together": (False, True), "line_numbers": (False, True),
+            "language": (SYSTEM, *LANGUAGES)}  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Preferences:
-    """Theme, text size in per cent, height of rows, characters a line (0: as many as fit), how cards lie, whether their
-    texts scroll together, the window's place (as Qt saves it, in base 64), the project opened last, the keys of
-    commands that have other ones than by default, the sizes that panels and columns were dragged to, the commands run
-    from the palette last (the newest first), and the folders that file dialogs were left in (``open``, ``export``), and
-    the goal of the session (:class:`annotator.ui.session_goal.SessionGoal`), the language (``system`` or a code), and
-    which of the first steps on the sample is the next one: 0 before they began, :data:`MOST_STEPS` when they are over,
-    by the id of a rubric which texts are shown as they were written or folded (see
-    :mod:`annotator.ui.workspace.text_formats`), and by the id of a project the SHA-256 of announced guidelines that
-    were shown."""
+    """Theme, text size in per cent, height of rows, characters a line (0: as many as fit), how cards lie, whether
+    their texts scroll together, whether lines of code are numbered, the window's place (as Qt saves it, in base 64),
+    the project opened last, the keys of commands that have other ones than by default, the sizes that panels and
+    columns were dragged to, the commands run from the palette last (the newest first), and the folders that file
+    dialogs were left in (``open``, ``export``), and the goal of the session
+    (:class:`annotator.ui.session_goal.SessionGoal`), the language (``system`` or a code), and which of the first
+    steps on the sample is the next one: 0 before they began, :data:`MOST_STEPS` when they are over, by the id of a
+    rubric which texts are shown as they were written or folded (see :mod:`annotator.ui.workspace.text_formats`), and
+    by the id of a project the SHA-256 of announced guidelines that were shown."""
 
     theme: ThemeChoice = "system"
     percent: int = 100
@@ -52,6 +53,7 @@ class Preferences:
     measure: int = 0
     layout: str = "columns"
     scroll_together: bool = False
+    line_numbers: bool = False
     window: str = ""
     project: str = ""
     shortcuts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -54,6 +54,12 @@ class PreferencesDialog(Dialog):
         self._choice("density", self.tr("Row height"), heights, value.density)
         lengths = {self._length(measure): measure for measure in MEASURES}
         self._choice("measure", self.tr("Longest line of text"), lengths, value.measure)
+        self._choice(
+            "line_numbers",
+            self.tr("Numbers of lines in code"),
+            {self.tr("Not shown"): False, self.tr("Shown"): True},
+            value.line_numbers,
+        )
         languages = {self.tr("Same as the system"): SYSTEM, **{words: code for code, words in LANGUAGES.items()}}
         self._choice("language", self.tr("Language, from the next start"), languages, value.language)
         self.lines.addSpacing(SPACE)

@@ -87,6 +87,8 @@ class DecorationPainter:
             self._box(painter, box)
         for text_block, area in code:
             self._broken(painter, text_block, area)
+            if self.set.number_width:
+                self._number(painter, text_block, area)
 
     def paint_code(
         self, painter: QPainter, blocks: Sequence[tuple[QTextBlock, QRectF]], seen: tuple[float, float] | None = None
@@ -143,6 +145,26 @@ class DecorationPainter:
             y = area.top() + line.y() + line.ascent() - pixels(3)
             painter.drawPolyline([QPointF(right - width, y - pixels(5)), QPointF(right - width, y), QPointF(right, y)])
             painter.drawPolyline([QPointF(right - tip, y - tip), QPointF(right, y), QPointF(right - tip, y + tip)])
+
+    def _number(self, painter: QPainter, text_block: QTextBlock, area: QRectF) -> None:
+        """The numbers of lines of code, beside them."""
+        number = self.document.code_lines.get(text_block.blockNumber())
+        if number is None:
+            return
+        layout, words = text_block.layout(), text_block.text()
+        form, font = text_block.blockFormat(), self.set.base("info").font()
+        painter.setFont(font)
+        painter.setPen(QColor(self.set.style.palette.muted))
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        right = MARGIN + form.leftMargin() + form.textIndent() - self.set.style.pixels(LABEL_GAP)
+        for at in range(layout.lineCount()):
+            line = layout.lineAt(at)
+            if at and words[line.textStart() - 1] != LINE_SEPARATOR:
+                continue  # it goes on with the line above
+            label = str(number)
+            left = right - QFontMetricsF(font).horizontalAdvance(label)
+            painter.drawText(QPointF(left, area.top() + line.y() + line.ascent()), label)
+            number += 1
 
     def _box(self, painter: QPainter, box: QRectF) -> None:
         painter.setPen(Qt.PenStyle.NoPen)

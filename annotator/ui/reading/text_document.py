@@ -55,6 +55,7 @@ class ReadingDocument(QTextDocument):
         self.wrap = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere  # of a text that is wide enough for its tables
         self.letters: dict[tuple[int | float, ...], list[Any]] = {}  # of lines that were looked at, by where they are
         self.awaited: list[str] = []  # formulas of which it was not known how they are drawn, shown as their source
+        self.code_lines: dict[int, int] = {}  # by number of a text block of code, the number of its first line, from 1
         self.displayed: set[int] = set()  # the blocks that are nothing but a drawn formula
         self.inline_code: list[tuple[int, int]] = []  # from where to where code stands among words, in order
         self.setUndoRedoEnabled(False)
@@ -293,11 +294,15 @@ class _DocumentBuilder:
             self.runs("info", (block.info,))
             runs = highlight_code(runs, block.info.text.split()[0])
         chunks = _chunks(runs)
+        number = 1
         for k, chunk in enumerate(chunks):
             last = k == len(chunks) - 1
             top = 1 + self.boxed if k == 0 and not headed else 0
             form = self.set.box(block.place, block.kind, top=top, bottom=int(last), hang=_hang(chunk))
             self.paragraph(block.kind, form, index)
+            if block.kind == "code":
+                self.document.code_lines[self.cursor.blockNumber()] = number
+                number += sum(run.text.count("\n") for run in chunk)
             if chunk:
                 self.document.placed.append((self.cursor.position(), tuple(chunk)))
             # Between two chunks the block's own end stands for the line end, which is one unit long too.

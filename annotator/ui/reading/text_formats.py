@@ -60,13 +60,15 @@ _MINIMUM: Final = QTextBlockFormat.LineHeightTypes.MinimumHeight.value
 
 @dataclass(frozen=True)
 class ReadingStyle:
-    """What a text is set in. ``zoom`` 1.0 is 100 %; an empty family is the application's, or the system's fixed one."""
+    """What a text is set in. ``zoom`` 1.0 is 100 %; an empty family is the application's, or the system's fixed one;
+    ``line_numbers``: beside the lines of code."""
 
     palette: ColorPalette
     zoom: float = 1.0
     family: str = ""
     mono_family: str = ""
     weight: int = WEIGHT_NORMAL
+    line_numbers: bool = False
 
     def pixels(self, size: float) -> int:
         """A length given at 100 %, in pixels at this zoom."""
@@ -136,6 +138,13 @@ class TextFormatFactory:
         if found is None:
             found = self._blocks[key] = self._make_box(base, place, top, bottom, hang)
         return found
+
+    @cached_property
+    def number_width(self) -> int:
+        """How wide the column of line numbers beside code is, in pixels; 0 without one."""
+        if not self.style.line_numbers:
+            return 0
+        return round(4.5 * QFontMetricsF(self.base("info").font()).horizontalAdvance("0"))
 
     def cell(self, align: Align) -> QTextBlockFormat:
         """The format of the paragraph in a table cell."""
@@ -260,7 +269,8 @@ class TextFormatFactory:
         made = self._leaded(base)
         pixels = self.style.pixels
         rest = hang * self.tab / TAB
-        made.setLeftMargin(self.offset(place.containers) + pixels(CODE_PADDING) + rest)
+        numbers = self.number_width if base == "code" else 0
+        made.setLeftMargin(self.offset(place.containers) + pixels(CODE_PADDING) + numbers + rest)
         made.setTextIndent(-rest)
         made.setRightMargin(pixels(CODE_PADDING))
         made.setTopMargin(pixels(GAP + BOX_PADDING * top) if top else 0)

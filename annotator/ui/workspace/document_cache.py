@@ -51,7 +51,7 @@ def rendered(source: str, *, strict: bool = False, lossless: bool = True, formul
 
 def reading_style(look: Appearance) -> ReadingStyle:
     """What texts are set in: the look's palette, size and family."""
-    return ReadingStyle(look.palette, look.percent / 100, look.family)
+    return ReadingStyle(look.palette, look.percent / 100, look.family, line_numbers=look.line_numbers)
 
 
 def line_width(look: Appearance, longest: int) -> int:
