@@ -1,6 +1,6 @@
 """Spans on a text that may have changed since: made, checked, and found again.
 
-This is pure and knows nothing of rendering, so it lies beside the span itself: chains of refinements need it, too.
+Pure, and independent of rendering.
 """
 
 from __future__ import annotations

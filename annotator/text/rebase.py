@@ -1,4 +1,4 @@
-"""Rebasing a refinement on a changed base: its changes made again, word by word, to the text as it is now."""
+"""Three-way merge by words: the changes from an old base to an edited text, applied to the new base."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _Words = Sequence[str]
 
 @dataclass(frozen=True)
 class TextRebaseResult:
-    """The text, and the ranges in which both sides had changed the same words: the refinement's own stand there."""
+    """The merged text, and the ranges in which both sides had changed the same words; the edited text wins there."""
 
     text: str
     conflicts: tuple[tuple[int, int], ...]

@@ -1,4 +1,5 @@
-"""``project sync``: results are received, receipts, tasks and announcements go. Safe to interrupt and to run twice."""
+"""``project sync``: receives results; publishes receipts, tasks and announcements. It can be interrupted and
+repeated."""
 
 from __future__ import annotations
 
@@ -90,8 +91,8 @@ def _cut(words: str) -> str:
 
 
 def with_announcements(exchange: ExchangeState, annotator_id: str, needs: ProgramRequirement | None) -> ExchangeState:
-    """With what is announced to somebody, what their questions were answered, and which version of the program they
-    need, among the notices of their next receipt."""
+    """Add announcements, answers to questions and the required program version to the notices of somebody's next
+    receipt."""
     person = exchange.person(annotator_id)
     said = tuple(
         ReceiptNotice(code=ANNOUNCED, reason=f"The project owner writes ({one.at[:10]}): {one.text}")
@@ -118,12 +119,13 @@ def with_announcements(exchange: ExchangeState, annotator_id: str, needs: Progra
 
 
 _UNREADABLE: Final = ("bundle.", "json.", "encryption.not_for_you", "encryption.header")
-"""Codes of files that may look so because another program is still copying them, and which no key makes good."""
+"""Codes of errors that a file gives while another program is still copying it, and that no key can resolve."""
 
 
 @dataclass(frozen=True)
 class FetchedFile:
-    """A results file that was fetched now: whose folder it lay in, as what it was listed, and where it is kept."""
+    """A results file that this sync fetched: whose folder it was in, its entry in the listing, and where it is
+    stored."""
 
     annotator_id: str
     listed: RemoteFile
@@ -137,10 +139,9 @@ class FetchedFile:
 
 @dataclass(frozen=True)
 class ReceiveResult:
-    """What was received: the deliveries that can be read, by annotator; and who was enrolled, in words. By annotator:
-    what in their folder is none of ours, in words; how many new files were left for the next sync; what they want to
-    have looked at again, by its id with the version of what asks; and what could not be fetched, which the next sync
-    tries again."""
+    """What a sync received: valid deliveries by annotator, and messages about enrolments. By annotator: foreign files
+    in their folder, as text; the number of new files left for the next sync; the objects that they asked to have
+    compared again, by id with the version of the request; and errors of fetching, which the next sync tries again."""
 
     taken: Mapping[str, Sequence[ResultsDelivery]]
     enrolled: Sequence[str]
@@ -149,7 +150,7 @@ class ReceiveResult:
     wanted: Mapping[str, Mapping[str, str]]
     errors: Mapping[str, AnnotatorError]
     until: str = ""
-    """At whose folder it was ended; empty where it was not."""
+    """At whose folder the deadline ended it; empty if it did not."""
 
 
 def receive_results(
@@ -162,9 +163,9 @@ def receive_results(
     most: int | None,
     deadline: TransferDeadline,
 ) -> tuple[ExchangeState, ReceiveResult]:
-    """Fetch what is new, but no file of more than ``most`` bytes; the exchange with what became of it, which is for the
-    caller to keep. Until then the same is fetched again. Where ``deadline`` ends it, what was fetched by then is taken.
-    Raises ``delivery.*``, ``project.*``, ``keys.*``."""
+    """Fetch new results of at most ``most`` bytes each. Returns the updated exchange, which the caller has to save:
+    until then the same files are fetched again. If ``deadline`` ends it, what was fetched by then is processed. Raises
+    ``delivery.*``, ``project.*``, ``keys.*``."""
     looking = _DestinationScan(project, destination, exchange, most, deadline)
     order = in_turn(people, exchange.received_until)
     until = _take_turns(order, looking.look, looking.errors, destination, deadline)
@@ -211,7 +212,7 @@ def _take_turns(
 
 
 class _DestinationScan:
-    """What is found new at a destination, and fetched."""
+    """Finds and fetches new results at a destination."""
 
     def __init__(
         self, project: Project, destination: Destination, exchange: ExchangeState, most: int | None, stopped: Stopped
@@ -226,7 +227,7 @@ class _DestinationScan:
         self.errors: dict[str, AnnotatorError] = {}
 
     def look(self, annotator_id: str) -> None:
-        """Fetch what is new of one person's. Raises ``delivery.*`` for what ends it for them."""
+        """Fetch new results of one person. Raises ``delivery.*`` for what prevents that."""
         check_stopped(self._stopped)
         listing = self._destination.list(folder(self._project.state.id, annotator_id, "results"))
         arrived = self._exchange.person(annotator_id).arrived
@@ -259,7 +260,7 @@ class _DestinationScan:
                 self.errors[annotator_id] = error
 
     def _of_size(self, annotator_id: str, found: Sequence[RemoteFile]) -> list[RemoteFile]:
-        """Those that are small enough to be fetched: the others are said, and take nobody's turn."""
+        """The files that are small enough to be fetched; the others are reported."""
         kept = []
         for one in found:
             try:
@@ -271,7 +272,7 @@ class _DestinationScan:
         return kept
 
     def _note(self, annotator_id: str, listing: FolderListing, foreign: Sequence[str]) -> None:
-        """What is passed over there, in words."""
+        """Note what is ignored there, as text."""
         said = [", ".join(map(escaped_name, foreign[:_NAMED]))] if foreign else []
         if len(foreign) > _NAMED:
             said[0] += f" and {len(foreign) - _NAMED:,} more"
@@ -280,7 +281,7 @@ class _DestinationScan:
             self.others[annotator_id] = "; ".join(said)
 
     def _here(self, annotator_id: str, known: ResultsFileState | None, one: RemoteFile) -> FetchedFile | None:
-        """The copy of a refused file, to be looked at again by what is known now: it need not be fetched."""
+        """The stored copy of a refused file that is checked again; None if it has to be fetched."""
         path = results_folder(self._project, annotator_id) / one.name
         same = known is not None and known.size == one.size and known.version == one.version
         if known is None or known.outcome != "refused" or not same or not path.is_file():
@@ -292,8 +293,8 @@ _NAMED: Final = 3  # foreign files of one person that are said by name
 
 
 def _first(fresh: Sequence[RemoteFile], person: AnnotatorExchangeState) -> list[RemoteFile]:
-    """As many as one sync fetches: those of computers that are known come first, each one's newest first, and what was
-    refused before comes last, so that nobody's work waits behind what somebody else put there."""
+    """The files that this sync fetches, up to the limits: known devices first, newest first, and files that were
+    refused before last, so that nobody's work waits behind files of others."""
     known = {device.rpartition(" ")[2] for device in person.devices}
 
     def rank(one: RemoteFile) -> tuple[bool, bool, int, str]:
@@ -310,8 +311,8 @@ def _first(fresh: Sequence[RemoteFile], person: AnnotatorExchangeState) -> list[
 
 
 def trust_digest(project: Project) -> str:
-    """A SHA-256 of all that decides whether a results file is taken: trusted and revoked keys, invites, what was built,
-    and the program."""
+    """A SHA-256 of everything that decides whether a results file is accepted: trusted and revoked keys, invites,
+    bundles that were built, and the program version."""
     digest = hashlib.sha256(f"{__version__}\n".encode())
     files = [project.root / "project.json", *sorted((project.root / "keys").glob("*"))]
     for path in files:
@@ -321,8 +322,8 @@ def trust_digest(project: Project) -> str:
 
 
 def _is_new(known: ResultsFileState | None, one: RemoteFile, known_by: str, *, few: bool) -> bool:
-    """What was taken is not looked at again: its name was written once. What was refused is, where the file is another
-    one, or what the project knows may have made it good; of those that cannot be read where there are ``few``."""
+    """Whether a file has to be checked. Accepted ones are not checked again. A refused one is if it has changed or if
+    the project's keys or bundles have; an unreadable one only while there are ``few``."""
     if known is None or known.outcome == "not whole":
         return True
     if known.outcome == "taken":
@@ -346,7 +347,8 @@ def _fetch(
 def _read(
     project: Project, fetched: Sequence[FetchedFile], unlock: Callable[[], SigningKey]
 ) -> tuple[dict[FetchedFile, ResultsDelivery | AnnotatorError], dict[str, list[ResultsDelivery]], list[str]]:
-    """What each file is; invites are proved by all strangers together, so that the order of files never matters."""
+    """Read each file. Invites of all unknown signers are checked together, so that the order of files does not
+    matter."""
     outcomes: dict[FetchedFile, ResultsDelivery | AnnotatorError] = {}
     said: list[str] = []
     with opened(project, [file.path for file in fetched], unlock) as readable:
@@ -368,7 +370,7 @@ def _read(
 
 
 def _delivery(project: Project, file: FetchedFile, path: Path) -> ResultsDelivery | AnnotatorError:
-    """The delivery that the file is, or why it is none; it has to be what its name and its folder say."""
+    """The delivery in the file, or the reason for refusing it. It has to fit its name and its folder."""
     try:
         found = read_delivery(project, path, project.quarantine)
     except AnnotatorError as error:

@@ -1,4 +1,4 @@
-"""Publishing: what the owner puts at a destination: task bundles, receipts, and the lists of keys."""
+"""Publishes task bundles, receipts and key lists of the owner at a destination."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What became of every export of a project, and which task bundles wait: for the window and the command line."""
+"""The delivery state of each export of a project, and the task bundles that wait to be imported."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ExportDelivery:
-    """One export: how many ``tasks`` of the project are in it, where it was put, and how it stands. Answers in its
-    course go along and are not counted. ``at``, ``delivered`` and ``answered`` are times (ISO 8601, UTC; empty: never),
+    """One export: how many ``tasks`` of the project it holds, where it was put, and its state. Answers to a course are
+    in it as well and are not counted. ``at``, ``delivered`` and ``answered`` are times (ISO 8601, UTC; empty: never),
     ``bytes`` is 0 where it was only written to a file of the annotator's."""
 
     sequence: int
@@ -47,7 +47,7 @@ class ExportDelivery:
 
     @property
     def taken(self) -> bool:
-        """Whether the owner's receipt says that it was taken."""
+        """Whether a receipt of the owner says that they received it."""
         return self.state in ("received", "returned")
 
 
@@ -79,8 +79,8 @@ class ReceiptSummary:
 
 
 def answers(records: Sequence[ReceiptRecord], *, trusted: bool = False) -> ReceiptSummary:
-    """What these receipts, by number, say together; the later one stands, and of two with one number the one that
-    took. Where a newer program is to be had is said only where the owner is ``trusted``."""
+    """The combined content of these receipts: a later one overrides an earlier one, and of two with the same number an
+    acceptance overrides a refusal. Where to get a newer program is included only for a ``trusted`` owner."""
     outcomes: dict[str, Outcome] = {}
     prefixes: dict[str, Outcome] = {}
     newest: dict[str, Any] = {}
@@ -108,7 +108,8 @@ def answers(records: Sequence[ReceiptRecord], *, trusted: bool = False) -> Recei
 
 
 def _issued(says: Mapping[str, Any], record: ReceiptRecord) -> str:
-    """When the owner made a receipt, as they say (ISO 8601, UTC); where that is no time, when it came."""
+    """When the owner made the receipt, according to it (ISO 8601, UTC); the time of arrival if that cannot be
+    parsed."""
     try:
         said = datetime.fromisoformat(says["issued"])
     except ValueError:
@@ -117,8 +118,7 @@ def _issued(says: Mapping[str, Any], record: ReceiptRecord) -> str:
 
 
 def _notices(newest: Mapping[str, Any], *, trusted: bool) -> tuple[OwnerNotice, ...]:
-    """What the newest receipt says that they should know: which program they need is said in words of our own, and
-    only where this one is older."""
+    """The notices of the newest receipt. A required program version is worded here, and only if this one is older."""
     said = [one for one in newest.get("notices", ()) if one["code"] != NOTICE]
     asked = newest.get("needs_program")
     needs = ProgramRequirement.model_validate(asked) if asked is not None else None
@@ -140,7 +140,7 @@ def _returned(said: Mapping[str, Any]) -> ReturnedTask:
 
 
 def receipt_summary(store: Store, project_id: str) -> ReceiptSummary:
-    """What the receipts that came for a project say together."""
+    """The combined content of all receipts of a project."""
     with store.reading() as connection:
         return answers(receipts(connection, project_id), trusted=is_verified(connection, project_id))
 
@@ -162,7 +162,7 @@ def deliveries_of(store: Store, project_id: str) -> list[ExportDelivery]:
 
 
 def pending_task_bundles(store: Store, project_id: str) -> list[ObjectName]:
-    """The task bundles that came and were not taken in yet, by series and number."""
+    """The task bundles that were fetched and not imported yet, by series and number."""
     place = store.paths.inbox / project_id
     if not place.is_dir():
         return []
@@ -175,8 +175,8 @@ def pending_task_bundles(store: Store, project_id: str) -> list[ObjectName]:
 
 
 def last_sent_work(store: Store, project_id: str) -> tuple[int, str]:
-    """The last journal entry that the owner has, or will find at the place where they look (0 for none), and up to when
-    they have what was said about tasks (ISO 8601, UTC; empty for nothing)."""
+    """The last journal entry that the owner has or will find at the destination (0: none), and the time up to which
+    they have the messages about tasks (ISO 8601, UTC; empty: none)."""
     there = {one.sequence for one in deliveries_of(store, project_id) if one.taken or one.state == "delivered"}
     with store.reading() as connection:
         exports = projects.finished_exports(connection, project_id)
@@ -185,7 +185,8 @@ def last_sent_work(store: Store, project_id: str) -> tuple[int, str]:
 
 
 def _given_back(exports: Sequence[ExportRecord], said: ReceiptSummary) -> Counter[int]:
-    """How many tasks the owner gives back of each export, by its number: of the newest that they had at the time."""
+    """The number of returned tasks of each export, by its number. A task counts for the newest export that the owner
+    had when they returned it."""
     found: Counter[int] = Counter()
     for had in said.held.values():
         found[max((one.sequence for one in exports if one.bundle_id in had), default=0)] += 1
@@ -195,8 +196,8 @@ def _given_back(exports: Sequence[ExportRecord], said: ReceiptSummary) -> Counte
 def _facts(
     export: ExportRecord, record: DeliveryRecord | None, said: ReceiptSummary, returned: int, place: str
 ) -> ExportDeliveryStatus:
-    """What is known of an export, when ``place`` is the destination that is chosen now: what was delivered to an
-    earlier one is not where the owner looks."""
+    """What is known of an export. ``place`` is the present destination: a delivery to an earlier one does not count,
+    since the owner does not look there."""
     outcome, answered, *_ = said.of(export.bundle_id)
     there = record is not None and place in ("", record.destination)
     delivered = record.delivered_at if record is not None and there else ""
@@ -243,9 +244,9 @@ class ExportDeliveryStatus:
 
 
 def delivery_state(facts: ExportDeliveryStatus, newest: int) -> DeliveryState:
-    """The state of an export, when ``newest`` is the sequence number of the newest one.
+    """The state of an export; ``newest`` is the sequence number of the newest one.
 
-    A word of the owner's stands over what this computer saw: results also reach them by other ways.
+    The owner's receipt overrides what this computer did, since results also reach them in other ways.
     """
     if facts.outcome == "taken":
         return "returned" if facts.returned else "received"

@@ -1,6 +1,7 @@
-"""What is known of objects at a destination that are not what they should be, so that none is fetched or told twice.
+"""Remembers which objects at a destination were refused, damaged or verified, so that none is fetched or reported
+twice.
 
-It lies beside the database, and says nothing that is not found again without it.
+A cache: without it the same is found again.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ _BY_KEYS: Final = frozenset({"receipt.other_owner", "trust.other_owner", "trust.
 
 
 class ObjectCheckCache:
-    """By the name of each object below the annotator's folder what was found, and as which object."""
+    """Results of checks by object name, each with the fingerprint of the object that was checked."""
 
     def __init__(self, store: Store, project_id: str) -> None:
         self._store, self._project_id = store, project_id
@@ -51,21 +52,21 @@ class ObjectCheckCache:
         self._before = json.dumps(self._found)
 
     def is_damaged(self, name: str, one: RemoteFile) -> bool:
-        """Whether it was found damaged, and is the same object still."""
+        """Whether it was found damaged and has not changed since."""
         return bool(one.version) and self._found["damaged"].get(name) == one.fingerprint
 
     def is_refused(self, name: str, one: RemoteFile) -> bool:
-        """Whether it was refused, and said, and is the same object still."""
+        """Whether it was refused, which was reported, and has not changed since."""
         return self._found["refused"].get(name) == _refused_by(one) or self.is_strangers(name, one)
 
     def is_strangers(self, name: str, one: RemoteFile) -> bool:
-        """Whether it was refused for the key that signed it, is the same object still, and nothing was heard of the
-        owner's keys since."""
+        """Whether it was refused because of its signing key, and neither it nor the owner's keys have changed
+        since."""
         return self._found["refused"].get(name) == f"{_refused_by(one)} {self._keys}"
 
     @cached_property
     def _keys(self) -> str:
-        """What is known of the owner's keys, in short."""
+        """A digest of what is known of the owner's keys."""
         with self._store.reading() as connection:
             told = projects.key_list(connection, self._project_id)
             held = (projects.project(connection, self._project_id), projects.enrolment(connection, self._project_id))
@@ -73,30 +74,30 @@ class ObjectCheckCache:
         return hashlib.sha256(json.dumps([told.serial, told.former, told.revoked, pinned]).encode()).hexdigest()[:16]
 
     def is_whole(self, name: str, one: RemoteFile) -> bool:
-        """Whether it was read back whole, and is the same object still, as far as the place says."""
+        """Whether it was read back whole and, according to the destination, has not changed since."""
         return self._found["whole"].get(name) == one.fingerprint
 
     def note_whole(self, name: str, one: RemoteFile) -> None:
-        """It was read back whole, which is kept at once."""
+        """Note that it was read back whole, and save that at once."""
         self._found["whole"] = {name: one.fingerprint}  # of all that was delivered, the newest is asked for
         self.keep()
 
     def note_partial(self, name: str, one: RemoteFile) -> bool:
-        """It was not whole; whether it was so before, and so is damaged."""
+        """Note that it was incomplete. True if it was so before, unchanged, and counts as damaged from now on."""
         damaged = self._found["half"].get(name) == one.fingerprint
         self._found["damaged" if damaged else "half"][name] = one.fingerprint
         return damaged
 
     def note_refused(self, name: str, one: RemoteFile, error: AnnotatorError) -> None:
-        """It was refused, and this is said now."""
+        """Note that it was refused, which the caller reports."""
         if error.code == "receipt.other" or (error.code.startswith(_SETTLED) and error.code not in _OPEN):
             self._found["refused"][name] = _refused_by(one)
         elif error.code in _BY_KEYS:
             self._found["refused"][name] = f"{_refused_by(one)} {self._keys}"
 
     def ask(self, destination: Destination, enrolled: EnrolmentRecord, id16: str, one: RemoteFile) -> bool:
-        """Ask the owner, at the destination, for an object that is damaged; whether they are asked by now.
-        Raises ``delivery.*``."""
+        """Ask the owner to publish a damaged object again; whether they have been asked by now. Raises
+        ``delivery.*``."""
         if self._found["asked"].get(id16) == one.fingerprint:
             return True
         if self._asked_now >= _MOST_ASKED:
@@ -109,7 +110,7 @@ class ObjectCheckCache:
         return True
 
     def keep(self) -> None:
-        """Keep what was found since."""
+        """Save what was noted."""
         for known in self._found.values():
             for name in list(known)[: max(0, len(known) - _MOST)]:
                 del known[name]

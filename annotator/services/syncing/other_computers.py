@@ -1,7 +1,7 @@
-"""The annotator's own results of other computers: fetched from the destination, verified, and their work taken over.
+"""Imports the annotator's own results from their other computers: fetched from the destination and verified.
 
-Whose results are is never said by where they lie. They are the annotator's where their key signed them, unless the
-owner has revoked it, or where the owner's receipt for this annotator says that just this bundle was taken.
+The folder of a file does not say whose results it holds. They are the annotator's if signed by their key, which the
+owner has not revoked, or if a receipt of the owner for this annotator names the bundle as received.
 """
 
 from __future__ import annotations
@@ -54,15 +54,15 @@ if TYPE_CHECKING:
 
 _LISTS: Final = ("begun", "earlier", "twice")
 _KEPT: Final = "Begun on this computer"
-"""The label of a journal entry that leaves what was begun here on top of what another computer submitted."""
+"""The label of the journal entry that puts work begun here on top of what another computer submitted."""
 
 
 @dataclass(frozen=True)
 class OtherComputer:
-    """What one other computer of the annotator's has delivered, when (by its clock), and which of it is not here.
+    """What another computer of the annotator has delivered, when (by its clock), and which of it is missing here.
 
-    ``begun`` are the ids of tasks that were begun there and not finished, ``earlier`` of those that were finished on a
-    text which the owner has changed since, ``twice`` of those that were finished there and here with other answers.
+    ``begun``: ids of tasks that were begun there and not finished. ``earlier``: of tasks that were finished on a text
+    which the owner has changed since. ``twice``: of tasks that were finished there and here with different answers.
     """
 
     device: str
@@ -91,8 +91,8 @@ class OwnWorkImport:
 
 @dataclass
 class _FileLookup:
-    """What is known of the files of other computers, so that none is fetched twice: beside the database, and good only
-    for one that has gone on since."""
+    """Which files of other computers were looked at, so that none is fetched twice. Valid only for a database that is
+    not older than it."""
 
     number: int = 0
     names: dict[str, str] = field(default_factory=dict)
@@ -111,7 +111,7 @@ class _FileLookup:
 
 
 def other_computers_work(store: Store, project_id: str) -> tuple[OtherComputer, ...]:
-    """What other computers of the annotator's have delivered that is not finished here by now."""
+    """What the annotator's other computers have delivered and is not finished here."""
     looked = _read_lookup(store, project_id)
     if not looked.devices:
         return ()
@@ -143,10 +143,10 @@ def import_own_results(
     stopped: Stopped,
     most: int | None = None,
 ) -> OwnWorkImport:
-    """Take over what the annotator finished on other computers, as far as it lies at the destination.
+    """Import what the annotator finished on other computers and delivered to the destination.
 
-    Nothing that was done here is lost: of two that finished one task the one with the higher revision stands, and work
-    that was begun here stays on top of what was submitted elsewhere. Raises ``delivery.*``, ``keys.*``.
+    Nothing that was done here is lost. If a task was finished twice, the higher revision counts; work that was begun
+    here stays on top of what was submitted elsewhere. Raises ``delivery.*``, ``keys.*``.
     """
     place = folder(project_id, annotator_id, "results")
     with store.reading() as connection:
@@ -200,7 +200,7 @@ def import_own_results(
 def import_own_file(
     store: Store, keys: KeyStore, file: Path, unlock: Callable[[], SigningKey]
 ) -> tuple[str, OwnWorkImport]:
-    """The same from a file of the annotator's own results; the project's id, and what came of it.
+    """Import a file of the annotator's own results; returns the project's id and what was imported.
 
     Raises ``results.not_yours``, ``project.open``, ``store.no_project``, ``bundle.*``, ``encryption.*``.
     """
@@ -235,7 +235,7 @@ def import_own_file(
 def _of_devices(
     names: Sequence[ObjectName], looked: _FileLookup, owned: _Ownership, listed: Mapping[str, RemoteFile]
 ) -> list[tuple[str, list[ObjectName]]]:
-    """By device, the files of it that may be the annotator's; no more devices than one sync looks at."""
+    """The candidate files of each device, for as many devices as one sync looks at."""
     every = ((device, list(_to_look_at(theirs, looked, owned, listed))) for device, theirs in by_stem(names).items())
     return list(itertools.islice((one for one in every if one[1]), limits.NEW_FILES // limits.OWN_FILES))
 
@@ -243,8 +243,8 @@ def _of_devices(
 def _to_look_at(
     theirs: Iterable[ObjectName], looked: _FileLookup, owned: _Ownership, listed: Mapping[str, RemoteFile]
 ) -> Iterator[ObjectName]:
-    """The newest files of a device that may be the annotator's, down to the first that was taken over. One that could
-    not be read (junk, or encrypted to a key that is lost) is looked at again once it is another one."""
+    """The candidate files of a device, newest first, down to the first that was imported. An unreadable one (damaged,
+    or encrypted to a lost key) is tried again once it has changed."""
     tries = 0
     for name in theirs:
         known = looked.names.get(str(name))
@@ -263,7 +263,7 @@ def _unreadable(one: RemoteFile) -> str:
 
 @dataclass(frozen=True)
 class _Ownership:
-    """By what results are told to be the annotator's own."""
+    """Decides whether results are the annotator's own."""
 
     project_id: str
     annotator_id: str
@@ -292,7 +292,7 @@ class _Ownership:
 
 
 class _DecryptedResults:
-    """A results file as it can be read: decrypted with the annotator's key where it is encrypted."""
+    """A readable copy of a results file, decrypted with the annotator's key if necessary."""
 
     def __init__(self, store: Store, path: Path, unlock: Callable[[], SigningKey]) -> None:
         self._store, self._path, self._unlock = store, path, unlock
@@ -318,7 +318,7 @@ def _readable(store: Store, path: Path, unlock: Callable[[], SigningKey]) -> _De
 def _take(
     store: Store, path: Path, device: str, owned: _Ownership, unlock: Callable[[], SigningKey]
 ) -> tuple[int, OtherComputer] | None:
-    """Take over the work in a file; None where it is not the annotator's."""
+    """Import the work in a file; None if it is not the annotator's."""
     with _readable(store, path, unlock) as plain, open_bundle(plain, store.paths.quarantine, "results") as bundle:
         if not owned.has(bundle) or bundle.info.device_id != device:
             return None
@@ -365,7 +365,7 @@ class _FinishedRevision:
 
 
 class _WorkImporter:
-    """Takes over the finished work of one other computer, in one transaction."""
+    """Imports the finished work of one other computer in one transaction."""
 
     def __init__(self, connection: Connection, project_id: str, bundle: Bundle, store: Store) -> None:
         self._connection, self._project_id = connection, project_id
@@ -410,8 +410,7 @@ class _WorkImporter:
         return brought, OtherComputer(self._device, self._created, tuple(own), tuple(earlier), tuple(twice))
 
     def _one(self, record: TaskRecord, theirs: _FinishedRevision) -> str:
-        """What becomes of one task: ``brought``, ``here``, ``twice``, or ``earlier`` where the text that was judged is
-        not here."""
+        """The outcome for one task: ``brought``, ``here``, ``twice``, or ``earlier`` if the judged text is not here."""
         mine = work.work(self._connection, record.key)
         if theirs.sha256 != record.sha256 or (mine is not None and mine.task_sha256):
             return "here" if mine is not None and mine.submission else "earlier"
@@ -436,7 +435,7 @@ class _WorkImporter:
     def _both(
         self, record: TaskRecord, task: Task, theirs: _FinishedRevision, mine: AnnotationRow, stands: SubmissionRecord
     ) -> str:
-        """Both have finished it: the same, or the one with the higher revision stands."""
+        """Both computers finished it: either with the same answers, or the higher revision counts."""
         same, untouched = stands.document == theirs.text, _is_untouched(mine, stands)
         redone = mine.status == "returned" and untouched and theirs.revision > stands.revision
         if same and not redone:
@@ -452,7 +451,7 @@ class _WorkImporter:
         return "brought" if known or same else "twice"
 
     def _was_seen(self, key: int, theirs: _FinishedRevision) -> bool:
-        """Whether what stands here was made by somebody who had theirs before them."""
+        """Whether their revision had been imported here before the present answers were given."""
         entries = work.entries_of_other_computers(self._connection, self._project_id)
         return any(
             task == key and says["device"] == self._device and says["revision"] >= theirs.revision
@@ -462,7 +461,7 @@ class _WorkImporter:
     def _put(
         self, record: TaskRecord, task: Task, theirs: _FinishedRevision, mine: AnnotationRow | None, before: Annotation
     ) -> AnnotationRow:
-        """Their work is what the task has from here on; undo does not go behind it."""
+        """Make their work the state of the task. Undo does not go back beyond it."""
         step = self._entry(record.key, "edit", before, theirs.annotation, ELSEWHERE, theirs.at, theirs.active_ms)
         step = replace(
             step,
@@ -491,7 +490,7 @@ class _WorkImporter:
         return found
 
     def _under(self, record: TaskRecord, task: Task, theirs: _FinishedRevision, mine: AnnotationRow) -> None:
-        """Their work was submitted; what was begun here stays on top of it, as a revision that is not submitted."""
+        """Store their work as submitted, and what was begun here on top of it as a revision that is not submitted."""
         begun = Annotation.model_validate_json(mine.document)
         put = self._put(record, task, theirs, mine, begun)
         stands = TaskState(put.submission, mine.mark, mine.unconfirmed)
@@ -526,7 +525,7 @@ class _WorkImporter:
 
 
 def _is_untouched(mine: AnnotationRow, stands: SubmissionRecord) -> bool:
-    """Whether nothing was begun since the submission that stands; that it was returned is no beginning."""
+    """Whether the task is unchanged since its submission. Being returned is no change."""
     if mine.document == stands.document:
         return True
     if mine.status != "returned":
@@ -536,7 +535,7 @@ def _is_untouched(mine: AnnotationRow, stands: SubmissionRecord) -> bool:
 
 
 def _could_be(rubric: Rubric, task: Task, annotation: Annotation) -> bool:
-    """Whether the window could have given these answers, and they are complete."""
+    """Whether the window can give these answers, and they are complete."""
     try:
         same = replay_answers(rubric, task, annotation) == annotation
     except AnnotatorError:

@@ -1,4 +1,4 @@
-"""Receipts and lists of keys as they come from a destination: verified against the pinned owner, then kept."""
+"""Fetches receipts and key lists from a destination, verifies them against the pinned owner, and stores them."""
 
 from __future__ import annotations
 
@@ -46,9 +46,8 @@ if TYPE_CHECKING:
 
 
 def import_key_lists(store: Store, enrolled: EnrolmentRecord, destination: Destination, stopped: Stopped) -> bool:
-    """Follow the owner's lists of keys: a new key that the old one vouches for, what is revoked, and by which keys the
-    owner signed receipts before. Whether anything was taken from them. Two lists of which only one has arrived yet say
-    nothing.
+    """Apply the owner's key lists: a new owner key that the old one signed, revoked keys, and earlier keys for
+    receipts. Whether anything was applied; nothing is while one of two lists that belong together is missing.
 
     Raises ``delivery.*``, ``trust.*``, ``revocation.*``.
     """
@@ -77,11 +76,10 @@ def import_key_lists(store: Store, enrolled: EnrolmentRecord, destination: Desti
 def import_receipts(
     store: Store, enrolled: EnrolmentRecord, destination: Destination, stopped: Stopped
 ) -> tuple[list[Receipt], list[AnnotatorError]]:
-    """Keep the receipts that are new and by the pinned owner for this annotator; and why others are not kept, which
-    is said once of each.
+    """Store new receipts of the pinned owner for this annotator; also why others are refused, each reported once.
 
-    One that was signed by a key that the owner has used before, and not revoked as far as is known here, is good; one
-    by a revoked key counts for nothing, and the owner has said why. Raises ``delivery.*``.
+    A receipt that was signed with an earlier key of the owner is valid unless that key is known to be revoked. Raises
+    ``delivery.*``.
     """
     place = folder(enrolled.project_id, enrolled.annotator_id, "receipts")
     seen = ObjectCheckCache(store, enrolled.project_id)

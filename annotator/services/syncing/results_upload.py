@@ -1,4 +1,4 @@
-"""Sending: the newest export is made where work was done since the last one, and put at the destination."""
+"""Uploads results: writes a new export if work was done since the last one, and publishes the newest."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ SIGNED_OTHERWISE: Final = "results.other_role"
 
 @dataclass(frozen=True)
 class ResultsUploadResult:
-    """What is at the destination now: the export's sequence number, its file's size, and whether it was put there by
-    this attempt."""
+    """What is at the destination: the sequence number of the export, the size of its file, and whether this upload put
+    it there (``fresh``)."""
 
     sequence: int
     bytes: int
@@ -47,7 +47,7 @@ class ResultsUploadResult:
 
 
 def outbox(store: Store, project_id: str) -> Path:
-    """The folder of a project's results that are on their way."""
+    """The folder of results of a project that are not delivered yet."""
     return store.paths.outbox / project_id
 
 
@@ -60,12 +60,12 @@ def upload_export(
     stopped: Stopped,
     most: int | None = None,
 ) -> ResultsUploadResult | None:
-    """Put the newest export of a project at the destination, and make it first where something was done since the last
-    one; None where nothing was done yet. None of more than ``most`` bytes is sent. What the place lost or changed is
-    put there again, also where the owner has it: the annotator's other computers take it from there.
+    """Publish the newest export of a project, after writing it if work was done since the last one; None if nothing was
+    done yet. Nothing of more than ``most`` bytes is sent. An export that the destination lost or changed is published
+    again even if the owner has it, because the annotator's other computers read it there.
 
-    Whatever is noted as delivered was read back. Raises ``delivery.*``, ``keys.*``, ``results.*``, ``store.*``,
-    ``trust.revoked``; what is on its way stays in the outbox then.
+    An export is noted as delivered only after it was read back. Raises ``delivery.*``, ``keys.*``, ``results.*``,
+    ``store.*``, ``trust.revoked``; what is on its way stays in the outbox then.
     """
     record = _newest(store, keys, enrolled, unlock)
     if record is None:
@@ -102,8 +102,8 @@ def _listed(destination: Destination, place: str, record: DeliveryRecord) -> Rem
 
 
 def must_export(store: Store, keys: KeyStore, enrolled: EnrolmentRecord) -> bool:
-    """Whether the newest export lacks work, was made by another key or invite, was signed otherwise than it has to be,
-    or is not in the outbox any more."""
+    """Whether a new export is needed: the newest lacks work, was made with another key or invite, is signed in the
+    wrong role, or is missing from the outbox."""
     last = store.read(projects.last_export, enrolled.project_id)
     if last is None:
         return _has_news(store, enrolled.project_id, 0, "")
@@ -119,12 +119,12 @@ def must_export(store: Store, keys: KeyStore, enrolled: EnrolmentRecord) -> bool
 
 
 def _has_news(store: Store, project_id: str, number: int, at: str) -> bool:
-    """Whether there is work after the journal's entry ``number``, or something was said of a task after ``at``."""
+    """Whether there is work after the journal entry ``number``, or a message about a task after ``at``."""
     return store.read(work.has_new_entries, project_id, number) or store.read(has_messages_since, project_id, at)
 
 
 def _newest(store: Store, keys: KeyStore, enrolled: EnrolmentRecord, unlock: Unlock) -> DeliveryRecord | None:
-    """The delivery of the newest export; its file lies in the outbox, unless the owner has answered."""
+    """The delivery of the newest export. Its file is in the outbox unless the owner has received it."""
     project_id = enrolled.project_id
     if store.read(work.last_number, project_id) == 0 and not store.read(has_messages_since, project_id, ""):
         return None
@@ -149,7 +149,7 @@ def _newest(store: Store, keys: KeyStore, enrolled: EnrolmentRecord, unlock: Unl
 
 
 def _adopt_export(store: Store, keys: KeyStore, enrolled: EnrolmentRecord, last: ExportRecord) -> DeliveryRecord:
-    """The delivery of an export that was just written to the outbox, or was there when the program was ended."""
+    """The delivery of an export that was just written to the outbox, or was left there when the program ended."""
     found = _adoptable(store, enrolled, last)
     if found is None:
         raise AnnotatorError("delivery.failed", "The export has gone from the outbox.", "Sync again.", last.path)
@@ -166,8 +166,7 @@ def _adopt_export(store: Store, keys: KeyStore, enrolled: EnrolmentRecord, last:
 
 
 def _adoptable(store: Store, enrolled: EnrolmentRecord, last: ExportRecord) -> Path | None:
-    """The file of an export in the outbox, under the name it was written by or the one it goes by; None where it is
-    not there whole."""
+    """The file of an export in the outbox, under its first or its final name; None if it is missing or damaged."""
     place = outbox(store, enrolled.project_id)
     stem = f"{store.read(projects.device_id)}-{last.sequence}-{last.bundle_id[:16]}.annresult"
     for path in (Path(last.path), place / stem, place / f"{stem}{ENCRYPTED}"):
@@ -190,12 +189,12 @@ def _is_complete(store: Store, record: DeliveryRecord) -> bool:
 
 
 def _answered(store: Store, record: DeliveryRecord) -> bool:
-    """Whether the owner has taken it, so that it need not be there any more."""
+    """Whether the owner has received it, so that its file is not needed any more."""
     return any(one.sequence == record.sequence and one.taken for one in deliveries_of(store, record.project_id))
 
 
 def _refusal(store: Store, record: DeliveryRecord) -> str:
-    """The code for which the owner has refused it; empty where they have not."""
+    """The code of the owner's refusal; empty if there is none."""
     exports = deliveries_of(store, record.project_id)
     return next((one.code for one in exports if one.sequence == record.sequence and one.state == "refused"), "")
 
@@ -206,7 +205,7 @@ def _author(keys: KeyStore, enrolled: EnrolmentRecord) -> str:
 
 
 def _tidy(newest: Path) -> None:
-    """Older files in the outbox are in the newest, which was delivered."""
+    """Remove older files from the outbox: the newest, which was delivered, holds all their work."""
     for path in newest.parent.iterdir():
         if path != newest and path.is_file():
             path.unlink(missing_ok=True)

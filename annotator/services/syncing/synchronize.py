@@ -1,7 +1,7 @@
-"""One sync of an annotator's: lists of keys and receipts come, then their own work of other computers; results go, and
-task bundles come.
+"""One sync of an annotator: fetches key lists, receipts and their own work of other computers, uploads results, and
+fetches task bundles.
 
-Every step is noted only once it is true, and a sync that is interrupted anywhere is finished by the next one.
+A step is recorded only after it is done. The next sync completes one that was interrupted.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _LOCKED = ("keys.locked", "keys.wrong_passphrase")
 
 @dataclass(frozen=True)
 class QualificationAttemptOutcome:
-    """How a test that was handed in went, and how many attempts can be begun yet."""
+    """The result of a submitted test, and how many attempts are left."""
 
     passed: bool
     attempts_left: int
@@ -48,7 +48,7 @@ class QualificationAttemptOutcome:
 
 @dataclass(frozen=True)
 class SyncResult:
-    """What a sync came to. ``sent`` is None where there was nothing to send, or it could not be (``errors``).
+    """The result of a sync. ``sent`` is None if there was nothing to send or sending failed (``errors``).
 
     ``received`` counts exports that the owner's receipts newly say were taken, ``returned`` the tasks that they newly
     give back, and ``still_returned`` those that are to be done anew by now. ``waiting`` are task bundles that need
@@ -88,7 +88,7 @@ def attempt_outcomes(store: Store, project_id: str) -> frozenset[tuple[int, bool
 
 
 def comes_first(store: Store, project_id: str) -> bool:
-    """Whether a course of the project is to be passed before its tasks."""
+    """Whether a course has to be passed before the project's tasks."""
     try:
         run = course_run(store, project_id)
     except AnnotatorError:
@@ -99,7 +99,7 @@ def comes_first(store: Store, project_id: str) -> bool:
 def new_attempt_outcome(
     store: Store, project_id: str, before: Collection[tuple[int, bool]]
 ) -> QualificationAttemptOutcome | None:
-    """How the test stands, where an attempt has a result now that it did not have ``before``."""
+    """The outcome of the test if an attempt has a result that it did not have ``before``; else None."""
     if not attempt_outcomes(store, project_id) - frozenset(before):
         return None
     run = course_run(store, project_id)
@@ -167,7 +167,7 @@ def synchronize(
 
 
 def _in_time(stopped: Stopped, most: int | None) -> Stopped:
-    """It ends by itself, too, unless large files were agreed to, which may take long."""
+    """Add a deadline, unless large files were agreed to."""
     if most is None:
         return stopped
     deadline = TransferDeadline()
@@ -175,8 +175,8 @@ def _in_time(stopped: Stopped, most: int | None) -> Stopped:
 
 
 def _check_prepared(destination: Destination, enrolled: EnrolmentRecord) -> None:
-    """Raises ``delivery.unreachable`` for a folder in which the project has nothing: where a drive is not plugged in
-    there may be an empty folder in its place."""
+    """Raises ``delivery.unreachable`` for a folder without objects of the project: an unmounted drive may leave an
+    empty folder."""
     places = (owner_folder(enrolled.project_id), folder(enrolled.project_id, enrolled.annotator_id, "results"))
     if not any(destination.list(place) for place in places):
         raise AnnotatorError(
@@ -188,7 +188,7 @@ def _check_prepared(destination: Destination, enrolled: EnrolmentRecord) -> None
 
 
 def local_failure(error: OSError) -> AnnotatorError:
-    """A failure of this computer's own disk, in words."""
+    """The error for a failure of this computer's disk."""
     return AnnotatorError(
         "delivery.local",
         "A file on this computer could not be used: {name}.",
@@ -215,7 +215,8 @@ class _ProjectSync:
         self._errors: list[AnnotatorError] = []
 
     def run(self, agreed: Collection[str]) -> SyncResult:
-        """All steps; one that fails holds back no other, unless the destination has gone or the user stops it."""
+        """Run all steps. A failed step does not prevent the others unless the destination is gone or the user
+        stopped."""
         before, back, noticed = self._taken(), self._given_back(), self._notices()
         self._step(lambda: import_key_lists(self._store, self._current(), self._destination, self._stopped))
         project_id = self._enrolled.project_id
@@ -262,7 +263,7 @@ class _ProjectSync:
         return None
 
     def _current(self) -> EnrolmentRecord:
-        """The enrolment as it is by now: its owner's key may have followed a rotation."""
+        """The present enrolment: the owner's key may have been rotated meanwhile."""
         return self._store.read(projects.enrolment, self._enrolled.project_id) or self._enrolled
 
     def _receipts(self) -> int:
@@ -274,7 +275,7 @@ class _ProjectSync:
         return len(kept)
 
     def _own(self, before: OwnWorkImport) -> OwnWorkImport:
-        """What the annotator finished on other computers is here, too, from now on, as far as its tasks are."""
+        """Import what the annotator finished on other computers, for tasks that are here."""
         project_id, enrolled = self._enrolled.project_id, self._current()
         found = self._step(
             lambda: import_own_results(

@@ -1,4 +1,4 @@
-"""Task bundles as they come from a destination: fetched, verified, and taken in; what would change work waits."""
+"""Fetches, verifies and imports task bundles from a destination. A bundle that would change work waits for consent."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
     from annotator.store.store import Store
 
 NOT_WHOLE = ("bundle.truncated", "bundle.not_a_bundle", "bundle.altered")
-"""What a file looks like that another program is still copying."""
+"""Codes of errors that a file gives while another program is still copying it."""
 
 
 class _FetchLimitError(Exception):
-    """As many files were fetched as one sync does."""
+    """One sync has fetched its maximum number of files."""
 
 
 class TaskBundleIntake:
-    """One sync's task bundles: ``imported`` were taken in, ``waiting`` need the annotator's yes (or their leaving the
-    project), ``refused`` are not what they should be and were not said before, ``not_whole`` may still be on their
-    way, and for the ``damaged``, which have stayed so, the owner was asked."""
+    """The task bundles of one sync. ``waiting`` need the annotator's consent, or the project to be closed; ``refused``
+    are invalid and not reported yet; ``not_whole`` may still be being copied; of the ``damaged``, which stayed
+    incomplete, the owner was asked for a new copy."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class TaskBundleIntake:
         self.damaged: list[str] = []
 
     def run(self) -> None:
-        """Fetch and take in the newest bundle of every series. Raises ``delivery.*``, ``store.*``."""
+        """Fetch and import the newest bundle of every series. Raises ``delivery.*``, ``store.*``."""
         listing = self._destination.list(self._place)
         if listing.cut:
             self.refused.append(too_many(self._place))
@@ -98,7 +98,7 @@ class TaskBundleIntake:
         self._tidy()
 
     def _tidy(self) -> None:
-        """What was taken in by now, here or by hand, or has a newer one that waits, waits no more."""
+        """Remove waiting bundles that were imported meanwhile or for which a newer one waits."""
         waiting = set(pending_task_bundles(self._store, self._enrolled.project_id))
         newest = {name.stem: name for name in sorted(waiting, key=lambda name: name.number)}
         for path in self._inbox.iterdir() if self._inbox.is_dir() else ():
@@ -107,7 +107,7 @@ class TaskBundleIntake:
                 path.unlink(missing_ok=True)
 
     def _taken(self, name: ObjectName) -> bool:
-        """Whether this is the newest good one of its series, taken or waiting: nothing older is looked at then."""
+        """Whether this is the newest valid bundle of its series, imported or waiting; older ones are skipped then."""
         path, one = self._inbox / str(name), self._listed[str(name)]
         if self._seen.is_damaged(one.name, one):
             self._ask(name, one)
@@ -141,7 +141,7 @@ class TaskBundleIntake:
         self._seen.note_refused(one.name, one, error)
 
     def _ask(self, name: ObjectName, one: RemoteFile) -> None:
-        """It has stayed damaged: the owner is asked for it, where this can be told them."""
+        """Ask the owner for an object that has stayed damaged, if the limit of requests permits it."""
         asked = self._seen.ask(self._destination, self._enrolled, name.id16, one)
         (self.damaged if asked else self.not_whole).append(str(name))
 
@@ -153,7 +153,7 @@ class TaskBundleIntake:
         fetch(self._destination, self._place, one, path, self._stopped)
 
     def _take(self, name: ObjectName, path: Path) -> bool:
-        """Import it, unless it waits for the annotator; whether it is good."""
+        """Import it unless it has to wait; whether it is valid."""
         bundle_id = check(path, "tasks").bundle_id
         agreed = bundle_id if name.id16 in self._agreed or "all" in self._agreed else ""
         try:
@@ -178,7 +178,7 @@ class TaskBundleIntake:
 
 
 def _check_named(path: Path, name: ObjectName, enrolled: EnrolmentRecord) -> None:
-    """Whether the bundle is what its name says, and for this annotator. Raises ``bundle.*``, ``delivery.misplaced``."""
+    """Check that the bundle fits its name and is for this annotator. Raises ``bundle.*``, ``delivery.misplaced``."""
     found = check(path, "tasks")
     info = found.info
     ours = info.project_id == enrolled.project_id and info.recipient in (None, enrolled.annotator_id)

@@ -216,7 +216,7 @@ class AuthoringLayout(TaskLayout):
         self.resume()
 
     def _turn_to(self, place: AuthoringLocation) -> None:
-        """Show the question of a place. What goes with the one before passes the keyboard on to anything first."""
+        """Show the question of a location. Hiding the previous one moves the focus to any other widget first."""
         if place.question != self.place.question:
             self.tie = ""
         self.place = place

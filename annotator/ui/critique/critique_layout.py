@@ -178,7 +178,7 @@ class CritiqueLayout(TaskLayout):
         return row or text or (chips.first if chips is not None else None) or self.panel.pane
 
     def _take_keyboard_from_cards(self) -> None:
-        """A card that goes passes the keyboard on to any other widget, which would be entered by that: another card,
+        """Hiding a card moves the focus to any other widget, which would count as entering it: another card,
         or a row, which takes the spot back to its own answer."""
         now = QApplication.focusWidget()
         if now is not None and self.side.isAncestorOf(now):

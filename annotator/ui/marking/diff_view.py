@@ -1,4 +1,4 @@
-"""The difference between a refinement and what it improves on: what went struck out, what came underlined."""
+"""Shows the difference between two texts: deletions struck out, insertions underlined."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _APART = "\N{THIN SPACE}"  # between a word that went and the one that came for 
 
 
 class DiffView(QWidget):
-    """A title and the merged text, behind a line in the accent's colour. It is read, never edited."""
+    """A title and the merged text, with a line in the accent colour at the left. Read-only."""
 
     def __init__(self, look: Appearance, name: str, parent: QWidget) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""The columns: cards side by side or one under the other, as many as have room, always the focused one.
+"""Cards side by side or one below the other, as many as fit, always including the focused one.
 
 Only what is in sight, and a few that were, have a card: a card model out of sight has no widget and no document.
 """
@@ -32,7 +32,7 @@ _MOST = {"pair": 2, "single": 1}  # cards at once, in layouts that have a limit
 
 
 class CardColumns(QWidget):
-    """A row of cards that the user can resize. Cards beyond the room wait out of sight, whole columns at a time."""
+    """A row of cards that the user can resize. Cards that do not fit are hidden, whole columns at a time."""
 
     window_changed = Signal(int, int)  # first visible card, number of visible cards
     filled = Signal(object)  # Card: it has taken a model that was out of sight
@@ -80,16 +80,16 @@ class CardColumns(QWidget):
 
     @property
     def cards(self) -> list[ResponseCard]:
-        """The cards that have a model, from left to right: those in sight, and a few that were."""
+        """The cards that have a model, from left to right: the visible ones, and a few that were visible before."""
         return [self._filled[number] for number in sorted(self._filled)]
 
     @property
     def in_sight(self) -> list[ResponseCard]:
-        """The cards that can be seen, from left to right."""
+        """The visible cards, from left to right."""
         return [self._filled[number] for number in self.visible_range if number in self._filled]
 
     def target_around(self, widget: QWidget) -> str:
-        """The text of the card in sight that this widget is in; empty where it is in none."""
+        """The target of the visible card that contains this widget; empty if none does."""
         around: QWidget | None = widget
         while around is not None and not isinstance(around, ResponseCard):
             around = around.parentWidget()
@@ -98,19 +98,19 @@ class CardColumns(QWidget):
         return around.below.target
 
     def card(self, number: int) -> ResponseCard:
-        """The card of a model, filled if it was not; it need not be in sight."""
+        """The card of a model, which is filled if necessary and may be hidden."""
         if number not in self._filled:
             self._fill(number, self.visible_range)
         return self._filled[number]
 
     @property
     def visible_range(self) -> Sequence[int]:
-        """The numbers of the cards in sight, in order."""
+        """The numbers of the visible cards, in order."""
         return self._pinned or range(self._first, self._first + self._shown)
 
     def pin(self, one: str, other: str) -> None:
-        """Have the cards of two texts side by side, however many stand between them, until a third one is wanted or
-        cards lie otherwise."""
+        """Show the cards of two texts side by side, however many are between them, until a third one is focused or the
+        layout of the cards changes."""
         first, second = sorted((self.numbers[one], self.numbers[other]))
         self._pinned, self._wanted = (first, second), self.numbers[other]
         self.arrange()
@@ -122,12 +122,12 @@ class CardColumns(QWidget):
 
     @property
     def stacked(self) -> bool:
-        """Whether cards lie one under the other."""
+        """Whether cards are below each other."""
         return self._layout == "stacked"
 
     @property
     def card_width(self) -> int:
-        """How wide cards of equal widths are, in pixels."""
+        """The width of a card if all are equally wide, in pixels."""
         count = 1 if self.stacked else max(1, self._room_for(len(self.models)))
         return (self.width() - GAP * (count - 1)) // count
 
@@ -140,7 +140,7 @@ class CardColumns(QWidget):
         self.arrange()
 
     def set_fit(self, fit: ResponsiveState, least: int) -> None:
-        """How all cards stand; ``least`` is what one takes in a stack, in pixels."""
+        """The state that all cards show; ``least``: the minimum height of a card in a stack, in pixels."""
         if (fit, least) != (self._fit, self._least):
             self._fit, self._least = fit, least
             target, key = self._current
@@ -151,11 +151,11 @@ class CardColumns(QWidget):
             self.arrange()
 
     def suspend_layout(self) -> None:
-        """Arrange nothing until other cards are shown: these are about to go."""
+        """Suspend the layout until other cards are shown: these are about to be replaced."""
         self._resting = True
 
     def prefetch_cards(self, models: Sequence[CardModel]) -> bool:
-        """Make one of the cards that these models will need and that are not there yet; whether one was needed."""
+        """Create one of the cards that these models still need; whether one was needed."""
         number = len(self._filled) + len(self._spare)
         if number >= self._room_for(len(models)):
             return False
@@ -167,7 +167,7 @@ class CardColumns(QWidget):
         return True
 
     def show_cards(self, models: Sequence[CardModel]) -> None:
-        """Have these models, from the first on; what was answered comes separately. Cards are used again."""
+        """Show these models, from the first one; answers are shown separately. Cards are reused."""
         self.models, self._annotation, self._resting = tuple(models), None, False
         self.numbers = {model.target: number for number, model in enumerate(models)}
         self._shapes = tuple({_shape(s): s for s in models if s.asks}.values())[:_SHAPES]
@@ -228,8 +228,8 @@ class CardColumns(QWidget):
                 self._filled[other].set_current(None, key)
 
     def asked_height(self, fit: ResponsiveState, width: int) -> int:
-        """How high what is asked is at most in a card that stands so and is so wide, in pixels: of every model, so that
-        cards which come into sight change nothing."""
+        """The maximum height of the rows in a card of this state and width, in pixels: over all models, so that cards
+        which become visible do not change it."""
         heights = [card.asked_height(fit, width) for card in self._filled.values()]
         here = {_shape(card.model) for card in self._filled.values() if card.model is not None}
         for model in self._shapes:
@@ -238,7 +238,7 @@ class CardColumns(QWidget):
         return max(heights, default=0)
 
     def _measure(self, model: CardModel) -> FieldRows:
-        """Rows that nobody sees, to know their height."""
+        """Hidden rows, to measure their height."""
         rows = self._measures.pop(_shape(model), None) or self._make_rows(self)
         self._measures[_shape(model)] = rows
         if len(self._measures) > _SHAPES:
@@ -257,7 +257,7 @@ class CardColumns(QWidget):
         self.filled.emit(card)
 
     def _take(self, number: int, seen: Sequence[int]) -> ResponseCard:
-        """A card in the place of a model: one that waits, or the one that is farthest out of sight, or a new one."""
+        """A card for a model: an unused one, the hidden one that is farthest away, or a new one."""
         card = self._spare.pop(0) if self._spare else self._farthest(number, seen) or self._make()
         self._filled[number] = card
         place = sum(other < number for other in self._filled)
@@ -266,7 +266,7 @@ class CardColumns(QWidget):
         return card
 
     def _bind(self, number: int, card: ResponseCard) -> None:
-        """Have a card show its model, with what was answered."""
+        """Show a model and its answers in its card."""
         card.bind(self.models[number])
         if self._annotation is not None:
             card.show_work(self._annotation)
@@ -274,7 +274,7 @@ class CardColumns(QWidget):
         card.set_current(key if card.target == target else None, key)
 
     def _farthest(self, number: int, seen: Sequence[int]) -> ResponseCard | None:
-        """A card out of sight that gives up its model; none where few are kept. Never one that is worked in."""
+        """A hidden card that can be reused; None while few are kept. Never the one that is being worked in."""
         free = [
             n for n, card in self._filled.items() if n not in seen and n != number and not _has_keyboard(card)
         ]  # fmt: skip
@@ -295,7 +295,7 @@ class CardColumns(QWidget):
                 card.pane.verticalScrollBar().setValue(top)
 
     def reveal(self, index: int) -> None:
-        """Move by whole columns until this card is in sight."""
+        """Scroll by whole columns until this card is visible."""
         self._wanted = index
         if index not in self.visible_range:
             self._pinned = None
@@ -310,7 +310,7 @@ class CardColumns(QWidget):
         self.resized.emit()
 
     def _room_for(self, count: int) -> int:
-        """How many of ``count`` cards are in sight."""
+        """How many of ``count`` cards fit."""
         least = self._least if self.stacked else self._look.px(NARROWEST)
         room = (self._length + GAP) // (least + GAP)
         return max(1, min(count, room, _MOST.get(self._layout, count))) if count else 0
@@ -320,7 +320,7 @@ class CardColumns(QWidget):
         return self.height() if self.stacked else self.width()
 
     def arrange(self) -> None:
-        """Show as many cards as have room, in their widths, the one that was revealed last among them."""
+        """Show as many cards as fit at their widths, including the one that was revealed last."""
         if self._resting:
             return
         fit = self._shown = self._room_for(len(self.models))
@@ -339,7 +339,7 @@ class CardColumns(QWidget):
         self.window_changed.emit(self._first, self._shown)
 
     def _show(self, seen: Sequence[int]) -> None:
-        """Have these cards, and no others, in sight and in their sizes."""
+        """Show these cards at their sizes and hide all others."""
         lengths = dict(zip(seen, self._lengths(len(seen)) if seen else (), strict=True))
         narrowest = min(self.width() // max(1, len(seen)), self._look.px(NARROWEST // 2))
         held = self._hold_keyboard(seen)
@@ -364,15 +364,15 @@ class CardColumns(QWidget):
             self._filled[self._wanted].pane.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _hold_keyboard(self, seen: Sequence[int]) -> bool:
-        """Take the keyboard from a card that is about to leave the screen: Qt would hand it on to any text beside it,
-        which would be taken for a choice. Whether one had it."""
+        """Clear the focus of a card before it is hidden, since Qt would move it to another text, which would count as
+        choosing that. Whether a card had the focus."""
         if not any(_has_keyboard(card) for number, card in self._filled.items() if number not in seen):
             return False
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         return True
 
     def _lengths(self, count: int) -> list[int]:
-        """How long each of so many cards is, along the row or the stack, in pixels."""
+        """The lengths of so many cards along the row or the stack, in pixels."""
         room = self._length - GAP * (count - 1)
         shares = self._sizes.get(self._key(count), count) or (1,) * count
         sizes = [room * share // sum(shares) for share in shares]
@@ -402,7 +402,7 @@ class CardColumns(QWidget):
 
 
 def _shape(model: CardModel) -> _Shape:
-    """What decides how high that is which is asked: it is the same for all texts of a kind."""
+    """What the height of the rows depends on; it is the same for all texts of a kind."""
     return model.kind, tuple(row.key for row in model.rows), len(model.flags), len(model.reactions)
 
 

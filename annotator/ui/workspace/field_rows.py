@@ -61,7 +61,7 @@ class FieldRows(QWidget):
     def bind(self, model: CardModel) -> None:
         """Take the names of the text it now stands under, with other rows and chips where it asks something else."""
         self.flush()
-        self.model = model  # at once: a row or chip that goes passes the keyboard on to one that stays or is new
+        self.model = model  # first: hiding a row or chip moves the focus to another one, which reads the model
         if model.rows != self._fields:
             self._make_rows(model.rows)
         if (self.chips is not None or model.flags or model.reactions) and not (self.chips and self.chips.shows(model)):

@@ -1,4 +1,4 @@
-"""The focus: the task on the screen, its cards, and the spot where the next score goes."""
+"""The focus: the task on the screen, its cards, and the field that the next answer goes to."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def screen_of(task: TaskView, *, critiquing: bool) -> TaskScreen:
 
 
 class FocusController(QObject):
-    """Keeps the view, the grid and the spot together. It changes no annotation."""
+    """Keeps view, grid and focus consistent. Changes no annotation."""
 
     left = Signal()  # the spot is about to be another one
     moved = Signal(bool)  # the spot is another one, or to be shown again; whether the keyboard goes there
@@ -67,7 +67,7 @@ class FocusController(QObject):
 
     @staticmethod
     def _locations(model: CardModel) -> list[FieldLocation]:
-        """Where answers go. A text that has no rows is a place to be."""
+        """The focus. It can be on a text without rows."""
         return [FieldLocation(model.target, row.key) for row in model.rows] or [FieldLocation(model.target, "")]
 
     @property
@@ -90,7 +90,7 @@ class FocusController(QObject):
         self._view.show_levels(asked, self.given(asked) if asked is not None else None)
 
     def show_typed(self, typed: str) -> None:
-        """Show what has been typed of a number at the spot that waits for more, in words where its row is not shown."""
+        """Show the digits typed so far in the focused row, or as a message if that row is not shown."""
         if self.location and (row := self._view.row(self.location)) is not None:
             row.show_typed(typed)
         elif self.field is not None and typed:
@@ -110,7 +110,7 @@ class FocusController(QObject):
         return model.row(location.key) if model is not None else None
 
     def given(self, location: FieldLocation, annotation: Annotation | None = None) -> int | None:
-        """What has been answered there: now, or in ``annotation``."""
+        """The answer there, now or in ``annotation``."""
         field = self.field_at(location)
         if field is None or self.task is None:
             return None
@@ -122,8 +122,8 @@ class FocusController(QObject):
 
     @property
     def asked(self) -> FieldLocation | None:
-        """Where a digit goes: to the spot; from a text without rows, to what is asked of all texts together, and
-        first to what is open of it. None where nothing is asked."""
+        """Where a digit goes: to the focus; from a text without rows, to the first open row that is about all texts.
+        None if there is none."""
         location = self.location
         if location is None or self.field is not None:
             return location
@@ -133,7 +133,7 @@ class FocusController(QObject):
         return next(filter(self.is_open, asked), next(iter(asked), None))
 
     def is_open(self, location: FieldLocation) -> bool:
-        """Whether something is asked there, and nothing has been answered."""
+        """Whether there is a field without an answer."""
         model = self.screen.by_target.get(location.target)
         field = model.by_key.get(location.key) if model is not None else None
         return (
@@ -141,7 +141,7 @@ class FocusController(QObject):
         )
 
     def go(self, location: FieldLocation | None, *, take_focus: bool = True) -> None:
-        """Make this the spot and bring it into sight; ``take_focus`` gives it the keyboard too."""
+        """Move the focus here and scroll it into view; ``take_focus``: give it the keyboard as well."""
         if location is None or self.task is None:
             return
         self.came_from = ""
@@ -172,7 +172,7 @@ class FocusController(QObject):
         return None
 
     def focus_next_open(self) -> bool:
-        """On to the next score that has not been given; False when all have."""
+        """Move to the next field without an answer; False if there is none."""
         onward = self.next_open()
         self.go(onward or self.location)
         return onward is not None
@@ -189,7 +189,7 @@ class FocusController(QObject):
 
     @property
     def reason(self) -> TextEditor | None:
-        """Where the answer at the spot has room for its reason."""
+        """The editor for the reason of the focused answer."""
         rows = self._view.rows(self.location.target) if self.location is not None else None
         editor = rows.reasons.get(self.location.key) if rows is not None and self.location is not None else None
         return editor if editor is not None and editor.isVisibleTo(self._view) else None
@@ -204,7 +204,7 @@ class FocusController(QObject):
 
     @property
     def steps(self) -> bool:
-        """Whether Up and Down lead to another row."""
+        """Whether Up and Down move to another row."""
         return self.location is not None and any(self._down(self.location, rows) != self.location for rows in (-1, 1))
 
     def _down(self, location: FieldLocation, rows: int) -> FieldLocation:
@@ -251,12 +251,12 @@ class FocusController(QObject):
 
     @property
     def letters(self) -> tuple[str, ...]:
-        """The letters of the responses that are on the screen, or can be brought there, in order."""
+        """The letters of the responses that can be shown, in order."""
         groups = self.screen.groups
         return groups[self._group].letters if self._group < len(groups) else ()
 
     def focus_field(self, letter: str) -> bool:
-        """To the response that is called so, on the same row where it has it; False where there is none."""
+        """Move to the response with this letter, on the same row if it has it; False if there is no such response."""
         groups = self.screen.groups
         here = groups[self._group].every if self._group < len(groups) else ()
         found = next((model.target for model in here if model.kind == "response" and model.letter == letter), None)

@@ -103,7 +103,7 @@ def _place(problem: MissingItem) -> str:
 
 
 def problem_target(problem: MissingItem) -> str:
-    """The text that lacks something: of a critique or its refinement, the answer that it is about."""
+    """The text on the screen that a missing item belongs to: for what was written about an answer, that answer."""
     ours = written_in(problem.target)
     return ours[0] if ours is not None else problem.target
 

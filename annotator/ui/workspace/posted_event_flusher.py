@@ -1,4 +1,4 @@
-"""Keys act on the window as it is once everything is done that earlier keys have asked for, however fast they come."""
+"""Handles what earlier keys have queued before each key, so that keys typed ahead act on an up-to-date window."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from PySide6.QtGui import QWindow
 
 _POSTED = (QEvent.Type.MetaCall, QEvent.Type.LayoutRequest, QEvent.Type.MetaCall)
-"""Queued calls may ask for a layout, and a layout for calls. What is to be painted can wait until the last key."""
+"""A queued call may request a layout, and a layout may queue calls. Painting can wait until the last key."""
 
 
 class PostedEventFlusher(QObject):
-    """Qt delivers all keys that wait before it delivers a posted event or looks at a timer. Here both come first.
+    """Qt delivers all pending keys before posted events and timers. This event filter delivers those first.
 
     ``catch_up`` does what would otherwise be done by a timer.
     """
@@ -22,7 +22,7 @@ class PostedEventFlusher(QObject):
         self._catch_up = catch_up
 
     def watch(self, window: QWindow | None) -> None:
-        """Be ahead of the keys of this window."""
+        """Filter the keys of this window."""
         if window is not None:
             window.installEventFilter(self)
 

@@ -1,4 +1,4 @@
-"""Prefetching: the next task's widgets and documents, made while the annotator reads this one."""
+"""Prefetching: builds the widgets and documents of the next task while the annotator reads the present one."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class TaskPrefetcher(QObject):
         self._ahead: tuple[TaskView, bool, TaskScreen] | None = None
 
     def screen_of(self, task: TaskView, *, critiquing: bool) -> TaskScreen:
-        """How a task is laid out: as it was ahead, where that was this version of it in this order, else anew."""
+        """The layout of a task: the prefetched one if it is of this version and order, else a new one."""
         if self._ahead is not None:
             known, layout, screen = self._ahead
             same = known.task is task.task and known.rubric is task.rubric and layout == critiquing
@@ -45,7 +45,7 @@ class TaskPrefetcher(QObject):
         return screen_of(task, critiquing=critiquing)
 
     def start(self) -> None:
-        """A task has been shown: begin with the next one soon."""
+        """A task has been shown: schedule prefetching of the next one."""
         self._asked = True
         self._timer.start(_WAIT)
 
@@ -53,7 +53,7 @@ class TaskPrefetcher(QObject):
         self._timer.stop()
 
     def _work(self) -> None:
-        """One widget or document at a time, so that a key press never waits for more than one."""
+        """Build one widget or document, so that a key press waits for one at most."""
         if self._asked:
             self._asked = False
             self._left = None

@@ -1,4 +1,4 @@
-"""The render pass: what has changed is shown once, when the key or click that changed it has been dealt with."""
+"""The render pass: shows all changes of one key or click once, after it has been handled."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ScreenState:
-    """What is to be seen: the task with its annotation, where the focus is, what is asked there, and what is missing.
-    Whoever shows it compares it with what is shown already."""
+    """What the screen shows: the task with its annotation, the focus and its field, and the missing items. Widgets
+    compare it with what they show."""
 
     task: TaskView
     location: FieldLocation | None
@@ -28,7 +28,7 @@ class ScreenState:
     problems: tuple[MissingItem, ...]
 
     def offers_as(self, other: ScreenState) -> bool:
-        """Whether the same commands have something to do as in ``other``."""
+        """Whether the same commands are available as in ``other``."""
         now, then = self.task.annotation, other.task.annotation
         return (
             self.model is other.model
@@ -38,7 +38,7 @@ class ScreenState:
         )
 
     def answered_as(self, other: ScreenState) -> bool:
-        """Whether the same keys answer what is asked, and lead to other texts, as in ``other``."""
+        """Whether the same keys answer the field and move to other texts as in ``other``."""
         if self.field is None or other.field is None:
             return self.field is other.field and self.model is other.model
         return self.model is other.model and self.field.answers == other.field.answers
@@ -46,7 +46,7 @@ class ScreenState:
 
 @dataclass
 class PendingRender:
-    """What a pass has to show: the answers about ``targets``, and whether the keyboard goes where the focus is."""
+    """What the next pass shows: the answers about ``targets``, and whether the focused field gets the keyboard."""
 
     changed: bool = False
     targets: set[str] = field(default_factory=set)
@@ -54,7 +54,7 @@ class PendingRender:
 
 
 class RenderPass:
-    """Collects what is due; ``render`` shows it, at the end of the turn, or at once where there is none."""
+    """Collects changes and calls ``render`` at the end of the turn, or at once outside of one."""
 
     def __init__(self, render: Callable[[PendingRender], None]) -> None:
         self._render = render
@@ -63,7 +63,7 @@ class RenderPass:
 
     @contextmanager
     def turn(self) -> Iterator[None]:
-        """One intent: whatever it changes and however often the focus moves, it is shown once. Turns may be nested."""
+        """Groups changes: however many are made within, they are shown once, at the end. Turns can be nested."""
         self._turns += 1
         try:
             yield
@@ -72,7 +72,7 @@ class RenderPass:
             self._settle()
 
     def show_answers(self, targets: frozenset[str]) -> None:
-        """What has been said of ``targets`` has changed."""
+        """The answers about ``targets`` have changed."""
         due = self._due = self._due or PendingRender()
         due.changed = True
         due.targets |= targets

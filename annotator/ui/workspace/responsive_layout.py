@@ -33,7 +33,7 @@ KEY = "prompt"
 
 
 class ResponsiveHost(Protocol):
-    """The widgets that share a height, and how they are moved."""
+    """The widgets that share the height, and the methods that move them."""
 
     context: ContextPanel
     columns: CardColumns
@@ -66,7 +66,7 @@ class ResponsiveHost(Protocol):
 
 
 class ResponsiveLayout(QObject):
-    """Settles how the workspace stands."""
+    """Chooses the :class:`ResponsiveState` of the workspace and applies it."""
 
     _due = Signal()
 

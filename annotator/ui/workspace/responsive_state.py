@@ -1,8 +1,8 @@
-"""Responsive steps: which parts are folded or lowered where height is short, counted in lines. No Qt here.
+"""Responsive layout steps: which parts are collapsed or reduced when height is short. No Qt here.
 
-Height is measured in lines of an answer, so that large text, a low screen, a long rubric and a dock over the texts are
-all the same thing. What costs the reader least gives way first; each step keeps the row in focus, every key, and all
-that was answered in sight.
+Height is measured in lines of an answer, so that large text, a low screen, a long rubric and a panel over the texts
+are handled alike. What the reader needs least is collapsed first. Every step keeps the focused row, all keys and all
+answers visible.
 """
 
 from __future__ import annotations
@@ -12,49 +12,48 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 ENOUGH = 8
-"""Lines of every answer in sight that are worth giving something up for."""
+"""Lines of each visible answer for which other parts are collapsed."""
 FEW = 5
-"""Lines of every answer without which the levels are hidden."""
+"""With fewer lines of each answer than this, the level descriptions are hidden."""
 
 
 @dataclass(frozen=True)
 class ResponsiveState:
-    """How the workspace stands. All False is how it stands where there is room."""
+    """Which parts of the workspace are collapsed or moved. Default: nothing is collapsed."""
 
     aside: bool = False
-    """The switcher stands beside the prompt, not under it."""
+    """The switcher is beside the prompt, not below it."""
     beside: bool = False
-    """What is asked stands beside its text, not under it."""
+    """The rows are beside their text, not below it."""
     folded: bool = False
-    """Of the rows under a text the one in focus is shown; of the others what was answered, in the card's header."""
+    """Only the focused row of a text is shown; the card's header summarises the answers of the others."""
     brief: bool = False
-    """The levels have two lines, and come all at a key."""
+    """The level descriptions have two lines; a key shows all of them."""
     low: bool = False
-    """The levels have one line, headers are low, and a tag that is not set is its first word."""
+    """The level descriptions have one line, headers are low, and an unset tag shows its first word."""
     bare: bool = False
-    """A tag that is not set is only its letter."""
+    """An unset tag shows only its letter."""
     least: bool = False
-    """The levels are hidden until they are asked for, the meaning of marks is hidden, and the prompt has one line."""
+    """Level descriptions and the legend are hidden until a key shows them, and the prompt has one line."""
 
     @property
     def levels(self) -> int:
-        """How many lines the levels have; 0 where there is room for all of them."""
+        """Lines of the level descriptions; 0: all of them."""
         return 1 if self.low else 2 if self.brief else 0
 
     @property
     def flags(self) -> Literal["whole", "word", "key"]:
-        """How much is shown of a tag that is not set."""
+        """How much an unset tag shows."""
         return "key" if self.bare else "word" if self.low else "whole"
 
 
 @dataclass(frozen=True)
 class PartHeights:
-    """What everything takes, in pixels, the gap beside it included; 0 for what is not there.
+    """Heights of the parts in pixels, including the gap next to each; 0 for a part that is not shown.
 
-    ``room`` is shared by all of it. ``prompt`` is the least that a prompt is given, ``line`` what it takes with one
-    line; ``text`` is :data:`ENOUGH` lines and ``few`` :data:`FEW`;
-    ``strip``, ``frame`` and ``asked`` tell what the levels, a card around its text, and what is asked of it take in a
-    way to stand.
+    ``room`` is the height that all parts share. ``prompt`` is the minimum height of the prompt, ``line`` its height
+    with one line; ``text`` is the height of :data:`ENOUGH` lines, ``few`` that of :data:`FEW`. ``strip``, ``frame``
+    and ``asked`` return the heights of the level descriptions, of a card without its text, and of its rows in a state.
     """
 
     room: int
@@ -70,27 +69,26 @@ class PartHeights:
     asked: Callable[[ResponsiveState], int]
 
     def card(self, fit: ResponsiveState) -> int:
-        """A card with enough of its text."""
+        """The height of a card that shows :data:`ENOUGH` lines."""
         asked = self.asked(fit)
         return self.frame(fit) + (max(self.text, asked) if fit.beside else self.text + asked)
 
     def cards(self, fit: ResponsiveState) -> int:
-        """What is left for the cards, under a prompt of the least height."""
+        """The height left for the cards below a prompt of minimum height."""
         prompt = min(self.prompt, self.line) if fit.least else self.prompt
         below = self.below + (0 if fit.least else self.legend)
         return self.room - prompt - below - self.strip(fit) - (0 if fit.aside else self.switcher)
 
     def readable(self, fit: ResponsiveState) -> bool:
-        """Whether a card has at least a few lines of its text."""
+        """Whether a card shows at least :data:`FEW` lines."""
         return self.card(fit) - (self.text - self.few) <= self.cards(fit)
 
 
 def settle(heights: PartHeights, *, aside: bool, wide: bool, stacked: bool, pinned: bool = False) -> ResponsiveState:
-    """The calmest way to stand that shows enough of the answers, or the most frugal one where none does.
+    """The layout with the fewest collapsed parts that still shows the minimum; the most compact one if none does.
 
-    ``aside``: the switcher has a place beside the prompt, and stands there in any case where that is ``pinned``;
-    ``wide``: rows have one beside their text; ``stacked``: cards lie one under the other, where rows stand beside the
-    texts as long as they can.
+    ``aside``: the switcher fits beside the prompt, and is always there if ``pinned``. ``wide``: rows fit beside their
+    text. ``stacked``: cards are below each other; rows are beside their text then as long as they fit.
     """
     calm = ResponsiveState(aside=aside and pinned, beside=wide and stacked)
     folded = ResponsiveState(aside=aside, folded=True)

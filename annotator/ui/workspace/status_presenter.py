@@ -45,7 +45,7 @@ _NAMED = 5  # tasks that are named one by one
 
 
 class StatusPresenter(QObject):
-    """Reads the session and says how things stand."""
+    """Shows the state of the session in the first and the last line."""
 
     def __init__(self, view: WorkspaceView, session: Session, actions: CommandActions, focus: FocusController,
                  goals: GoalTracker, highlights: Callable[[], bool], parent: QObject) -> None:  # fmt: skip

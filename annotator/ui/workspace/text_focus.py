@@ -29,7 +29,7 @@ class TextFocusTracker(QObject):
         self._view = view
         self._focus = focus
         self._finish = finish
-        # Later: a widget that goes passes the keyboard on to any other first, and only then it gets where it belongs.
+        # Deferred: Qt moves the focus of a hidden widget to any other one first.
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self.sync_focus)
         self._settled: tuple[QWidget | None, FieldLocation | None, CardModel | None] = (

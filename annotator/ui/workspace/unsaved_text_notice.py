@@ -1,4 +1,4 @@
-"""Words that could not be kept, as on a full disk, and whose task was left: they are shown until somebody took them."""
+"""Shows typed text that could not be saved, as on a full disk, after its task was left, until it is copied."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from annotator.ui.widgets.notice_area import NoticeArea, NoticeStrip
 
 
 class UnsavedTextNotice(QObject):
-    """By task, in memory. They are said in the task that comes next, and again whenever theirs is shown."""
+    """Keeps unsaved text by task, in memory. Shown in the next task, and whenever its own task is shown again."""
 
     def __init__(self, notices: NoticeArea, parent: QObject) -> None:
         super().__init__(parent)
@@ -21,7 +21,7 @@ class UnsavedTextNotice(QObject):
         self._words: dict[int, str] = {}
 
     def collect(self, position: int, editors: Iterable[TextEditor]) -> bool:
-        """Take what was typed and not kept out of the editors of the task that is left; whether there was any."""
+        """Take unsaved text from the editors of the task that is being left; whether there was any."""
         found = []
         for editor in editors:
             if editor.has_unsaved and editor.words.strip():
@@ -33,14 +33,14 @@ class UnsavedTextNotice(QObject):
         return bool(found)
 
     def unsaved(self, position: int, editors: Iterable[TextEditor]) -> dict[int, str]:
-        """What would be lost now: words by their task, with those that stand in the ``editors`` of this one."""
+        """All unsaved text by task, including that in the ``editors`` of the present one."""
         here = [editor.words for editor in editors if editor.has_unsaved and editor.words.strip()]
         if not here:
             return dict(self._words)
         return self._words | {position: "\n\n".join([*filter(None, [self._words.get(position)]), *here])}
 
     def show_task(self, position: int, left: int | None = None) -> None:
-        """Say what was not kept of this task, or of the one that was just ``left``."""
+        """Show the unsaved text of this task, or of the one that was just ``left``."""
         self._notices.put_away(self._notice)
         for place in (left, position):
             if place is not None and place in self._words:

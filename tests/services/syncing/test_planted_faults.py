@@ -92,7 +92,7 @@ def one_stops_all() -> Iterator[None]:
 @contextmanager
 def not_put_again() -> Iterator[None]:
     """Results of a revoked key that the place lost are not put there again."""
-    with mock.patch.object(publication.DestinationPublisher, "results", return_value=None):
+    with mock.patch.object(publication.AnnotatorFolderPublisher, "results", return_value=None):
         yield
 
 
