@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from annotator.bundle import system_keyring
@@ -665,6 +665,15 @@ class MainWindow(MainWindowBase):
         return False
 
     # Qt's own hooks
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A key that came to nothing in the task, as from a strip over it, or where nothing has the keyboard: it acts
+        where the task shows that keys go."""
+        task, focused = self.workspace, self.focusWidget()
+        if task is not None and self.shown is task and not (focused is not None and task.isAncestorOf(focused)):
+            task.keyPressEvent(event)
+        else:
+            super().keyPressEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         ends = (*BUNDLES, *INVITES, *RECEIPTS, *RESULTS)

@@ -219,3 +219,33 @@ def test_an_answer_out_of_sight_gets_the_keyboard_with_the_spot(desk: Desk) -> N
     for _ in range(8):
         desk.press(Qt.Key.Key_Left)
     assert desk.focused == f"workspace.response.{targets[0]}.rating.helpfulness"
+
+
+def test_a_score_goes_to_its_spot_from_a_strip_over_the_task(desk: Desk) -> None:
+    """It vanished without a word: the strip about the keyring is no part of the task."""
+    targets = three(desk)
+    cancel = desk.find("keyring.cancel")
+    desk.window._keyring.show()
+    cancel.setFocus()
+    assert desk.focused == "keyring.cancel"
+    desk.press("1", "2")
+    assert desk.scores() == {(targets[0], "truth"): 1, (targets[1], "helpfulness"): 2}
+
+
+def test_a_score_goes_to_its_spot_where_nothing_has_the_keyboard(desk: Desk) -> None:
+    targets = three(desk)
+    focused = desk.window.focusWidget()
+    assert focused is not None
+    focused.clearFocus()
+    desk.press("1")
+    assert desk.scores() == {(targets[0], "truth"): 1}
+
+
+def test_a_score_goes_nowhere_while_a_page_lies_over_the_task(desk: Desk) -> None:
+    three(desk)
+    desk.window.table["view.progress"].trigger()
+    focused = desk.window.focusWidget()
+    assert focused is not None
+    focused.clearFocus()
+    desk.press("1")
+    assert desk.scores() == {}
