@@ -30,7 +30,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from annotator.bundle.invite import open_invite
 from annotator.bundle.key_store import KeyStore
@@ -121,7 +121,7 @@ class Day:
     def window(self) -> str | None:
         return self.screen.window_of(self.process.pid)
 
-    def ask(self, words: str) -> dict[str, int]:
+    def ask(self, words: str) -> dict[str, Any]:
         self._answers.write(f"{words}\n")
         self._answers.flush()
         return dict(json.loads(self._answers.readline()))
@@ -157,10 +157,12 @@ class Day:
             PICTURES.mkdir(parents=True, exist_ok=True)
             shown = PICTURES / "failed.png"
             self.screen.run("import", "-window", "root", str(shown))
-            # Whether a key was lost, or its answer replaced by the next one, is in the journal; a fault is in a report.
+            # Whether a key was lost, or its answer replaced by the next one, is in the journal, and whether it came to
+            # the program among the keys; a fault is in a report.
             edits = self.seen.ask("SELECT * FROM journal ORDER BY at DESC, number DESC LIMIT 60")
             reports = [each.read_text() for each in (self.study.data / "logs").glob("crash-*.txt")]
-            (PICTURES / "failed.txt").write_text("\n".join([*reports, *map(str, edits)]), encoding="utf-8")
+            keys = self.ask("keys")["keys"] if self.process.poll() is None else []
+            (PICTURES / "failed.txt").write_text("\n".join([*reports, *map(str, edits), *keys]), encoding="utf-8")
             raise NeverHappenedError(f"{what} (status {self.process.poll()}; the screen is in {shown})") from None
 
     # what else belongs to a day

@@ -1,7 +1,8 @@
 """The program in its window, which answers what it has in memory; started by ``day.py``.
 
 ``python -m tests.walk.day_window DATA_DIR DESCRIPTOR [FAULT]``: at the other end of the socket ``DESCRIPTOR`` a line
-``counts`` is answered with a line of JSON, ``open PROJECT`` shows a project. ``FAULT`` is one of :data:`FAULTS`.
+``counts`` is answered with a line of JSON, ``keys`` with the last keys that came, ``open PROJECT`` shows a project.
+``FAULT`` is one of :data:`FAULTS`.
 """
 
 from __future__ import annotations
@@ -12,12 +13,16 @@ import sqlite3
 import sys
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
-from PySide6.QtCore import QSocketNotifier, QTimer
+from PySide6.QtCore import QEvent, QObject, QSocketNotifier, QTimer
+from PySide6.QtGui import QKeyEvent, QWindow
 from PySide6.QtWidgets import QApplication, QLabel
 
 from tests.walk.day_counts import qt_counts
@@ -117,10 +122,31 @@ def hurry(patch: pytest.MonkeyPatch) -> None:
     )
 
 
+class KeyLog(QObject):
+    """The last keys that came to the program, and what had the keyboard: where one was lost, whether it came at all."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.last: deque[str] = deque(maxlen=200)
+        application = QApplication.instance()
+        assert application is not None
+        application.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's
+        if event.type() == QEvent.Type.KeyPress and isinstance(watched, QWindow) and isinstance(event, QKeyEvent):
+            focused = QApplication.focusWidget()
+            where = focused.objectName() if focused is not None else "nowhere"
+            self.last.append(
+                f"{datetime.now().isoformat()} {event.key()} {event.text()!r} {watched.objectName()} {where}"
+            )
+        return False
+
+
 class Answers:
     """Answers at the other end of a socket, on the window's thread."""
 
     def __init__(self, descriptor: int) -> None:
+        self._keys = KeyLog()
         self._socket = socket.socket(fileno=descriptor)
         self._notifier = QSocketNotifier(descriptor, QSocketNotifier.Type.Read)
         self._notifier.activated.connect(self._answer)
@@ -132,7 +158,9 @@ class Answers:
 
             (window,) = (each for each in QApplication.topLevelWidgets() if isinstance(each, MainWindow))
             window.open_project(rest)
-        answer = qt_counts() if word == "counts" else {}
+        answer: dict[str, Any] = (
+            qt_counts() if word == "counts" else {"keys": [*self._keys.last]} if word == "keys" else {}
+        )
         self._socket.sendall(json.dumps(answer).encode() + b"\n")
 
 
