@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QAccessible, QFocusEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.text.policy import one_line
@@ -14,6 +14,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus, RunCommand
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.button import Button, Kind
 from annotator.ui.widgets.paint import box, text
 
@@ -33,7 +34,7 @@ class ReviewBarState:
 class ReviewBar(QWidget):
     """One line under the first one. Its buttons are never given the keyboard by a click: it stays on the place."""
 
-    accessible_role = QAccessible.Role.Grouping
+    accessible_role = FOCUSABLE_GROUP
 
     def __init__(self, look: Appearance, intents: IntentBus, caps: Mapping[str, str], parent: QWidget) -> None:
         super().__init__(parent)
