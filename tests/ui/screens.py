@@ -452,6 +452,7 @@ def help_search(before: Before) -> None:
 @screen
 def help_error(before: Before) -> None:
     error_panel(before)
+    before.wait(lambda: QApplication.activeWindow() is QApplication.activeModalWidget())  # a key needs an active window
     before.press(K.Key_F1)
 
 
