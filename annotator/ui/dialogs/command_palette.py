@@ -54,6 +54,13 @@ class CommandPalette(ModalDialog):
         actions.refresh_object_titles()
         self._titles = {command.id: actions.title(command.id) for command in offered}
         self._able = {command.id for command in offered if actions[command.id].isEnabled()}
+        self._sought = {
+            command.id: " ".join(
+                (menu_title(command.menu), self._titles[command.id], command.shown_caps, command.shown_also)
+            ).lower()
+            for command in offered
+        }
+        """What the words that are typed are looked for in."""
         self._commands = sorted(offered, key=lambda c: (c.id not in self._able, _place(c, recent)))
         panel = Panel(look, "palette.panel", self, role="raised")
         self._query = LineEdit("", panel)
@@ -94,11 +101,11 @@ class CommandPalette(ModalDialog):
         words = query.lower().split()
         self._list.clear()
         for command in self._commands:
-            menu, title = menu_title(command.menu), self._titles[command.id]
+            title = self._titles[command.id]
             able = command.id in self._able
             if not able and not words:
                 continue
-            if all(word in f"{menu} {title} {command.shown_caps} {command.shown_also}".lower() for word in words):
+            if all(word in self._sought[command.id] for word in words):
                 item = QListWidgetItem(title if able else self.tr("{title} (not now)").format(title=title), self._list)
                 item.setData(_COMMAND, command)
                 if not able:
