@@ -276,7 +276,7 @@ TABLE = (
 
 def with_keys(keys: Mapping[str, tuple[str, ...]]) -> dict[str, Command]:
     """The table by id, with ``keys`` instead of its own for the commands named there."""
-    return {command.id: replace(command, keys=keys.get(command.id, command.keys)) for command in TABLE}
+    return {each.id: replace(each, keys=keys[each.id]) if each.id in keys else each for each in TABLE}
 
 
 class CommandActions(QObject):

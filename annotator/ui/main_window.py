@@ -95,7 +95,6 @@ class MainWindow(MainWindowBase):
         self.jobs = JobQueue(self)
         self.table = CommandActions(self, preferences.value.shortcuts)
         self.table.remapped.connect(self._show_new_keys)
-        self.installEventFilter(_FirstPaintFilter(self))
         self._has_old_keys = False  # the workspace shows keys from before they were changed
         self.over = PageStack(self)
         self.commands = CommandHandlers(self, self.over)
@@ -132,6 +131,7 @@ class MainWindow(MainWindowBase):
         make_menu_bar(self.table, self)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self.follow_theme)
         self._place()
+        self.installEventFilter(_FirstPaintFilter(self))  # last: it would hear of every part that is made
 
     # what is shown
 
@@ -591,7 +591,7 @@ class MainWindow(MainWindowBase):
             self.setWindowState(Qt.WindowState.WindowMaximized)
 
     def _caps(self) -> dict[str, str]:
-        return {command.id: command.shown_caps for command in self.table.commands.values()}
+        return self.table.caps
 
     def _show_new_keys(self) -> None:
         self.library.show_keys(self._caps())

@@ -24,7 +24,7 @@ from annotator.ui.reading.decoration_painter import visible_blocks
 from annotator.ui.reading.highlights import Highlight, PositionedHighlight
 from annotator.ui.reading.labels import message_box, set_tooltip
 from annotator.ui.reading.text_document import ReadingDocument
-from annotator.ui.reading.text_formats import MARGIN
+from annotator.ui.reading.text_formats import MARGIN, ReadingStyle
 from annotator.ui.reading.text_geometry import ends, line_boxes
 from annotator.ui.reading.text_view import TextView
 from annotator.ui.reading.word_selection import step_by_word, word_range
@@ -70,8 +70,14 @@ class ReadingPane(TextView):
     not_editable = Signal()
     """A key in caret mode that would change a text."""
 
-    def __init__(self, object_name: str, accessible_name: str, parent: QWidget | None = None) -> None:
-        super().__init__(object_name, accessible_name, parent)
+    def __init__(
+        self,
+        object_name: str,
+        accessible_name: str,
+        parent: QWidget | None = None,
+        style: ReadingStyle | None = None,
+    ) -> None:
+        super().__init__(object_name, accessible_name, parent, style)
         self.viewport().setMouseTracking(True)
         self._hovered = ""
         self._gripped: tuple[PositionedHighlight, bool] | None = None  # the highlight being dragged; whether by its end

@@ -43,7 +43,13 @@ class TextView(QTextEdit):
     """The reader scrolled the text to this place, in pixels from its top; not by moving a caret or finding."""
     rebuilt = Signal()  # the same text is set in another way: it may be higher or lower now
 
-    def __init__(self, object_name: str, accessible_name: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        object_name: str,
+        accessible_name: str,
+        parent: QWidget | None = None,
+        style: ReadingStyle | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setObjectName(object_name)
         self.setAccessibleName(accessible_name)
@@ -62,7 +68,7 @@ class TextView(QTextEdit):
         self._raw = self._folded = False
         self._remark = ""
         self._measure = 0
-        self._style = ReadingStyle(LIGHT)
+        self._style = style or ReadingStyle(LIGHT)
         self._rendered = render("")
         self._notice = plain_label("", f"{object_name}.notice", self)
         self._notice.setWordWrap(True)

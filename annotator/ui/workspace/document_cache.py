@@ -70,7 +70,7 @@ def make_pane(
 ) -> ReadingPane:
     """A pane that follows the look. ``ring``: what its ring lies over, where the pane itself is cut off; ``longest``:
     characters a line where the user has set no limit, 0 for as many as fit."""
-    pane = ReadingPane(name, words, parent)
+    pane = ReadingPane(name, words, parent, reading_style(look))
     FocusRing(look, pane, ring)
     pane.formula_passed.connect(lambda words: announce(pane, words))
 
@@ -99,13 +99,14 @@ class FocusRing(QWidget):
             holder.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.FocusOut:  # also of a pane that is being deleted, with what it lies in
+        kind = event.type()
+        if kind == QEvent.Type.FocusOut:  # also of a pane that is being deleted, with what it lies in
             self.hide()
-        elif event.type() in (QEvent.Type.FocusIn, QEvent.Type.Resize):
+        elif kind in (QEvent.Type.FocusIn, QEvent.Type.Resize):
             self.setGeometry(self._over.rect())
             self.setVisible(self._pane.hasFocus())
             self.raise_()
-        elif event.type() == QEvent.Type.ZOrderChange:  # the pane raises its scroll bar with each layout
+        elif kind == QEvent.Type.ZOrderChange:  # the pane raises its scroll bar with each layout
             self.raise_()
         return False
 
