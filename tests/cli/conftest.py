@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.machine import VICUNA, Machine
+from tests.prepared_database import copy_new_databases
 from tests.translated_once import remember_translations
 
 
@@ -15,6 +16,13 @@ from tests.translated_once import remember_translations
 def _translated_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         remember_translations(patch)
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _copied_databases() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:  # of its own: tests undo what they have patched
+        copy_new_databases(patch)
         yield
 
 

@@ -22,6 +22,7 @@ from annotator.services.session import Session
 from annotator.services.view_models import AnnotationChange, BundleImportResult
 from annotator.store.store import Store
 from tests.import_verified import import_verified
+from tests.prepared_database import copy_new_databases
 
 PROJECT = "11111111-2222-4333-8444-555555555555"
 OWNER = SigningKey(b"\x01" * 32, "Olga Owner")
@@ -91,6 +92,13 @@ def rate_all(session: Session, value: int = 3) -> None:
     for target in session.view().task.targets("response"):
         for block in session.rubric.blocks:
             rate(session, target, value, block.key)
+
+
+@pytest.fixture(autouse=True)
+def _copied_databases() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:  # of its own: tests undo what they have patched
+        copy_new_databases(patch)
+        yield
 
 
 @pytest.fixture

@@ -27,6 +27,7 @@ from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.workspace import score_keypad, status_line, typing_guard, workspace_controller
 from annotator.ui.workspace.workspace_controller import WorkspaceController
 from tests.import_verified import import_verified
+from tests.prepared_database import copy_new_databases
 
 PROJECT = "11111111-2222-4333-8444-555555555555"
 OWNER = SigningKey(b"\x01" * 32, "Olga Owner")
@@ -129,6 +130,13 @@ class Desk:
     def focused(self) -> str:
         widget = self.window.focusWidget()
         return widget.objectName() if widget is not None else ""
+
+
+@pytest.fixture(autouse=True)
+def _copied_databases() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:  # of its own: tests undo what they have patched
+        copy_new_databases(patch)
+        yield
 
 
 @pytest.fixture(autouse=True)

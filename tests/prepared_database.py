@@ -1,0 +1,36 @@
+"""New databases are copies of one that the migrations made, in each process once."""
+
+from __future__ import annotations
+
+import sqlite3
+import uuid
+from datetime import UTC, datetime
+
+import pytest
+
+from annotator.store import migrations, views
+
+_made: list[sqlite3.Connection] = []
+"""The database that is copied, once there is one."""
+
+
+def copy_new_databases(patch: pytest.MonkeyPatch) -> None:
+    """Until ``patch`` is undone, an empty database gets its tables and views by a copy, and its own name. One that has
+    an older schema is migrated as ever."""
+    plain = migrations.migrate
+
+    def migrate(connection: sqlite3.Connection) -> None:
+        if connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
+            plain(connection)
+            return
+        if not _made:
+            plain(connection)
+            views.refresh(connection)
+            _made.append(sqlite3.connect(":memory:", check_same_thread=False))
+            connection.backup(_made[0])
+            return
+        _made[0].backup(connection)
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        connection.execute("UPDATE installation SET device_id = ?, created_at = ?", (uuid.uuid4().hex, now))
+
+    patch.setattr(migrations, "migrate", migrate)
