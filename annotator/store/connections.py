@@ -182,8 +182,9 @@ def log_of(database: Path) -> Path:
 
 
 def database_exists(database: Path) -> bool:
-    """Whether there is a database; SQLite takes an empty file for a new one, and throws its log away."""
-    return database.exists() and database.stat().st_size > 0
+    """Whether there is a database. SQLite takes a file that is empty, or has one byte, for a new one, and throws its
+    log away."""
+    return database.is_file() and database.stat().st_size > 1
 
 
 def refuse_foreign_file(database: Path) -> None:

@@ -115,9 +115,12 @@ def _of_newest_backup(paths: DataDir) -> LedgerRecord:
 
 
 def _position(database: Path) -> DatabasePosition | None:
-    """None where the database cannot be read, which opening it will say."""
+    """None where the database cannot be read, which opening it will say. One without tables can: all that it had may
+    have been in a log that is gone."""
     try:
         with closing(open_reader(database)) as connection:
+            if not connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
+                return DatabasePosition({}, (0, 0, 0))
             return position(connection)
     except sqlite3.Error:
         return None

@@ -20,7 +20,10 @@ _SLOW: Final = "TimedOut"
 _REDIRECTED: Final = "kind: Redirect"
 _ODD: Final = ("InvalidListResponse", "InvalidXml", "InvalidPath", "InvalidPropFind", "EmptySegment", "BadSegment")
 """Of what the library says of an answer that it could not read."""
-_ODD_HEAD: Final = ("MissingContentLength", "InvalidContentLength", "InvalidLastModified", "MissingLastModified")
+_ODD_HEAD: Final = (
+    "MissingContentLength", "InvalidContentLength", "MissingLastModified", "InvalidLastModified", "MissingEtag",
+    "BadHeader",
+)  # fmt: skip
 """And of what stands before the content of an object."""
 _NO_BUCKET: Final = ("NoSuchBucket", "ContainerNotFound", "bucket does not exist")
 """How S3, Azure and Google say that."""

@@ -17,7 +17,7 @@ from annotator.services import database_health
 from annotator.services.backup_list import list_backups, make, restore
 from annotator.services.session import Session
 from annotator.store import ledger, projects, work
-from annotator.store.connections import explain, open_reader
+from annotator.store.connections import APPLICATION_ID, explain, open_reader
 from annotator.store.ledger import LostEdits
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT, bring, rate, task_line
@@ -284,3 +284,42 @@ def test_a_quota_that_is_used_up_is_named_where_sqlite_knows_only_of_an_error(na
     said = explain(error)
     assert said.code == "store.disk"
     assert ("quota" in said.message) is quota
+
+
+def _one_byte(database: Path) -> None:
+    os.truncate(database, 1)
+
+
+def _a_folder(database: Path) -> None:
+    database.unlink()
+    database.mkdir()
+
+
+def _a_queue(database: Path) -> None:
+    database.unlink()
+    os.mkfifo(database)
+
+
+@pytest.mark.parametrize("harm", [_one_byte, _a_folder, _a_queue] if os.name != "nt" else [_one_byte])
+def test_what_is_no_database_is_not_taken_for_a_new_one(tmp_path: Path, harm: Callable[[Path], None]) -> None:
+    """SQLite takes a file of one byte for an empty one: everything was called as it was written."""
+    paths = DataDir(tmp_path / "data")
+    with Store(paths) as store:
+        bring(store, [task_line("t1")])
+    harm(paths.database)
+    with pytest.raises(AnnotatorError) as refused:
+        Store(paths).open()
+    assert refused.value.code == "store.missing"
+
+
+def test_a_database_without_tables_is_not_taken_for_a_new_one(tmp_path: Path) -> None:
+    """All of a young database may be in its log, and the log be gone."""
+    paths = DataDir(tmp_path / "data")
+    with Store(paths) as store:
+        bring(store, [task_line("t1")])
+    paths.database.unlink()
+    with closing(sqlite3.connect(paths.database)) as made:
+        made.execute(f"PRAGMA application_id={APPLICATION_ID}")
+    with Store(paths) as store:
+        [loss] = store.losses
+    assert loss.title == "Test project"
