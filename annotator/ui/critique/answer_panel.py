@@ -70,6 +70,7 @@ class AnswerPanel(Panel):
         self._shown = ("", "")
         self._opened = False  # all of the question is wanted
         self._painted: tuple[int, ...] = ()  # where the lines stood
+        self._fitted_under = 0  # where the text began as the rows were given their room
         self.more_of_question = False
         self._left_at: dict[tuple[str, str], int] = {}  # how far texts were scrolled that were open before
         self._targets: list[str] = []
@@ -214,7 +215,7 @@ class AnswerPanel(Panel):
         """The text is what matters: rows scroll where they would leave too little of it, each of them whole."""
         self.chain.setVisible(self._chained and self.height() >= self._look.px(_LOWEST))
         chain = self.chain.sizeHint().height() if self.chain.isVisibleTo(self) else 0
-        above = self._head_end
+        above = self._fitted_under = self._head_end
         room = max(0, self.height() - above - chain)
         bar = self._asked.verticalScrollBar().sizeHint().width()
         row = self.below.row_height_at(self.width() - 2 * FOCUS_RING - bar) + 2 * SPACE
@@ -314,6 +315,8 @@ class AnswerPanel(Panel):
         if event.type() == QEvent.Type.LayoutRequest and self._lines != self._painted:  # the layout has followed it
             self._painted = self._lines
             self.update()
+            if self._head_end != self._fitted_under:  # by what the question was given since: the rows have other room
+                self._fit_fields()
         return bool(super().event(event))
 
 

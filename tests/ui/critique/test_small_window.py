@@ -116,3 +116,19 @@ def test_formatted_answers_fit_a_window_that_becomes_small(desk: Desk) -> None:
 
     assert len({tab.y() for tab in tabs}) < len(tabs) == 3
     assert Critic(desk).on.panel.pane.viewport().height() >= 3 * desk.window.look.px(22)
+
+
+def test_rows_have_the_room_that_is_there_after_the_question_gave_way(desk: Desk) -> None:
+    """A window that became lower has the question in one line, and where the text begins is known only then."""
+    told = story("one")
+    for question in told["questions"]:
+        question["text"] = "What is it that they find there, and why does nobody tell of it? " * 4
+    desk.bring([told], preset("critique"))
+    panel = Critic(desk).on.panel
+    for height in range(480, 700, 12):
+        for each in (768, height):
+            desk.window.resize(1366, each)
+            QApplication.processEvents()
+        shared = panel._asked.height()
+        panel._fit_fields()
+        assert panel._asked.height() == shared, height
