@@ -13,7 +13,7 @@ from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import TEXT_LABEL, TEXT_READING, WEIGHT_STRONG
 from annotator.ui.workspace.document_cache import FocusRing
 from annotator.ui.workspace.score_row import ScoreCell
-from tests.ui.conftest import Desk, task
+from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.critique.conftest import story
 from tests.ui.preset_tasks import preset
 
@@ -99,3 +99,16 @@ def test_no_strip_of_levels_stands_where_nothing_is_asked(desk: Desk) -> None:
         desk.press(key, held=Qt.KeyboardModifier.ControlModifier)
         QApplication.processEvents()
         assert strip.isVisible() is shown
+
+
+def test_the_line_beside_the_rows_goes_down_to_the_edge_of_the_card_wherever_they_come_to_stand(desk: Desk) -> None:
+    """It is painted by the card, below the rows as well: whoever moves them has to have it painted there."""
+    desk.bring([task("one", 1)], rubric(*(rating(f"k{n}") for n in range(8))))
+    window = desk.window
+    for height in (900, 560, 900, 680):
+        window.resize(1366, height)
+        for _ in range(8):
+            QApplication.processEvents()
+        assert desk.work.view._room.fit.beside == (height < 900)
+        shown, painted = window.screen().grabWindow(window.winId()).toImage(), window.grab().toImage()
+        assert shown.convertToFormat(painted.format()) == painted, height

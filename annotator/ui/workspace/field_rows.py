@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QMoveEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.model.annotation import Annotation
@@ -32,6 +32,8 @@ class FieldRows(QWidget):
     ``caps`` has the keys of the commands behind chips; ``beside`` has the editors stand at the right of the rows.
     Folded, one row is shown, in room for the highest of them, so that the text above stays where it is.
     """
+
+    moved = Signal()
 
     def __init__(
         self, look: Appearance, intents: IntentBus, caps: Mapping[str, str], parent: QWidget, *, beside: bool = False
@@ -261,6 +263,9 @@ class FieldRows(QWidget):
             self.chips.setGeometry(_SIDE, wanted - _ENDS - high, room, high)
         if self.height() != wanted or self.minimumHeight() != wanted:
             self.setFixedHeight(wanted)
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        self.moved.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         if event.size().width() != event.oldSize().width():

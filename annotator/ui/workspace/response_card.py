@@ -38,6 +38,7 @@ class ResponseCard(Panel):
         self.pane = make_pane(look, "", "", self, longest=LONGEST_LINE)
         self.header = CardHeader(look, intents, self.pane, caps, self)
         self.below = FieldRows(look, intents, caps, self)
+        self.below.moved.connect(self.update)  # the line beside them goes on where they end
         self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._body.setSpacing(0)
         self._body.addWidget(self.pane, 1)
