@@ -7,6 +7,7 @@ import io
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
@@ -55,10 +56,12 @@ def read_roster(path: Path) -> tuple[RosterEntry, ...]:
     if "id" not in names or set(names) - set(COLUMNS):
         known = ", ".join(COLUMNS)
         found = ", ".join(names) or "nothing"
+        meant = [(name, get_close_matches(name, COLUMNS, 1)) for name in names if name not in COLUMNS]
+        near = " ".join(f"{name!r} may be meant as {like[0]!r}." for name, like in meant if like)
         raise AnnotatorError(
             "roster.columns",
             f"The first line names the columns {found}.",
-            f"`id` is needed; known are {known}.",
+            f"{near} `id` is needed; known are {known}.".lstrip(),
             path.name,
         )
     reader.fieldnames = names

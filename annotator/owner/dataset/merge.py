@@ -62,6 +62,7 @@ class MergeWorkerPool:
     def __init__(self, root: Path, processes: int, progress: Progress) -> None:
         self._root, self._processes, self._progress = root, processes, progress
         self._here: MergeWorker | None = None
+        self._separate = False
         self._pool: ProcessPoolExecutor | None = None
 
     def each(self, method: str, what: str, jobs: Sequence[Job], size: int) -> Iterator[Any]:
@@ -77,15 +78,20 @@ class MergeWorkerPool:
         """In how many parts ``size`` bytes are best done: one where it is not worth while to begin processes."""
         return 1 if size < _WORTHWHILE[method] else self._processes
 
+    def separate(self) -> None:
+        """Have everything done in other processes: what is read in this one takes memory as long as it lives."""
+        self._here, self._separate = None, self._processes > 1
+
     def close(self) -> None:
         """End the processes, and let go of what was read."""
-        self._here = None
+        self._here, self._separate = None, False
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
             self._pool = None
 
     def _done(self, method: str, jobs: Sequence[Job], size: int) -> Iterator[Any]:
-        if self._processes == 1 or len(jobs) == 1 or (size < _WORTHWHILE[method] and self._pool is None):
+        few = self._processes == 1 or len(jobs) == 1 or (size < _WORTHWHILE[method] and self._pool is None)
+        if few and not (self._separate and jobs):
             self._here = self._here or MergeWorker(self._root)
             yield from (getattr(self._here, method)(*job) for job in jobs)
             return
@@ -242,6 +248,13 @@ class _DatasetMerge:
             (paths[name], name, self._given_to(seen[name].signer)) for name in sorted(kept - held) if name in paths
         ]
         sizes = [_size(Path(path)) for path, *_ in files_to_read]
+        sent = sent_digest(self._project)
+        anew = self._folder.sent(self._id) != sent
+        if (
+            anew
+            and self._workers.parts("sent", sum(_size(self._project.built(name)) for name in self._project.bundles)) > 1
+        ):
+            self._workers.separate()
         # A few large files are as much work as many small ones.
         most = sum(sizes) // self._workers.parts("extract", sum(sizes))
         chunks = _chunks(files_to_read, sizes, most)
@@ -254,8 +267,7 @@ class _DatasetMerge:
                 )
         if strict:
             _check_all_taken(decisions, parts, seen)
-        rows = self._written(staging, seen, decisions, kept, parts)
-        sent = sent_digest(self._project)
+        rows = self._written(staging, seen, decisions, kept, parts, anew)
         changed = self._folder.swap(self._id, self._project.state.title, self._prefer, sent, rows)
         self._note_received(seen, decisions)
         taken = [name for name in paths.keys() - before.keys() if decisions[name].decision != REFUSED]
@@ -345,10 +357,10 @@ class _DatasetMerge:
         decisions: Mapping[str, DeliveryMergeDecision],
         kept: set[str],
         parts: Sequence[ExtractedDeliveries],
+        anew: bool,
     ) -> dict[str, Fresh]:
-        """The tables that may have changed, in the staging folder."""
+        """The tables that may have changed, in the staging folder; those of what was sent where it is read ``anew``."""
         rows = self._about_files(staging, seen, decisions, kept, parts)
-        anew = self._folder.sent(self._id) != sent_digest(self._project)
         if not anew and self._folder.same(self._id, self._prefer, rows):
             return rows
         sent = self._sent_parts(staging) if anew else []

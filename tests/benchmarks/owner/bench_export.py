@@ -19,11 +19,11 @@ _EXPORT = """
 import json, sys, time
 from pathlib import Path
 from annotator.owner.exports.exporters import forms
-from annotator.owner.exports.run_export import Wanted, export_dataset
+from annotator.owner.exports.run_export import ExportRequest, export_dataset
 from annotator.owner.dataset.dataset_folder import open_dataset
 dataset = open_dataset(Path(sys.argv[1]))
 start, before = time.perf_counter(), time.process_time()
-found = export_dataset(dataset, Wanted(forms()[sys.argv[3]]), Path(sys.argv[2]))
+found = export_dataset(dataset, ExportRequest(forms()[sys.argv[3]]), Path(sys.argv[2]))
 # Not `ru_maxrss`, which a program takes over from the one that started it.
 peak = next(int(line.split()[1]) for line in open("/proc/self/status") if line.startswith("VmHWM"))
 print(json.dumps({"rows": found.rows, "seconds": time.perf_counter() - start,

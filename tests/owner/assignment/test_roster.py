@@ -53,6 +53,14 @@ def test_a_roster_without_people_or_columns(tmp_path: Path, text: str, code: str
     assert refused.value.code == code
 
 
+def test_a_column_that_is_nearly_a_known_one_is_named(tmp_path: Path) -> None:
+    with pytest.raises(AnnotatorError) as refused:
+        read_roster(written(tmp_path, "id,langauges,shoes\na,en,42\n"))
+    assert refused.value.code == "roster.columns"
+    assert "'langauges' may be meant as 'languages'." in refused.value.hint
+    assert "'shoes'" not in refused.value.hint
+
+
 def test_no_file(tmp_path: Path) -> None:
     with pytest.raises(AnnotatorError) as refused:
         read_roster(tmp_path / "none.csv")

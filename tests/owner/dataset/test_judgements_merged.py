@@ -17,7 +17,8 @@ from annotator.owner.build.source import read_source
 from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.dataset.merge import merge
 from annotator.owner.exchange.deliveries import collect_results
-from annotator.owner.exports.exporters import EXPORTERS
+from annotator.owner.exports.exporters import EXPORTERS, forms
+from annotator.owner.exports.run_export import ExportRequest, export_dataset
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import read_sent
 from annotator.paths import DataDir
@@ -53,6 +54,13 @@ def _line(helpful: tuple[str, ...], task: Any, closing: bool, own: dict[str, Any
 
 
 OWN = {"id": "w1", "text": "Mine.", "severity": "major", "category": "other", "taken_from": "It is red."}
+QUOTED = {
+    "passage": [{"target": "passage", "start": 8, "end": 14, "exact": "sphere"}],
+    "answer": [
+        {"target": "q1/r1", "start": 2, "end": 5, "exact": "red"},
+        {"target": "q1/r1", "start": 6, "end": 10, "exact": "ball"},
+    ],
+}
 
 
 def test_judgements_come_out_by_the_owners_names(
@@ -83,6 +91,26 @@ def test_judgements_come_out_by_the_owners_names(
     (record,) = [row for row, _ in EXPORTERS["records"].rows(judgement, project)]
     assert {(each["helpful"], each["rank"]) for each in record["judgements"]} == {(True, 1), (True, 2), (False, None)}
     assert record["closings"] == [{"target": "q1/r1", "question": "better", "answer": True}]
+
+
+def test_a_published_row_has_all_of_a_new_critique(
+    project: Project, judged: BundleBuildResult, deliver: Callable[..., Path], tmp_path: Path
+) -> None:
+    ann = SigningKey.generate("ann")
+    project.trust("annotator", ann.public, "ann")
+    task = next(iter(read_sent(project, judged.bundle_id, tmp_path / "q").tasks.values())).task
+    own = {**OWN, "spans": [*QUOTED["passage"], *QUOTED["answer"]]}
+    said = _line(("It says ball.",), task, closing=True, own=own)
+    merge(project, [deliver(ann, judged, tasks=1, change=lambda line: {**line, "annotation": said})], tmp_path / "data")
+    wanted = ExportRequest(forms()["published-helpfulness"])
+    exported = export_dataset(open_dataset(tmp_path / "data"), wanted, tmp_path / "out")
+    (row,) = map(json.loads, (tmp_path / "out" / "train.jsonl").read_text("utf-8").splitlines())
+    (question,) = row["data"]["questions"]
+    assert question["new_critique"] == {
+        "text": "Mine.", "severity": "major", "category": "other", "text_quotes": ["sphere"],
+        "response_quotes": ["red", "ball"],
+    }  # fmt: skip
+    assert "spans" not in exported.lost
 
 
 @pytest.mark.parametrize(

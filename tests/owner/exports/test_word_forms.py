@@ -49,6 +49,14 @@ def test_training_text_follows_the_chain_step_by_step(criticised: Lab) -> None:
     assert list(started.values()) == ["model", "partly human", "partly human"]
 
 
+def test_the_provenance_has_each_quote_by_itself(criticised: Lab) -> None:
+    folder = criticised.export("training-text", seed="3", out="quotes").folder
+    beside = zip(read(folder / "train.jsonl"), read(folder / "provenance-train.jsonl"), strict=True)
+    quoting = [(row, about["quotes"]) for row, about in beside if row["type"].endswith("quotes")]
+    assert quoting
+    assert all("\n".join(quotes) == row["completion"] for row, quotes in quoting)
+
+
 def test_the_card_counts_what_the_form_cannot_carry(criticised: Lab) -> None:
     title = "## What this form cannot carry"
     card = (criticised.export("training-text", out="card").folder / "README.md").read_text("utf-8")

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
+from collections.abc import Mapping
 from typing import Any, Final
 
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.rubric import Rubric
+from annotator.model.target import PASSAGE
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.export_form import ExportForm, ExportFormOptions, ExportRow, RejectedExportRow, Rows
@@ -125,7 +127,7 @@ def _question(
 ) -> dict[str, Any]:
     here = {text.target for text in asked.responses}
     closing = {row["closing"]: row["answer"] for row in said.rows("judgements") if row["target"] in here}
-    own = next((row["text"] for row in said.rows("critiques") if row["target"] in here), None)
+    own = next((_new_critique(said, row) for row in said.rows("critiques") if row["target"] in here), None)
     helpful = any(judged[c.target]["helpful"] for text in asked.responses for c in task.critiques(text.target)
                   if c.target in judged)  # fmt: skip
     answers = [
@@ -147,8 +149,21 @@ def _question(
         "question": asked.text.text,
         "is_critiqueable": helpful or bool(closing.get("exists")) or own is not None,
         "has_better_critique": closing.get("better"),
-        "new_critique": {"text": own} if own is not None else None,
+        "new_critique": own,
         "answers": [answer for answer in answers if answer["critiques"]],
+    }
+
+
+def _new_critique(said: AnnotatorAnswers, row: Mapping[str, Any]) -> dict[str, Any]:
+    """A critique of the annotator's own: ``text`` as published, and beside it what the published form has no names for
+    there: its severity and category by their keys, as those of judged critiques, and its quotes one by one."""
+    spans = [span for span in said.rows("spans") if span["of"] == "critique" and span["id"] == row["id"]]
+    return {
+        "text": row["text"],
+        "severity": row["severity"],
+        "category": row["category"],
+        "text_quotes": [span["exact"] for span in spans if span["target"] == PASSAGE],
+        "response_quotes": [span["exact"] for span in spans if span["target"] != PASSAGE],
     }
 
 
@@ -169,7 +184,11 @@ _QUESTIONS: Final = [{
     }],
 }]  # fmt: skip
 _JUDGED_QUESTIONS: Final = [{
-    "question": "string", "is_critiqueable": "bool", "has_better_critique": "bool", "new_critique": {"text": "string"},
+    "question": "string", "is_critiqueable": "bool", "has_better_critique": "bool",
+    "new_critique": {
+        "text": "string", "severity": "string", "category": "string", "text_quotes": ["string"],
+        "response_quotes": ["string"],
+    },
     "answers": [{
         "answer": "string",
         "critiques": [{
@@ -198,7 +217,7 @@ _CRITIQUE_FORMS: Final = (
         _helpful,
         {**HEAD, "data": {"passage": PASSAGE_COLUMNS, "questions": _JUDGED_QUESTIONS}},
         _judged,
-        ("judgements", "critiques"),
+        ("judgements", "critiques", "spans"),
         words=True,
     ),
 )

@@ -129,6 +129,7 @@ def _supported_authored(
     task: JudgedTask, question: QuestionWithAnswers, tie: SupportingQuoteRows, about: dict[str, Any], converted: bool
 ) -> ExportRow:
     quotes = "\n".join(row["exact"] for row in tie.passage)
+    about = {**about, "quotes": [row["exact"] for row in tie.passage]}
     if converted:
         prompt = f"{question_text(task, question.text)}\n\n{QUOTES}\n"
         return training_row(task, "question quotes", prompt, quotes, about)
@@ -207,7 +208,8 @@ def _quotes(
     parts = [(QUOTES, critique.passage_quotes), (ANSWER_QUOTES, critique.answer_quotes)]
     for title, quotes in parts:
         if quotes:
-            yield _training_row(task, each.answer, "critique quotes", f"{prompt}{title}\n", "\n".join(quotes), about)
+            own = {**about, "quotes": list(quotes)}
+            yield _training_row(task, each.answer, "critique quotes", f"{prompt}{title}\n", "\n".join(quotes), own)
 
 
 def _judgement_rows(
@@ -251,6 +253,7 @@ def _supported_rows(
     converted: bool,
 ) -> ExportRow:
     quotes = "\n".join(passage)
+    about = {**about, "quotes": list(passage)}
     if converted:
         prompt = f"{question_text(task, asked.text.text)}\n\n{QUOTES}\n"
         return _training_row(task, answer, "question quotes", prompt, quotes, about)
