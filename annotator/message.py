@@ -33,7 +33,7 @@ class Message(str):
     def __new__(cls, template: str, plural: str = "", /, **arguments: object) -> Self:
         """Raises ``KeyError`` where a plural has no argument ``n``."""
         words = plural if plural and arguments["n"] != 1 else template
-        made = super().__new__(cls, filled(words, arguments, _english))
+        made = super().__new__(cls, fill_template(words, arguments, _english))
         object.__setattr__(made, "template", template)
         object.__setattr__(made, "plural", plural)
         object.__setattr__(made, "arguments", MappingProxyType(arguments))
@@ -76,7 +76,7 @@ def from_text(text: str) -> str:
     return Message(template, plural, **arguments)
 
 
-def filled(words: str, arguments: Mapping[str, object], written: Callable[[object], str]) -> str:
+def fill_template(words: str, arguments: Mapping[str, object], written: Callable[[object], str]) -> str:
     """``words`` with its places filled; ``written`` makes a text of an argument. Braces in arguments mean nothing."""
     if not arguments:
         return words

@@ -38,16 +38,16 @@ def is_encrypted(path: Path) -> bool:
 def new_identity(owner: SigningKey) -> tuple[bytes, str]:
     """A new age identity, encrypted to the owner's key, and its recipient (``age1...``)."""
     identity = pyrage.x25519.Identity.generate()
-    return wrapped(str(identity), owner), str(identity.to_public())
+    return encrypt_identity(str(identity), owner), str(identity.to_public())
 
 
-def wrapped(identity: str, owner: SigningKey) -> bytes:
+def encrypt_identity(identity: str, owner: SigningKey) -> bytes:
     """``identity`` encrypted to the owner's key: ``age -d -i KEY`` opens it."""
     return bytes(pyrage.encrypt(identity.encode(), [pyrage.ssh.Recipient.from_str(owner.public.line())]))
 
 
-def unwrapped(sealed: bytes, owner: SigningKey) -> str:
-    """The identity that :func:`wrapped` sealed. Raises ``encryption.wrong_key``."""
+def decrypt_identity(sealed: bytes, owner: SigningKey) -> str:
+    """The identity that :func:`encrypt_identity` sealed. Raises ``encryption.wrong_key``."""
     try:
         return bytes(pyrage.decrypt(sealed, [_identity(owner)])).decode()
     except (pyrage.DecryptError, pyrage.IdentityError):

@@ -6,7 +6,7 @@ import hashlib
 import hmac
 
 
-def blind(secret: bytes, *parts: str) -> str:
+def pseudonym(secret: bytes, *parts: str) -> str:
     """A name for ``parts`` that only the holder of ``secret`` can connect with them: 32 hexadecimal digits.
 
     HMAC-SHA256 cut to 128 bits. Each part goes in as UTF-8 with its length before it, so that no two lists of parts

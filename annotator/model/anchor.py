@@ -92,7 +92,7 @@ def follow_edit(span: Span, before: str, after: str) -> SpanAnchor:
     return _best(after, new, span.prefix, span.suffix)
 
 
-def carried(span: Span, before: str, after: str) -> Span:
+def rebase_span(span: Span, before: str, after: str) -> Span:
     """``span`` where its text went when ``before`` became ``after``; as it was, where that is gone or there twice."""
     now = follow_edit(span, before, after)
     return make_span(span.target, after, now.start, now.end) if now.outcome in ("exact", "moved") else span

@@ -7,7 +7,7 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model import target as targets
-from annotator.model.anchor import carried
+from annotator.model.anchor import rebase_span
 from annotator.model.annotation import Annotation
 from annotator.model.authored_questions import AuthoredQuestion, MisleadingAnswer, distinct_spans
 from annotator.model.authoring_parts import (
@@ -232,7 +232,7 @@ def _carried(question: AuthoredQuestion, before: str) -> AuthoredQuestion:
     where, after = targets.authored_answer(question.id), question.answer
     moved = tuple(
         each.having(
-            "answer", distinct_spans(carried(s, before, after) if s.target == where else s for s in each.answer)
+            "answer", distinct_spans(rebase_span(s, before, after) if s.target == where else s for s in each.answer)
         )
         for each in question.corroborations
     )

@@ -120,7 +120,7 @@ def carried(said: AnswerCritiques, path: str, before: str, after: str) -> Answer
     """
     return said.having(
         series=tuple(
-            _spanned(c, tuple(anchor.carried(s, before, after) if s.target == path else s for s in c.spans))
+            _spanned(c, tuple(anchor.rebase_span(s, before, after) if s.target == path else s for s in c.spans))
             if any(span.target == path for span in c.spans)
             else c
             for c in said.series

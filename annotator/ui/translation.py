@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from annotator.message import Message, filled
+from annotator.message import Message, fill_template
 from annotator.ui.format_number import format_integer
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def translated(words: str) -> str:
     found = QCoreApplication.translate("Message", template, None, count)
     if found == words.plural and count == 1:
         found = words.template  # no catalogue has it, and English has one form for one
-    return filled(found, words.arguments, _written)
+    return fill_template(found, words.arguments, _written)
 
 
 def _written(value: object) -> str:

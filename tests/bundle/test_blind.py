@@ -10,25 +10,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.bundle.blind_names import blind, display_order
+from annotator.bundle.blind_names import display_order, pseudonym
 
 SECRET = bytes(range(32))
 
 
 def test_a_blind_name_is_what_the_format_document_says() -> None:
     framed = b"\0\0\0\x04task\0\0\0\x03t-1"
-    assert blind(SECRET, "task", "t-1") == hmac.new(SECRET, framed, hashlib.sha256).hexdigest()[:32]
-    assert blind(SECRET, "task", "t-1") == "7923e542d079c925172988297034e6f2"
+    assert pseudonym(SECRET, "task", "t-1") == hmac.new(SECRET, framed, hashlib.sha256).hexdigest()[:32]
+    assert pseudonym(SECRET, "task", "t-1") == "7923e542d079c925172988297034e6f2"
 
 
 @given(st.lists(st.text(max_size=5), max_size=4), st.lists(st.text(max_size=5), max_size=4))
 def test_different_parts_have_different_names(one: list[str], two: list[str]) -> None:
-    assert (blind(SECRET, *one) == blind(SECRET, *two)) == (one == two)
+    assert (pseudonym(SECRET, *one) == pseudonym(SECRET, *two)) == (one == two)
 
 
 def test_a_short_secret_is_refused() -> None:
     with pytest.raises(ValueError, match="16 bytes"):
-        blind(b"short", "x")
+        pseudonym(b"short", "x")
 
 
 @given(st.text(min_size=1), st.text(), st.text(), st.integers(0, 12))

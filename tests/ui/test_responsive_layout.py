@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.widgets.chip import Chip
 from annotator.ui.workspace.response_card import ResponseCard
-from annotator.ui.workspace.responsive_state import ENOUGH, PartHeights, ResponsiveState, settle
+from annotator.ui.workspace.responsive_state import ENOUGH, PartHeights, ResponsiveState, choose_state
 from tests.ui.conftest import FIVE, Desk, rating, rubric, task
 from tests.ui.preset_tasks import preset, vicuna
 
@@ -51,13 +51,13 @@ def heights(room: int, **more: Any) -> PartHeights:
     ],
 )
 def test_responsive_steps_collapse_in_order(room: int, stands: ResponsiveState) -> None:
-    assert settle(heights(room), aside=True, wide=False, stacked=False) == stands
+    assert choose_state(heights(room), aside=True, wide=False, stacked=False) == stands
 
 
 def test_rows_go_beside_a_text_before_they_are_folded() -> None:
-    assert settle(heights(419), aside=False, wide=True, stacked=False) == ResponsiveState(beside=True)
-    assert settle(heights(349), aside=False, wide=True, stacked=False) == ResponsiveState(folded=True)
-    assert settle(heights(2_000), aside=False, wide=True, stacked=True) == ResponsiveState(beside=True)
+    assert choose_state(heights(419), aside=False, wide=True, stacked=False) == ResponsiveState(beside=True)
+    assert choose_state(heights(349), aside=False, wide=True, stacked=False) == ResponsiveState(folded=True)
+    assert choose_state(heights(2_000), aside=False, wide=True, stacked=True) == ResponsiveState(beside=True)
 
 
 def cards(desk: Desk) -> list[ResponseCard]:
@@ -348,7 +348,7 @@ def test_a_layout_is_settled_for_the_widths_that_it_leaves(desk: Desk) -> None:
         for key in (K.Key_PageDown, K.Key_PageUp):
             desk.press(key, held=Qt.KeyboardModifier.ControlModifier)
             found = standing()
-            view._room.settle()
+            view._room.update_layout()
             assert standing() == found, width
 
 

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, cast
 
-from annotator.bundle.blind_names import blind
+from annotator.bundle.blind_names import pseudonym
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.assignment.disputed import DisputedTaskSelection, most_disputed
@@ -565,7 +565,7 @@ class Assignment:
             return {}
         series, latest = self.series(person), self._latest(person)
         had = tasks_of(self._project, latest.bundle_id) if latest is not None else {}
-        return {task: had.get(task) or blind(self._project.secret, "task", series, task) for task in own}
+        return {task: had.get(task) or pseudonym(self._project.secret, "task", series, task) for task in own}
 
 
 def space_gold_items(there: Sequence[str], more: Sequence[str], gold: Collection[str]) -> list[str]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pydantic import ValidationError
 
 from annotator.bundle import strictjson
-from annotator.bundle.blind_names import blind
+from annotator.bundle.blind_names import pseudonym
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.model import target
@@ -110,7 +110,7 @@ def _wrong(given: GoldTask, rubric: Rubric) -> Iterator[AnnotatorError]:
 def _item(given: GoldTask, rubric: Rubric, secret: bytes) -> CourseItem:
     sent = blind_task(secret, given.task, BlindingDisclosure(), "-")
     content = strictjson.dumps(dict(sent.sent)).decode() + rubric.model_dump_json()
-    name = PREFIX + blind(secret, "course", given.task.id, hashlib.sha256(content.encode()).hexdigest())[:_ID]
+    name = PREFIX + pseudonym(secret, "course", given.task.id, hashlib.sha256(content.encode()).hexdigest())[:_ID]
     task = Task.model_validate({**sent.sent, "id": name})
     moved = _moves(given.task, task, sent)
     reasons = tuple(

@@ -8,7 +8,7 @@ from typing import Final
 
 from annotator import __version__
 from annotator.bundle import strictjson
-from annotator.bundle.blind_names import blind
+from annotator.bundle.blind_names import pseudonym
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import NAMESPACES, AllowedSigners
@@ -93,7 +93,7 @@ def info(project: Project, series: str, latest: LatestBundle, signer: SigningKey
         created=latest.created,
         program_version=__version__,
         recipient=latest.recipient or None,
-        display_seed=blind(project.secret, "display seed"),
+        display_seed=pseudonym(project.secret, "display seed"),
         purpose=latest.purpose or None,  # type: ignore[arg-type]
         needs_program=project.state.needs_program,
     )

@@ -57,7 +57,7 @@ def hand_over(project: Project, old: SigningKey, new: SigningKey) -> None:
         write_atomic(place / ROTATION["keys/allowed_signers"], listed)
         sealed = now.root / IDENTITY
         if sealed.is_file():
-            write_atomic(sealed, age.wrapped(age.unwrapped(sealed.read_bytes(), old), new))
+            write_atomic(sealed, age.encrypt_identity(age.decrypt_identity(sealed.read_bytes(), old), new))
         now.replace_signers(signers)
         now.change(owner_key=new.public.line(), former_owners=(*now.state.former_owners, old.public.line()))
 
@@ -164,7 +164,7 @@ def identity_of(project: Project, owner: SigningKey) -> str:
             "Ask the annotator whom the file is for.",
             str(project.root),
         )
-    return age.unwrapped(path.read_bytes(), owner)
+    return age.decrypt_identity(path.read_bytes(), owner)
 
 
 def _serial(project: Project) -> int:

@@ -17,7 +17,7 @@ import pyarrow.parquet as pq
 from pydantic import ValidationError
 
 from annotator.bundle import strictjson
-from annotator.bundle.blind_names import blind
+from annotator.bundle.blind_names import pseudonym
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model import limits
@@ -344,7 +344,7 @@ class _RoundBuilder:
         question = sent.task.asked[place.question - 1]
         inside = {answer.id: sent.names[answer.id]["response"] for answer in question.responses}
         chosen: dict[str, list[dict[str, Any]]] = {id16: [] for id16, own in inside.items() if own in pair.answers}
-        name = blind(self._project.secret, "next pair", place.task, str(place.question), *pair.answers)[:10]
+        name = pseudonym(self._project.secret, "next pair", place.task, str(place.question), *pair.answers)[:10]
         task = self._task(sent, f"{place.task}~{name}", chosen, question)
         why = {"by": selection.by, "seed": selection.seed, "why": pair.why}
         task["metadata"] = {**task.get("metadata", {}), "next_round": why}
@@ -433,7 +433,7 @@ class _RoundBuilder:
                 added.append({"id": own, "text": answer.text, "origin": answer.origin})
         if added:
             texts = (text for each in added for text in (each["origin"], each["text"]))
-            mark = blind(self._project.secret, "next answers", name, str(number), *texts)[:10]
+            mark = pseudonym(self._project.secret, "next answers", name, str(number), *texts)[:10]
             task = self._task(sent, f"{name}~{mark}", {each.id: [] for each in question.responses}, question)
             (task["questions"][0] if "questions" in task else task)["responses"] += added
             self._add(task)
@@ -486,7 +486,7 @@ class _RoundBuilder:
 
     def _alias(self, annotator: str) -> str:
         """A name of an annotator for ids, which annotators see: made with the project's secret."""
-        return blind(self._project.secret, "next round", annotator)[:10]
+        return pseudonym(self._project.secret, "next round", annotator)[:10]
 
     def _new(self, before: str, annotator: str, series: str, own: str = "", within: tuple[str, ...] = ()) -> str:
         """An id of what ``annotator`` made, new ``within`` what holds it: who has the same task in several series made
@@ -494,7 +494,7 @@ class _RoundBuilder:
         after = f"-{own}" if own else ""
         wanted = f"{before}{self._alias(annotator)}{after}"
         if (*within, wanted) in self._taken:
-            wanted = f"{before}{blind(self._project.secret, 'next round', annotator, series)[:10]}{after}"
+            wanted = f"{before}{pseudonym(self._project.secret, 'next round', annotator, series)[:10]}{after}"
         self._taken.add((*within, wanted))
         return wanted
 

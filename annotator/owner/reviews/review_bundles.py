@@ -18,7 +18,7 @@ from typing import Any, Final
 
 import pyarrow.compute as pc
 
-from annotator.bundle.blind_names import blind
+from annotator.bundle.blind_names import pseudonym
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
@@ -260,7 +260,7 @@ def works_of_series(every: Sequence[SubmittedWork], series: Sequence[str]) -> li
 def secret_lots(project: Project, seed: str) -> Any:
     """Draws lots under the project's secret: nobody else can draw them again."""
     secret = project.secret
-    return lambda *words: blind(secret, "review lot", seed, *words)
+    return lambda *words: pseudonym(secret, "review lot", seed, *words)
 
 
 def build_number(project: Project) -> int:
@@ -271,7 +271,7 @@ def build_number(project: Project) -> int:
 
 def item_id(project: Project, number: int, who: str, *words: str) -> str:
     """An id that leads nowhere without the project's secret."""
-    return blind(project.secret, "review item", str(number), who, *words)
+    return pseudonym(project.secret, "review item", str(number), who, *words)
 
 
 def _earlier(before: Iterable[Mapping[str, Any]]) -> Mapping[tuple[str, str, str], int]:

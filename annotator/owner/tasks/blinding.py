@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from annotator.bundle.blind_names import blind
+from annotator.bundle.blind_names import pseudonym
 from annotator.model import target
 from annotator.model.task import ConversationMessage, ModelCritique, Question, Response
 from annotator.owner.tasks.input_task import InputTask
@@ -72,7 +72,7 @@ class _Blinder:
         """
         if self.disclosure.responses is None:
             return question.responses
-        lots = {r.id: blind(self.secret, "choose", self.task, question.id, r.id) for r in question.responses}
+        lots = {r.id: pseudonym(self.secret, "choose", self.task, question.id, r.id) for r in question.responses}
         return sorted(question.responses, key=lambda r: lots[r.id])[: self.disclosure.responses]
 
     def _response(self, question: str, response: Response) -> dict[str, Any]:
@@ -82,7 +82,7 @@ class _Blinder:
         return self._item(own, response) | ({"critiques": critiques} if critiques else {})
 
     def _item(self, parts: tuple[str, ...], item: Response | ModelCritique) -> dict[str, Any]:
-        blinded = blind(self.secret, *parts)
+        blinded = pseudonym(self.secret, *parts)
         names = dict(zip(("question", "response", "critique"), parts[2:], strict=False))
         self.ids[blinded] = {**names, "origin": item.origin}
         shown = {"origin": item.origin} if self.disclosure.origins and item.origin else {}

@@ -78,7 +78,7 @@ class ReceiptSummary:
         return self.outcomes.get(bundle_id) or self.prefixes.get(bundle_id[:16]) or nothing
 
 
-def answers(records: Sequence[ReceiptRecord], *, trusted: bool = False) -> ReceiptSummary:
+def summarize_receipts(records: Sequence[ReceiptRecord], *, trusted: bool = False) -> ReceiptSummary:
     """The combined content of these receipts: a later one overrides an earlier one, and of two with the same number an
     acceptance overrides a refusal. Where to get a newer program is included only for a ``trusted`` owner."""
     outcomes: dict[str, Outcome] = {}
@@ -142,7 +142,7 @@ def _returned(said: Mapping[str, Any]) -> ReturnedTask:
 def receipt_summary(store: Store, project_id: str) -> ReceiptSummary:
     """The combined content of all receipts of a project."""
     with store.reading() as connection:
-        return answers(receipts(connection, project_id), trusted=is_verified(connection, project_id))
+        return summarize_receipts(receipts(connection, project_id), trusted=is_verified(connection, project_id))
 
 
 def deliveries_of(store: Store, project_id: str) -> list[ExportDelivery]:
@@ -151,7 +151,7 @@ def deliveries_of(store: Store, project_id: str) -> list[ExportDelivery]:
         exports = projects.finished_exports(connection, project_id)
         records = deliveries(connection, project_id)
         place = synchronization(connection, project_id).destination
-        said = answers(receipts(connection, project_id))
+        said = summarize_receipts(receipts(connection, project_id))
     back = _given_back(exports, said)
     facts = [_facts(one, records.get(one.sequence), said, back[one.sequence], place) for one in exports]
     newest = max((one.sequence for one in exports), default=0)

@@ -19,7 +19,7 @@ from annotator.ui.workspace.level_descriptions import RatingLevelStrip
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.prompt_panel import PromptPanel
 from annotator.ui.workspace.response_switcher import ResponseSwitcher
-from annotator.ui.workspace.responsive_state import ENOUGH, FEW, PartHeights, ResponsiveState, settle
+from annotator.ui.workspace.responsive_state import ENOUGH, FEW, PartHeights, ResponsiveState, choose_state
 from annotator.ui.workspace.splitter import GAP, Splitter
 
 _PROMPT = 2  # lines that a prompt has before anything else gives way to it
@@ -103,7 +103,7 @@ class ResponsiveLayout(QObject):
 
     def open_levels(self, opened: bool) -> None:
         self._levels = opened
-        self.settle()
+        self.update_layout()
 
     @property
     def prompt_open(self) -> bool:
@@ -113,7 +113,7 @@ class ResponsiveLayout(QObject):
     def open_prompt(self, opened: bool) -> None:
         if opened != self._open:
             self._open = opened
-            self.settle()
+            self.update_layout()
 
     def _schedule_layout(self) -> None:
         """After the layout that is being made: nothing may be moved in the midst of it."""
@@ -123,9 +123,9 @@ class ResponsiveLayout(QObject):
 
     def _layout_if_due(self) -> None:
         self._asked = False
-        self.settle()
+        self.update_layout()
 
-    def settle(self) -> None:
+    def update_layout(self) -> None:
         """Give everything its room."""
         if self._settling:
             return
@@ -151,7 +151,7 @@ class ResponsiveLayout(QObject):
     def _settle_once(self) -> None:
         heights = self._heights()
         columns, pinned = self._columns, self._prompt.again
-        self.fit = settle(heights, aside=self._aside, wide=self._wide, stacked=self._stacked, pinned=pinned)
+        self.fit = choose_state(heights, aside=self._aside, wide=self._wide, stacked=self._stacked, pinned=pinned)
         self._place.set_aside(self.fit.aside)
         self._strip.set_brief(self.fit.levels, opened=self._levels)
         self._strip.set_away(self.fit.least and not self._levels)

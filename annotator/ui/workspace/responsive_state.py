@@ -84,7 +84,9 @@ class PartHeights:
         return self.card(fit) - (self.text - self.few) <= self.cards(fit)
 
 
-def settle(heights: PartHeights, *, aside: bool, wide: bool, stacked: bool, pinned: bool = False) -> ResponsiveState:
+def choose_state(
+    heights: PartHeights, *, aside: bool, wide: bool, stacked: bool, pinned: bool = False
+) -> ResponsiveState:
     """The layout with the fewest collapsed parts that still shows the minimum; the most compact one if none does.
 
     ``aside``: the switcher fits beside the prompt, and is always there if ``pinned``. ``wide``: rows fit beside their

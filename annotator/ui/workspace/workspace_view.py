@@ -201,7 +201,7 @@ class WorkspaceView(QWidget):
     def set_layout(self, layout: str) -> None:
         """How the cards lie; see :data:`annotator.ui.preferences_file.LAYOUTS`."""
         self.columns.set_layout(layout)
-        self._room.settle()
+        self._room.update_layout()
 
     @property
     def below(self) -> list[QWidget]:
@@ -229,7 +229,7 @@ class WorkspaceView(QWidget):
 
     def _forget_prompt(self) -> None:
         self.sizes.drop([KEY])
-        self._room.settle()
+        self._room.update_layout()
 
     def toggle_prompt(self) -> bool:
         """All of the prompt, with the keyboard in it, or what there is room for. Whether it is all of it now."""
@@ -248,7 +248,7 @@ class WorkspaceView(QWidget):
         self.sizes.drop(self.sizes.names)
         self.panels.place()
         self.columns.arrange()
-        self._room.settle()
+        self._room.update_layout()
 
     def use_layout(self, layout: TaskLayout | None) -> None:
         """Lay tasks out this way from here on; None for cards side by side."""
@@ -309,7 +309,7 @@ class WorkspaceView(QWidget):
             self.columns.show_cards(())
             self._show_fields()
             self.task_layout.show_group(number - 1)
-            self._room.settle()
+            self._room.update_layout()
             return
         self.prompt.show_text(group.above, number, count)
         self.panels.show_panel("cards", bool(group.every) or not self.context.turns)
@@ -318,7 +318,7 @@ class WorkspaceView(QWidget):
         self.panels.set_least(_FOOT if group.foot is not None else NARROWEST)
         self.order.setVisible(self._ranked() is not None)
         self._show_fields()
-        self._room.settle()
+        self._room.update_layout()
         self._tab_order()
 
     def show_work(self, annotation: Annotation, targets: Set[str] | None = None) -> None:

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from annotator.bundle.blind_names import blind
+from annotator.bundle.blind_names import pseudonym
 from annotator.owner.reviews.delivery_samples import draw_sample, error_rates_of
 
 WORKS: Any = [SimpleNamespace(key=("main", f"t{number}", "ann"), revision=1) for number in range(10)]
 
 
 def lot(seed: str) -> Any:
-    return lambda *words: blind(b"a secret of the project", seed, *words)
+    return lambda *words: pseudonym(b"a secret of the project", seed, *words)
 
 
 def test_a_seed_draws_the_same_whatever_the_order() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.bundle.blind_names import blind
+from annotator.bundle.blind_names import pseudonym
 from annotator.errors import AnnotatorError
 from annotator.owner.reviews.review_plan import assign_reviews, parse_share
 
@@ -21,7 +21,7 @@ seeds = st.text("ab", max_size=3)
 
 
 def lot(seed: str) -> object:
-    return lambda *words: blind(b"s" * 32, seed, *words)
+    return lambda *words: pseudonym(b"s" * 32, seed, *words)
 
 
 @given(works, reviewers, each, seeds)
