@@ -41,6 +41,12 @@ def take(theme: str, path: Path) -> Path:
             return screen.picture(path)
 
 
+def shrink(path: Path) -> None:
+    """Keep 256 colours, which nobody sees: a third of the bytes, and every package has them."""
+    made = ["-dither", "None", "-colors", "256", "-define", "png:exclude-chunks=date,time"]
+    subprocess.run(["convert", str(path), *made, f"PNG8:{path}"], check=True)
+
+
 @contextmanager
 def own_folder() -> Iterator[Path]:
     """A data folder whose name says what it is. Raises ``FileExistsError`` where somebody has one."""
@@ -71,6 +77,7 @@ def main() -> int:
     for theme in SIZES:
         take(theme, PICTURES / f"workspace-{theme}.png")
     for path in take_every_screen():
+        shrink(path)
         print(shown(path))
     return 0
 
