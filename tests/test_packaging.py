@@ -135,3 +135,16 @@ def test_calls_into_qt_do_not_use_up_none() -> None:
             call()
     lost = before - sys.getrefcount(None)
     assert abs(lost) < 100, f"{lost} references to None lost in {200 * len(calls)} calls"
+
+
+def test_what_is_loaded_by_the_names_of_modules_is_in_the_packages() -> None:
+    """PyInstaller follows imports, and sees none of these."""
+    recipe = (ROOT / "packaging" / "annotator.spec").read_text(encoding="utf-8")
+    given = set(re.findall(r'collect_submodules\("([\w.]+)"\)', recipe))
+    named = {
+        ".".join(path.relative_to(ROOT).parent.parts)
+        for path in (ROOT / "annotator").rglob("*.py")
+        if re.search(r'import_module\(f"', path.read_text(encoding="utf-8"))
+    }
+    assert {"annotator.ui", "annotator.cli"} <= named
+    assert named - given == set()

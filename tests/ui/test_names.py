@@ -15,7 +15,9 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import Shiboken
 
 import annotator.ui
+from annotator.ui.help import help_window
 from annotator.ui.marking import find_bar
+from annotator.ui.widgets import announcement
 from annotator.ui.widgets.combo_box import ComboBox
 from annotator.ui.workspace import workspace_controller
 from tests.ui.accessible_names import ITEMS, badly_called, check_names, interfaces, out_of_reach
@@ -207,6 +209,30 @@ def test_an_answer_is_announced_with_its_meaning_as_the_keyboard_goes_on(
     assert said == ["Response A, Helpfulness: 4 Best helpfulness."]
     desk.press("1")
     assert said[1:] == ["Response A, Correctness: 1"]
+
+
+def test_rows_that_are_moved_in_from_a_field_are_announced(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(announcement, "announce", lambda _, words: said.append(words))
+    monkeypatch.setattr(help_window, "announce", lambda _, words: said.append(words))
+    desk.bring([task("one"), task("two")])
+    control = Qt.KeyboardModifier.ControlModifier
+    desk.press("k", held=control)
+    desk.press(*"flag task")
+    assert said[-1] == "Flag the task for later"
+    desk.press(Qt.Key.Key_Escape)
+    desk.window.activateWindow()
+    desk.press("g", held=control)
+    desk.press(Qt.Key.Key_Down)
+    assert said[-1].startswith("2, ")
+    assert said[-1].count("What about two?") == 1
+    desk.press(Qt.Key.Key_Escape)
+    desk.window.activateWindow()
+    desk.press(Qt.Key.Key_F1)
+    desk.press(*"crash")
+    assert said[-1].startswith("Diagnostics and licences: ")
+    desk.press(*" zzz")
+    assert said[-1] == "No page has these words."
 
 
 def test_where_find_is_among_all_places_is_announced(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

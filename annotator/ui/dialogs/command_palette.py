@@ -23,7 +23,7 @@ from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.menu import menu_title
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL
-from annotator.ui.widgets.announcement import announce
+from annotator.ui.widgets.announcement import announce, announce_row
 from annotator.ui.widgets.line_edit import LineEdit
 from annotator.ui.widgets.paint import box, draw_keys, text
 from annotator.ui.widgets.panel import Panel
@@ -117,11 +117,14 @@ class CommandPalette(ModalDialog):
         if not found:
             set_text(self._none, self.tr("No command that works now has “{words}” in it.").format(words=query.strip()))
             announce(self._query, self._none.text())
+        elif words:
+            announce_row(self._query, self._list)  # which Enter runs
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             if event.key() in _MOVES:
                 self._list.keyPressEvent(event)
+                announce_row(self._query, self._list)
                 return True
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
                 self._run(self._list.currentItem())

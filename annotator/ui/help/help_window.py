@@ -24,6 +24,7 @@ from annotator.ui.reading.highlights import Highlight
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.theme import SPACE, TEXT_LABEL
+from annotator.ui.widgets.announcement import announce, announce_row
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.flow_layout import FlowLayout
 from annotator.ui.widgets.line_edit import LineEdit
@@ -254,6 +255,9 @@ class HelpWindow(ModalDialog):
         self._list.show_found(found)
         if not found:
             self._show_nothing(query)
+            announce(self._field, self.tr("No page has these words."))
+        else:
+            announce_row(self._field, self._list)
 
     def _show_keys(self) -> None:
         self.accept()
@@ -265,6 +269,7 @@ class HelpWindow(ModalDialog):
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and watched is self._field:
             if event.key() in _MOVES:
                 self._list.keyPressEvent(event)
+                announce_row(self._field, self._list)
                 return True
             if event.key() in _PAGES:
                 self._pane.keyPressEvent(event)

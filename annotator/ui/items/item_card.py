@@ -122,7 +122,7 @@ class ItemCard(Panel, Generic[S]):
             self.shown = shown
             name, said = self.names(shown)
             self.setAccessibleName(name)
-            self.setAccessibleDescription(". ".join(filter(None, said)))
+            self.setAccessibleDescription(". ".join(one.removesuffix(".") for one in said if one))
             self.show_parts()
 
     def show_parts(self) -> None:

@@ -33,6 +33,7 @@ from annotator.ui.key_events import caps
 from annotator.ui.rank_messages import moved_words
 from annotator.ui.reading.highlight_styles import highlight_style_of
 from annotator.ui.reading.highlights import Highlight
+from annotator.ui.widgets.announcement import announce
 
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationChange
@@ -325,6 +326,7 @@ class JudgementController(QObject):
             now = self._critique(target)
             if now is not None and now.done:
                 self._go_on()
+                self._announce_given(now)
             elif now is not None and (card := self.panel.cards.get(target)) is not None:
                 self.panel.reveal(card)  # it is taller now
 
@@ -344,6 +346,12 @@ class JudgementController(QObject):
         now = self._critique(target)
         if now is not None and now.done and before is not None and not before.done:
             self._go_on()
+            self._announce_given(now)
+
+    def _announce_given(self, now: JudgementState) -> None:
+        """The card that would say it has lost the keyboard."""
+        if (card := self.panel.cards.get(now.target)) is not None:
+            announce(self.panel, card.given_words(now))
 
     def _do(self, target: str, what: str) -> None:
         if what == "take":
@@ -371,7 +379,10 @@ class JudgementController(QObject):
             wanted = next(place for place in range(1, len(self._shown.ranks) + 1) if place not in taken)
         change = self._apply(RankCritique(target=target, rank=wanted), target)
         if change is not None and wanted is not None:
+            row, now = self._row_of(target), next((one for one in self._shown.ranks if one.target == target), None)
             self._go_on()
+            if row is not None and now is not None:
+                announce(self.panel, f"{now.who}: {row.rank_words(now)}")
             self._show_moved(change, target, wanted)
 
     def _show_moved(self, change: AnnotationChange, target: str, rank: int) -> None:

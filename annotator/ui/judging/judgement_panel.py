@@ -75,8 +75,15 @@ class JudgementCard(ItemCard[JudgementState]):
     # showing
 
     def names(self, shown: JudgementState) -> tuple[str, Iterable[str]]:
-        verdict = self._verdicts[0 if shown.helpful else 1].title if shown.judgement is not None else ""
-        return shown.who, (verdict, shown.severity, shown.category, shown.missing_hints, shown.text)
+        return shown.who, (self._verdict_title(shown), shown.severity, shown.category, shown.missing_hints, shown.text)
+
+    def given_words(self, shown: JudgementState) -> str:
+        """What has been said of the critique, for whoever hears it when the keyboard has gone on."""
+        given = (self._verdict_title(shown), shown.severity, shown.category)
+        return f"{shown.who}: {', '.join(filter(None, given))}"
+
+    def _verdict_title(self, shown: JudgementState) -> str:
+        return self._verdicts[0 if shown.helpful else 1].title if shown.judgement is not None else ""
 
     def value(self, shown: JudgementState, field: str) -> str | None:
         said = shown.judgement
@@ -290,8 +297,11 @@ class RankRow(ItemCard[RankState], DraggableCard):
         self.setCursor(Qt.CursorShape.OpenHandCursor)
         AppearanceBinding(look, self, lambda: self.setFixedHeight(look.px(_ROW)))
 
+    def rank_words(self, shown: RankState) -> str:
+        return self.tr("rank {n}").format(n=shown.rank) if shown.rank else self.tr("no rank yet")
+
     def names(self, shown: RankState) -> tuple[str, Iterable[str]]:
-        rank = self.tr("rank {n}").format(n=shown.rank) if shown.rank else self.tr("no rank yet")
+        rank = self.rank_words(shown)
         return self.tr("{who}: its rank").format(who=shown.who), (rank, shown.text)
 
     def show_parts(self) -> None:

@@ -23,6 +23,7 @@ from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.translation import counted, error_text
+from annotator.ui.widgets.announcement import announce_row
 from annotator.ui.widgets.line_edit import LineEdit
 
 if TYPE_CHECKING:
@@ -327,5 +328,6 @@ class NavigatorPage(OverlayPage):
             self._enter = False
             if watched is self.field and event.key() in _MOVES:
                 self.table.keyPressEvent(event)
+                announce_row(self.field, self.table)
                 return True
         return False

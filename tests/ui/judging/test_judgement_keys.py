@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 
+from annotator.ui.judging import judgement_controller
 from tests.ui.conftest import Desk
 from tests.ui.judging.conftest import Judge, answered, judged
 
@@ -13,6 +15,20 @@ def test_every_verdict_goes_on_to_the_next_critique(judge: Judge) -> None:
     judge.press("x", "x")
     assert judge.focused == "workspace.judging.3"
     assert {path: said.helpful for path, said in judge.said.verdicts.items()} == {"q1/r1/c1": False, "q1/r1/c2": False}
+
+
+def test_what_was_given_is_said_as_the_keyboard_goes_on(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(judgement_controller, "announce", lambda _, words: said.append(words))
+    desk.bring([answered("one", 3)], judged())
+    judge = Judge(desk)
+    judge.press("x")
+    assert said == ["Critique 1 of A: Not helpful"]
+    judge.press("y", "3", "6")
+    assert said[1:] == ["Critique 2 of A: Helpful, Major, Accuracy"]
+    judge.press("y", "3", "6")
+    judge.press("2")
+    assert said[3:] == ["Critique 2 of A: rank 2"]
 
 
 def test_a_helpful_one_waits_for_severity_and_category(judge: Judge) -> None:
