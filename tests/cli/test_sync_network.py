@@ -108,6 +108,7 @@ def test_the_owner_s_large_files_go_and_come_once_that_was_agreed_to(
     assert outcome.status == 1
     assert "annotator project sync --large" in outcome.err
     study.owner.run(*sync, "--large")
+    study.owner.run(*sync)  # what was sent just now does not wait to be sent
     assert [one["added"] for one in syncs(lena, "--to", address, "--large")["imported"]] == [3]
     study.work(lena)
     syncs(lena, "--large")
