@@ -1,0 +1,133 @@
+"""Input files of all kinds and what comes of each: ``python -m tests.owner.conversion.input_files`` writes the table of
+``resources/docs/input-files.md``.
+
+The samples of all forms, and files as people have them: saved by Excel, cut off, of other tools, of other encodings.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from annotator.cli.output import counted
+from annotator.errors import AnnotatorError
+from annotator.owner.conversion.convert import ConversionOptions, check
+from annotator.paths import resource
+from tests.owner.conversion.rows import DATA
+from tests.owner.conversion.samples import SAMPLES, WRITTEN
+
+PAGE: Final = resource("docs", "input-files.md")
+_SHEETS: Final = Path(__file__).parents[2] / "data" / "spreadsheets"
+_BEGIN: Final = "<!-- made by `python -m tests.owner.conversion.input_files` -->\n"
+_MAP: Final = {"prompt": ["question"], "response": ["answer_a", "answer_b"]}
+_ROW: Final = {"question": "Why is the sky blue?", "answer_a": "It scatters.", "answer_b": "The sea."}
+_CSV: Final = "question,answer_a,answer_b\nWhy is the café open?,It scatters.,The sea.\n"
+_SCORED: Final = "question,answer,score,who\nWhy?,So.,3,bo\n"
+_TASK: Final = b'{"id": "t1", "prompt": "Why?", "responses": [{"id": "a", "text": "So."}]}'
+_SCORES: Final = {"prompt": ["question"], "response": ["answer"], "score": ["score"], "annotator": ["who"]}
+Given = tuple[str, Path, ConversionOptions]
+
+
+def _columns(mapping: dict[str, list[str]] | None = None, **options: Any) -> ConversionOptions:
+    return ConversionOptions("columns", mapping or _MAP, **options)
+
+
+def _spoilt() -> Iterator[tuple[str, str, bytes, ConversionOptions]]:
+    """What each is, a name, the bytes, and the options."""
+    plain = ConversionOptions()
+    lines = json.dumps(_ROW).encode() + b"\n"
+    yield "CSV, UTF-8", "a.csv", _CSV.encode(), _columns()
+    yield "CSV, UTF-8 with a byte order mark", "b.csv", _CSV.encode("utf-8-sig"), _columns()
+    yield "CSV, Windows-1252, as Excel saves it", "c.csv", _CSV.encode("cp1252"), _columns()
+    yield "CSV, UTF-16", "d.csv", _CSV.encode("utf-16"), _columns()
+    yield "CSV with Excel's line `sep=;`", "e.csv", b"sep=;\n" + _CSV.replace(",", ";").encode(), _columns()
+    yield "CSV with `\\|`", "f.csv", _CSV.replace(",", "|").encode(), _columns()
+    yield "TSV", "g.tsv", _CSV.replace(",", "\t").encode(), _columns()
+    yield "CSV without `--map`", "h.csv", _CSV.encode(), plain
+    yield "CSV, a cell that no quotation mark closes", "i.csv", b'question,answer_a\nWhy?,"So\n', _columns()
+    yield "CSV with a row of too many cells", "j.csv", _CSV.encode() + b"a,b,c,d\n", _columns()
+    yield "CSV with a blank answer", "k.csv", b"question,answer_a,answer_b\nWhy?,So.,\n", _columns()
+    yield "CSV with `NULL` and `nan` for answers", "l.csv", b"question,answer_a,answer_b\nWhy?,NULL,nan\n", _columns()
+    yield "CSV with an empty prompt", "m.csv", b"question,answer_a,answer_b\n,So.,No.\n", _columns()
+    yield "CSV with scores", "n.csv", _SCORED.encode(), _columns(_SCORES)
+    yield "CSV with a score of 3.5", "o.csv", _SCORED.replace(",3,", ",3.5,").encode(), _columns(_SCORES)
+    yield "CSV with a word for a score", "p.csv", _SCORED.replace(",3,", ",good,").encode(), _columns(_SCORES)
+    yield "CSV with two judgements by one person", "q.csv", (_SCORED + "Why?,So.,5,bo\n").encode(), _columns(_SCORES)
+    yield "HelpSteer as CSV", "r.csv", (
+        b"prompt,response,helpfulness,correctness,coherence,complexity,verbosity\nWhy?,So.,4,4,4,1,1\n"
+    ), plain  # fmt: skip
+    yield "JSONL, columns", "s.jsonl", lines, _columns()
+    yield "a JSON list", "t.json", b"[" + json.dumps(_ROW).encode() + b"]", _columns()
+    yield 'a list in `{"data": [...]}`', "u.json", b'{"data": [' + json.dumps(_ROW).encode() + b"]}", _columns()
+    yield "gzip", "v.jsonl.gz", gzip.compress(lines, mtime=0), _columns()
+    yield "zstandard", "w.jsonl.zst", pa.compress(lines, codec="zstd", asbytes=True), _columns()
+    yield "gzip, cut off", "x.jsonl.gz", gzip.compress(lines, mtime=0)[:-9], _columns()
+    yield "native tasks, one twice", "y.jsonl", _TASK + b"\n" + _TASK + b"\n", plain
+    yield "native tasks, the last line cut", "z.jsonl", _TASK + b"\n" + _TASK[:30], plain
+    yield "native tasks, `NaN`", "aa.jsonl", b'{"id": "t1", "prompt": "Why?", "metadata": {"x": NaN}}\n', plain
+    yield "native tasks, half a surrogate pair", "ab.jsonl", b'{"id": "t1", "prompt": "\\ud800"}\n', plain
+    yield "a pointer of Git LFS", "ac.parquet", (
+        b"version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 12\n"
+    ), plain  # fmt: skip
+    yield "a PDF", "ad.jsonl", b"%PDF-1.7\n\xe2\xe3\xcf\xd3\n", plain
+    yield "one string a line", "ae.jsonl", b'"Why is the sky blue?"\n', plain
+    yield "an empty file", "af.jsonl", b"", plain
+    yield "Parquet, cut off", "ag.parquet", b"PAR1\x15\x04\x15", _columns()
+
+
+def inputs(folder: Path) -> Iterator[Given]:
+    """What each is, the file or folder, and the options; written into ``folder`` where it is no sample."""
+    for name, (form, path) in SAMPLES.items():
+        yield f"`{name}` ({form.strip()})", path, ConversionOptions()
+    for form, rows in WRITTEN.items():
+        path = folder / f"{form}.jsonl"
+        path.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+        yield f"rows of {form}", path, ConversionOptions()
+    for what, name, content, options in _spoilt():
+        (folder / name).write_bytes(content)
+        yield what, folder / name, options
+    pq.write_table(pa.Table.from_pylist([_ROW]), folder / "rows.parquet")
+    yield "Parquet", folder / "rows.parquet", _columns()
+    for name in ("answers.xlsx", "answers.xls", "answers.ods", "two_sheets.xlsx"):
+        yield f"a workbook, `{name}`", _SHEETS / name, _columns()
+
+
+def outcome(path: Path, options: ConversionOptions) -> str:
+    """What ``tasks convert --check`` comes to."""
+    try:
+        found = check([path], options)
+    except AnnotatorError as refused:
+        return f"refused: {_cell(refused.message)} `{refused.code}`"
+    said = [f"{counted(found.tasks, 'task')} of {counted(found.rows, 'row')}"]
+    said += [counted(found.judgements, "judgement")] * bool(found.judgements)
+    said += [f"left out: {count} × {what}" for what, count in sorted(found.left_out.items())]
+    said += [f"{_cell(each.message)} `{each.code}`" for each in found.problems[:2]]
+    said += [_cell(note) for note in found.notes]
+    return "; ".join(said)
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|").replace("\n", " ").replace(str(DATA.parent), "")
+
+
+def table() -> str:
+    """The rows of the page."""
+    with tempfile.TemporaryDirectory() as folder:
+        rows = [f"| {what} | {outcome(path, options)} |" for what, path, options in inputs(Path(folder))]
+    return "\n".join(["| file | what comes of it |", "| --- | --- |", *rows]) + "\n"
+
+
+def main() -> None:
+    before = PAGE.read_text("utf-8").partition(_BEGIN)[0]
+    PAGE.write_text(before + _BEGIN + table(), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
