@@ -1,0 +1,87 @@
+"""A command in a process of its own: how it ended, what it said, and what it took."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+_CODE = re.compile(r"\[([a-z_]+\.[a-z_]+)\]")
+
+
+@dataclass(frozen=True)
+class Measured:
+    """``status`` is the exit status, None where it did not end by itself. ``peak`` are the most bytes that were in
+    memory; ``read`` and ``written`` those of its calls to files and pipes, which sockets are none of."""
+
+    status: int | None
+    said: str
+    peak: int
+    read: int
+    written: int
+    seconds: float
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The codes of all that it said, each once, in that order."""
+        return tuple(dict.fromkeys(_CODE.findall(self.said)))
+
+    @property
+    def fault(self) -> str:
+        """What no program may do whatever lies there; empty where it did nothing of that."""
+        if self.status is None:
+            return "did not end"
+        if "Traceback" in self.said:
+            return "traceback"
+        return "" if self.status in (0, 1, 2) else f"exit status {self.status}"
+
+
+def measured(words: Sequence[str], log: Path, seconds: float, more: Mapping[str, str] | None = None) -> Measured:
+    """Run ``python WORDS`` for at most so many ``seconds``; ``log`` has what it says, ``more`` is added to its
+    environment."""
+    began = time.monotonic()
+    environment = {**os.environ, "PYTHONPATH": str(Path.cwd()), "COLUMNS": "200", **(more or {})}
+    with log.open("wb") as out:
+        program = subprocess.Popen(
+            [sys.executable, *words], stdin=subprocess.DEVNULL, stdout=out, stderr=out, env=environment,
+            start_new_session=True,
+        )  # fmt: skip
+    ended, peak = False, 0
+    while not ended and time.monotonic() - began < seconds:
+        ended = os.waitid(os.P_PID, program.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+        if not ended:
+            peak = max(peak, _peak(program.pid))
+            time.sleep(0.02)
+    took = time.monotonic() - began
+    counted = _counted(program.pid)
+    if not ended:
+        os.killpg(program.pid, signal.SIGKILL)
+    program.wait()
+    said = log.read_text(errors="replace")
+    status = program.returncode if ended else None
+    return Measured(status, said, peak, counted["rchar"], counted["wchar"], took)
+
+
+def _peak(process: int) -> int:
+    """The most bytes that were in memory so far. What the system counts of a process that has ended has those of the
+    one that began it among them."""
+    try:
+        rows = Path(f"/proc/{process}/status").read_text().splitlines()
+    except OSError:
+        return 0
+    return next((int(row.split()[1]) * 1024 for row in rows if row.startswith("VmHWM:")), 0)
+
+
+def _counted(process: int) -> dict[str, int]:
+    """What the kernel counts of a process that has ended, and that nobody has asked how."""
+    try:
+        rows = Path(f"/proc/{process}/io").read_text().splitlines()
+    except OSError:
+        return {"rchar": 0, "wchar": 0}
+    return {name: int(value) for name, _, value in (row.partition(": ") for row in rows)}
