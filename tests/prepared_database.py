@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-import uuid
-from datetime import UTC, datetime
 
 import pytest
 
@@ -30,7 +28,7 @@ def copy_new_databases(patch: pytest.MonkeyPatch) -> None:
             connection.backup(_made[0])
             return
         _made[0].backup(connection)
-        now = datetime.now(UTC).isoformat(timespec="seconds")
-        connection.execute("UPDATE installation SET device_id = ?, created_at = ?", (uuid.uuid4().hex, now))
+        connection.execute("DELETE FROM installation")
+        migrations._name_installation(connection)
 
     patch.setattr(migrations, "migrate", migrate)
