@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from annotator.store import projects
 from tests.ui.conftest import PROJECT, Desk, task
@@ -38,3 +39,21 @@ def test_a_score_that_is_taken_away_is_saved_with_its_place(desk: Desk) -> None:
     desk.press(*"01", Qt.Key.Key_Up)
     desk.press(Qt.Key.Key_Backspace, held=Qt.KeyboardModifier.ControlModifier)
     assert kept(desk) == desk.focused
+
+
+def test_answers_are_read_on_where_they_were_read(desk: Desk) -> None:
+    told = "\n\n".join(f"Paragraph {n} of an answer. " * 9 for n in range(60))
+    made = task("one", 2)
+    made["responses"][1]["text"] = told
+    desk.bring([made])
+    pane = desk.work.view.panes()["q1/r2"]
+    pane.verticalScrollBar().setValue(777)
+    top = pane.top
+    assert top > 0
+    desk.press("3")
+    desk.restart()
+    desk.window.open_project(PROJECT)
+    for _ in range(5):
+        QApplication.processEvents()
+    panes = desk.work.view.panes()
+    assert {target: panes[target].top for target in ("q1/r1", "q1/r2")} == {"q1/r1": 0, "q1/r2": top}

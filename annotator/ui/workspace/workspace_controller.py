@@ -185,10 +185,18 @@ class WorkspaceController(QWidget):
         self._show_task(self.session.view(), place.get("target"), place.get("key"), place.get("part", ""))
         if self.session.view().annotation.comment(note := place.get("note", "")) is not None:
             self.perform(FocusItem("notes", note))
-        QTimer.singleShot(0, self, lambda: self.view.context.show_top(place.get("top", "")))  # once it has its width
+        QTimer.singleShot(0, self, lambda: self._scroll_back(place.get("top", ""), place.get("tops", "")))
         self._status.show_saved()
         QTimer.singleShot(0, self, self._actions.precompute_keys)
         self._time.start()
+
+    def _scroll_back(self, top: str, tops: str) -> None:
+        """Scroll the texts to where they were read, once they have their width."""
+        self.view.context.show_top(top)
+        panes = self.view.panes()
+        for target, offset in (each.split("=") for each in tops.split(" ") if each.count("=") == 1):
+            if target in panes.made and offset.isdecimal():
+                panes.made[target].show_top(int(offset))
 
     def save(self) -> bool:
         """Save what is typed, place and time, and wait for it; False when something is not on the disk yet. A disk that
@@ -725,6 +733,7 @@ class WorkspaceController(QWidget):
                 "key": location.key,
                 "part": part,
                 "top": top,
+                "tops": " ".join(f"{target}={offset}" for target, offset in self.view.tops.items()),
                 "note": self.marks.current_note,
             }
             self.session.place = place_now if self.in_grid else place_now | {_CARDS: "1"}

@@ -480,6 +480,14 @@ class WorkspaceView(QWidget):
 
     # the texts on the screen
 
+    @property
+    def tops(self) -> Mapping[str, int]:
+        """Where texts that are judged are read that were scrolled: the place in the source of the first line in view,
+        by target."""
+        layout, cards = self.task_layout, self.columns.in_sight
+        made = layout.panes() if layout is not None else {card.target: card.pane for card in cards}
+        return {target: pane.top for target, pane in made.items() if pane.verticalScrollBar().value() > 0}
+
     def panes(self) -> PaneMap:
         """The panes that show a text of the task, by its target; see :class:`PaneMap`."""
         if self.task_layout is not None:
