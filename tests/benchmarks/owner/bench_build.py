@@ -1,4 +1,4 @@
-"""Tasks checked and built: ``python -m tests.benchmarks.owner.bench_build [TASKS]``; 100,000 by default.
+"""Tasks checked, built and shared out: ``python -m tests.benchmarks.owner.bench_build [TASKS]``; 100,000 by default.
 
 Built twice, the second time with another text in every task, which supersedes the first bundle.
 
@@ -75,6 +75,11 @@ def measured(count: int) -> tuple[dict[str, tuple[float, float]], float]:
             "check": _program(root, "tasks", "check", *given),
             "build": _program(root, "tasks", "build", *given, *where),
         }
+        roster = root / "roster.csv"
+        roster.write_text("id\nann\nbo\nzoe\n")
+        _program(root, "project", "new", str(root / "shared"), "--title", "Bench")
+        shared = ("--project", str(root / "shared"), "--roster", str(roster), "--out", str(root / "round"))
+        found["assign to three"] = _program(root, "tasks", "assign", *given, *shared, "--passphrase-file", str(key))
         _write(source, count, "another ")
         found["build, superseding"] = _program(root, "tasks", "build", *given, *where, "--yes")
         begun = time.process_time()
