@@ -1,4 +1,4 @@
-"""Chinese, typed into a critique by a real input method, in a session that names Fcitx: pinyin becomes characters."""
+"""Chinese and Japanese, typed into a critique by real input methods: fcitx5, in a session that names it, and IBus."""
 
 from __future__ import annotations
 
@@ -33,10 +33,12 @@ Name=pinyin
 [GroupOrder]
 0=Default
 """
-_NEEDED = ("Xvfb", "openbox", "xdotool", "fcitx5", "fcitx5-remote", "dbus-daemon")
+_NEEDED = ("Xvfb", "openbox", "xdotool", "dbus-daemon")
+_COMPONENTS = Path("/usr/share/ibus/component")
 
-pytestmark = pytest.mark.skipif(
-    not all(map(shutil.which, _NEEDED)) or not Path("/usr/share/fcitx5/inputmethod/pinyin.conf").exists(),
+pytestmark = pytest.mark.skipif(not all(map(shutil.which, _NEEDED)), reason="make system-test brings what it takes")
+needs_fcitx = pytest.mark.skipif(
+    not shutil.which("fcitx5-remote") or not Path("/usr/share/fcitx5/inputmethod/pinyin.conf").exists(),
     reason="fcitx5 and fcitx5-pinyin are not installed",
 )
 
@@ -68,6 +70,80 @@ def fcitx(screen: Screen, home: Path) -> Iterator[None]:
             process.wait(30)
 
 
+@contextmanager
+def ibus(screen: Screen, home: Path, engine: str) -> Iterator[None]:
+    """IBus with ``engine``, on a bus of its own; its address is where the program with ``home`` looks for it."""
+    run = home.with_name("run")
+    run.mkdir(mode=0o700)
+    bus = subprocess.Popen(
+        ["dbus-daemon", "--session", "--nofork", "--print-address=1"],
+        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+    )  # fmt: skip
+    assert bus.stdout is not None
+    session = {"DBUS_SESSION_BUS_ADDRESS": bus.stdout.readline().strip(), "XDG_RUNTIME_DIR": str(run)}
+    own = {"XDG_CONFIG_HOME": str(home), "XDG_CACHE_HOME": str(run), "HOME": str(run), "GSETTINGS_BACKEND": "memory",
+           "PATH": "/usr/bin:/bin"}  # fmt: skip  # engines are programs of the system's Python
+    environment = {**screen.environment, **session, **own}
+    method = subprocess.Popen(
+        ["ibus-daemon", "--panel=disable"], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+
+    def chosen() -> bool:
+        subprocess.run(["ibus", "engine", engine], env=environment, capture_output=True, check=False)
+        now = subprocess.run(["ibus", "engine"], env=environment, capture_output=True, text=True, check=False)
+        return now.stdout.strip() == engine
+
+    try:
+        wait_for("the address of IBus", lambda: [*(home / "ibus" / "bus").glob("*-unix-*")])
+        screen.environment.update(session, XMODIFIERS="@im=ibus", GTK_IM_MODULE="ibus", QT_IM_MODULE="ibus")
+        screen.environment.pop("QT_IM_MODULES", None)
+        wait_for(f"the engine {engine}", chosen)
+        yield
+    finally:
+        for process in (method, bus):
+            process.terminate()
+            process.wait(30)
+
+
+@pytest.mark.parametrize(
+    ("engine", "on", "typed", "taken", "written"),
+    [
+        ("libpinyin", (), "nihao", ("space",), "你好"),
+        ("anthy", ("ctrl+j",), "nihongo", ("space", "Return"), "日本語"),  # it begins with Latin letters
+    ],
+)
+def test_ibus_types_into_a_critique(
+    tmp_path: Path, engine: str, on: tuple[str, ...], typed: str, taken: tuple[str, ...], written: str
+) -> None:
+    if not (_COMPONENTS / f"{engine}.xml").exists():
+        pytest.skip(f"ibus-{engine} is not installed")
+    data, said = tmp_path / "data", tmp_path / "said.txt"
+    seen, home = Database(data), documents(data).parent
+    home.mkdir(parents=True)
+    with (
+        virtual_screen() as screen,
+        ibus(screen, home, engine),
+        started(screen, data, "open", str(STORIES), said=said) as program,
+    ):
+        wait_for_first_task(program, seen)
+        at = Critic(screen, program, data)
+        at.press("3")
+        answer = at.order("q1")[0]
+        at.press("c")
+        wait_for("the critique", lambda: at.series(answer))
+        program.wait_idle()
+        if on:
+            at.press(*on)
+        screen.run("xdotool", "type", "--delay", "150", typed)
+        if os.environ.get("ANNOTATOR_SHOW"):
+            screen.picture(Path(os.environ["ANNOTATOR_SHOW"]).with_suffix(f".{engine}.png"))
+        screen.press(*taken)
+        wait_for("the characters to be saved", lambda: at.series(answer)[0].get("text") == written)
+        program.quit()
+    assert said.read_text(encoding="utf-8") == ""
+
+
+@needs_fcitx
 def test_pinyin_is_typed_into_a_critique(tmp_path: Path) -> None:
     data, said = tmp_path / "data", tmp_path / "said.txt"
     seen, home = Database(data), documents(data).parent
