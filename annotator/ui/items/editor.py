@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QMimeData, QTimer, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QFontMetrics,
+    QInputMethodEvent,
     QKeyEvent,
     QKeySequence,
     QResizeEvent,
@@ -91,6 +92,7 @@ class TextEditor(QPlainTextEdit):
         self._over = False  # whether there are more
         self.notice = ""  # what has to be said of it where it stands
         self._cost = 0  # milliseconds that handing on took last
+        self._held_placeholder = ""  # while an input method composes
         self._unkept = False  # whether something is typed that was not handed on, or not taken
         self._handing_on = False
         self._shown_meanwhile: str | None = None  # what was to be shown while something was handed on
@@ -170,6 +172,16 @@ class TextEditor(QPlainTextEdit):
 
     def _trimmed(self) -> str:
         return self.words.rstrip("\n") if self.trims else self.words
+
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        """Qt paints the placeholder over what an input method composes: to it the text is still empty."""
+        super().inputMethodEvent(event)
+        if event.preeditString() and self.placeholderText():
+            self._held_placeholder = self.placeholderText()
+            self.setPlaceholderText("")
+        elif not event.preeditString() and self._held_placeholder and not self.placeholderText():
+            self.setPlaceholderText(self._held_placeholder)
+            self._held_placeholder = ""
 
     def hold(self) -> None:
         """What was handed on has not been taken: it stays as it stands, and is handed on again with the next key."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtGui import QInputMethodEvent
+from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.items.editor_footer import EditorFooter
@@ -182,3 +183,15 @@ def test_more_than_an_editor_takes_stays_in_the_clipboard(critic: Critic) -> Non
     assert "Not pasted" not in tally(critic.desk)
     critic.press(K.Key_Escape)
     assert critic.work.said(critic.answer).series[0].text == "Kept. On"
+
+
+def test_a_placeholder_is_not_painted_over_what_an_input_method_composes(critic: Critic) -> None:
+    critic.press("3", "c")
+    editor = QApplication.focusWidget()
+    assert isinstance(editor, QPlainTextEdit)
+    hint = editor.placeholderText()
+    assert hint
+    QApplication.sendEvent(editor, QInputMethodEvent("にほんご", []))
+    assert editor.placeholderText() == ""
+    QApplication.sendEvent(editor, QInputMethodEvent("", []))
+    assert editor.placeholderText() == hint
