@@ -368,8 +368,16 @@ def _rows(source: SourceFile, stream: io.BufferedReader) -> Iterator[SourceRow]:
     return _texts(source, stream, start)
 
 
+_NO_ROWS: Final = {b"%PDF-": "a PDF", b"\x89PNG": "an image", b"\xff\xd8\xff": "an image", b"GIF8": "an image"}
+"""By how they begin: files whose letters an encoding could be guessed of."""
+
+
 def _texts(source: SourceFile, stream: io.BufferedReader, start: bytes) -> Iterator[SourceRow]:
     """The rows of a text that begins with ``start``: JSON or a table."""
+    kind = next((kind for mark, kind in _NO_ROWS.items() if start.startswith(mark)), None)
+    if kind is not None:
+        hint = "Save what is in it as a spreadsheet or as JSON lines."
+        raise AnnotatorError("source.foreign", f"This is {kind}, which has no rows.", hint, source.name)
     encoding = source.encoding or detect_encoding(start, whole=len(start) < _PIECE)
     text = start.decode(encoding.name, errors="replace").removeprefix("\ufeff").lstrip()
     first = text.split("\n", 1)[0].strip()
