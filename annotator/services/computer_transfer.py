@@ -18,6 +18,7 @@ from __future__ import annotations
 import shutil
 import tarfile
 import tempfile
+import time
 import zipfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -50,6 +51,10 @@ _IDENTITY, _CONTENT, _ABOUT, _DATABASE, _PREFERENCES = (
 _ROLES: Final = ("annotator", "reviewer", "owner")
 _FOLDERS: Final = ("outbox", "inbox")
 _LARGEST_IDENTITY: Final = 64 * 1024
+_TOO_MUCH_WORK: Final = "Excessive work"
+"""What age says where a passphrase would take longer than it allows for. It measures how fast this computer is for
+that, which a busy one is not: the right passphrase is refused as well."""
+_TRIES, _PAUSE = 5, 1.0  # seconds between two
 
 
 class ComputerTransferInfo(ExtensibleModel):
@@ -283,11 +288,20 @@ def _identity(file: Path, passphrase: str) -> str:
             sealed = archive.read(_IDENTITY)
     except (OSError, zipfile.BadZipFile) as error:
         raise _unreadable(file, str(error)) from None
-    try:
-        return bytes(pyrage.passphrase.decrypt(sealed, passphrase)).decode()
-    except pyrage.DecryptError:
-        message = Message("This is not the passphrase of the file.")
-        raise AnnotatorError("keys.wrong_passphrase", message, "Nothing was changed.", str(file)) from None
+    for left in reversed(range(_TRIES)):
+        try:
+            return bytes(pyrage.passphrase.decrypt(sealed, passphrase)).decode()
+        except pyrage.DecryptError as error:
+            if _TOO_MUCH_WORK not in str(error):
+                message = Message("This is not the passphrase of the file.")
+                raise AnnotatorError("keys.wrong_passphrase", message, "Nothing was changed.", str(file)) from None
+        time.sleep(_PAUSE if left else 0)
+    raise AnnotatorError(
+        "move.too_busy",
+        "This computer is too slow, or too busy just now, to try the passphrase of the file.",
+        "Close other programs, then take the same file in again. Nothing was changed.",
+        str(file),
+    )
 
 
 def _open(file: Path, folder: Path, passphrase: str) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import errno
+import zipfile
 from pathlib import Path
 from typing import Any
 
+import pyrage
 import pytest
 
 from annotator.bundle.key_store import KeyStore
@@ -104,3 +106,43 @@ def test_no_file_stays_where_this_computer_keeps_its_name(
     assert store.read(device_id) == before
     assert not (tmp_path / "all.annmove").exists()
     assert not store.paths.moved.exists()
+
+
+def work_factor(file: Path, factor: int) -> None:
+    """Have the passphrase of ``file`` take 2 to the power of ``factor`` rounds of scrypt, as its header says."""
+    with zipfile.ZipFile(file) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    head, stanza, rest = parts["identity.age"].split(b"\n", 2)
+    stanza = b" ".join([*stanza.split(b" ")[:-1], str(factor).encode()])
+    parts["identity.age"] = b"\n".join([head, stanza, rest])
+    with zipfile.ZipFile(file, "w") as archive:
+        for name, data in parts.items():
+            archive.writestr(name, data)
+
+
+def test_a_passphrase_that_takes_too_much_work_is_not_called_wrong(
+    move: Path, other: DataDir, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The right one must not be given up: a busy computer is taken for a slow one."""
+    monkeypatch.setattr(computer_transfer, "_PAUSE", 0)
+    work_factor(move, 40)
+    with pytest.raises(AnnotatorError) as refused:
+        restore_everything(other, move, PHRASE)
+    assert refused.value.code == "move.too_busy"
+    assert not fingerprints(other)
+
+
+def test_a_passphrase_is_tried_again_where_the_computer_was_busy(
+    move: Path, other: DataDir, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(computer_transfer, "_PAUSE", 0)
+    decrypt, said = pyrage.passphrase.decrypt, iter(["Excessive work parameter for passphrase."] * 3)
+
+    def busy(sealed: bytes, passphrase: str) -> bytes:
+        for words in said:
+            raise pyrage.DecryptError(words)
+        return bytes(decrypt(sealed, passphrase))
+
+    monkeypatch.setattr(pyrage.passphrase, "decrypt", busy)
+    restore_everything(other, move, PHRASE)
+    assert fingerprints(other) == fingerprints(store.paths)
