@@ -50,10 +50,6 @@
             <translation>alles entschieden</translation>
         </message>
         <message>
-            <source>{n} of {count} agree</source>
-            <translation>{n} von {count} stimmen überein</translation>
-        </message>
-        <message>
             <source>{n} to decide</source>
             <translation>{n} zu entscheiden</translation>
         </message>
@@ -250,10 +246,6 @@
             <translation>Das ist aus der Passage abgeschrieben: {quote}</translation>
         </message>
         <message>
-            <source>Too many questions: {most} are the most</source>
-            <translation>Zu viele Fragen: höchstens {most}</translation>
-        </message>
-        <message>
             <source>a quote fits several places now</source>
             <translation>ein Zitat passt jetzt an mehrere Stellen</translation>
         </message>
@@ -388,10 +380,6 @@
             <source>Write the question first.</source>
             <translation>Schreiben Sie zuerst die Frage.</translation>
         </message>
-        <message>
-            <source>{n} questions are the most here.</source>
-            <translation>Mehr als {n} Fragen sind hier nicht möglich.</translation>
-        </message>
     </context>
     <context>
         <name>AuthoringLayout</name>
@@ -487,10 +475,6 @@
         <message>
             <source>Last edit: {when}</source>
             <translation>Letzte Änderung: {when}</translation>
-        </message>
-        <message>
-            <source>{title}: {done} of {count} tasks submitted or skipped</source>
-            <translation>{title}: {done} von {count} Aufgaben eingereicht oder übersprungen</translation>
         </message>
     </context>
     <context>
@@ -1078,6 +1062,10 @@
             <translation>Aufgabe für später vormerken</translation>
         </message>
         <message>
+            <source>Fold what models thought, or show it</source>
+            <translation>Gedankengänge der Modelle ein- oder ausklappen</translation>
+        </message>
+        <message>
             <source>Give it the next free rank</source>
             <translation>Den nächsten freien Rang geben</translation>
         </message>
@@ -1192,6 +1180,10 @@
         <message>
             <source>Normal text size</source>
             <translation>Normale Textgröße</translation>
+        </message>
+        <message>
+            <source>Number the lines of code, or not</source>
+            <translation>Zeilen von Code nummerieren oder nicht</translation>
         </message>
         <message>
             <source>One response, large</source>
@@ -1344,6 +1336,10 @@
         <message>
             <source>Scroll a wide table to its end</source>
             <translation>Breite Tabelle zum Ende rollen</translation>
+        </message>
+        <message>
+            <source>Scroll responses together, or each alone</source>
+            <translation>Antworten gemeinsam rollen oder jede für sich</translation>
         </message>
         <message>
             <source>Scroll the response down</source>
@@ -1530,6 +1526,10 @@
             <translation>markieren</translation>
         </message>
         <message>
+            <source>line numbers</source>
+            <translation>Zeilennummern</translation>
+        </message>
+        <message>
             <source>next returned place</source>
             <translation>nächste Rückgabe</translation>
         </message>
@@ -1556,6 +1556,14 @@
         <message>
             <source>submit</source>
             <translation>einreichen</translation>
+        </message>
+        <message>
+            <source>sync side by side lock</source>
+            <translation>gemeinsam nebeneinander koppeln</translation>
+        </message>
+        <message>
+            <source>think thinking reasoning collapse hide</source>
+            <translation>denken Gedankengang Überlegung einklappen ausblenden</translation>
         </message>
         <message>
             <source>undo</source>
@@ -1842,10 +1850,6 @@
             <translation>Alle Arbeit an diesem Projekt ist, wie sie war.</translation>
         </message>
         <message>
-            <source>All {n} answers are right.</source>
-            <translation>Alle {n} Antworten sind richtig.</translation>
-        </message>
-        <message>
             <source>An image that cannot be shown: {words}</source>
             <translation>Ein Bild, das sich nicht anzeigen lässt: {words}</translation>
         </message>
@@ -1860,10 +1864,6 @@
         <message>
             <source>Asked</source>
             <translation>Gefragt</translation>
-        </message>
-        <message>
-            <source>Attempt {n}: {done} of {all} tasks are submitted.</source>
-            <translation>Versuch {n}: {done} von {all} Aufgaben sind eingereicht.</translation>
         </message>
         <message>
             <source>Attempts left: {n}. Each has tasks of its own.</source>
@@ -2146,10 +2146,6 @@
             <translation>{better} ist besser, um {strength}</translation>
         </message>
         <message>
-            <source>{done} of {steps} steps done. The tasks of the project open when the course is passed.</source>
-            <translation>{done} von {steps} Schritten erledigt. Die Aufgaben des Projekts öffnen sich, wenn der Kurs bestanden ist.</translation>
-        </message>
-        <message>
             <source>{n} %</source>
             <translation>{n} %</translation>
         </message>
@@ -2166,10 +2162,6 @@
             <translation>{one} und {other} gleichauf</translation>
         </message>
         <message>
-            <source>{right} of {answers} answers are right, {share}; {needed} are needed.</source>
-            <translation>{right} von {answers} Antworten sind richtig, {share}; nötig sind {needed}.</translation>
-        </message>
-        <message>
             <source>{right} of {answers}, {share}</source>
             <translation>{right} von {answers}, {share}</translation>
         </message>
@@ -2181,17 +2173,9 @@
             <source>{title}: {keys} submits, and shows the right answers beside yours.</source>
             <translation>{title}: {keys} reicht ein und zeigt die richtigen Antworten neben Ihren.</translation>
         </message>
-        <message>
-            <source>{wrong} of {n} answers are off.</source>
-            <translation>{wrong} von {n} Antworten weichen ab.</translation>
-        </message>
     </context>
     <context>
         <name>CritiqueActions</name>
-        <message>
-            <source>A rewritten answer has no refinements: {count} would be removed. Undo brings them back.</source>
-            <translation>Eine neu geschriebene Antwort hat keine Verbesserungen: {count} würden entfernt. Rückgängig holt sie zurück.</translation>
-        </message>
         <message>
             <source>Based on changed text now: refinement {numbers}. Keep, rebase or redo each.</source>
             <translation>Beruht jetzt auf geändertem Text: Verbesserung {numbers}. Jeweils behalten, übertragen oder neu beginnen.</translation>
@@ -2603,10 +2587,6 @@
         <message>
             <source>{message}: select the text and press</source>
             <translation>{message}: Wählen Sie den Text aus, und drücken Sie</translation>
-        </message>
-        <message>
-            <source>{n} missing</source>
-            <translation>{n} fehlen</translation>
         </message>
         <message>
             <source>{refinement} · nothing left to criticise</source>
@@ -3117,10 +3097,6 @@
             <translation>Von einer überarbeiteten Aufgabe verwendet der Auftraggeber das zuletzt Eingereichte, bis Sie sie neu einreichen.</translation>
         </message>
         <message>
-            <source>Of {count} tasks: {done}. Each goes with its status.</source>
-            <translation>Von {count} Aufgaben: {done}. Jede geht mit ihrem Status.</translation>
-        </message>
-        <message>
             <source>Or to a file</source>
             <translation>Oder in eine Datei</translation>
         </message>
@@ -3229,6 +3205,13 @@
         <message>
             <source>{who}, {attribute}, why</source>
             <translation>{who}, {attribute}, warum</translation>
+        </message>
+    </context>
+    <context>
+        <name>FileDialogs</name>
+        <message>
+            <source>Keys that were pressed before the file dialog was there did nothing.</source>
+            <translation>Tasten, die gedrückt wurden, bevor der Dateidialog da war, haben nichts bewirkt.</translation>
         </message>
     </context>
     <context>
@@ -3350,10 +3333,6 @@
             <source>{done} of {amount} min</source>
             <translation>{done} von {amount} min</translation>
         </message>
-        <message>
-            <source>{done} of {amount} tasks</source>
-            <translation>{done} von {amount} Aufgaben</translation>
-        </message>
     </context>
     <context>
         <name>GuidelinesPanel</name>
@@ -3414,6 +3393,10 @@
         <message>
             <source>No page</source>
             <translation>Keine Seite</translation>
+        </message>
+        <message>
+            <source>No page has these words.</source>
+            <translation>Keine Seite hat diese Wörter.</translation>
         </message>
         <message>
             <source>No page of the help has “{words}”. Another word may, or one that is shorter.</source>
@@ -4173,10 +4156,6 @@
             <source>test passed</source>
             <translation>Test bestanden</translation>
         </message>
-        <message>
-            <source>{done} of {count} tasks</source>
-            <translation>{done} von {count} Aufgaben</translation>
-        </message>
     </context>
     <context>
         <name>LibraryTopBar</name>
@@ -4415,9 +4394,13 @@
             <source>A project is open.</source>
             <translation>Ein Projekt ist geöffnet.</translation>
         </message>
-        <message>
-            <source>A question has {most} misleading answers at most.</source>
-            <translation>Eine Frage hat höchstens {most} irreführende Antworten.</translation>
+        <message numerus="yes">
+            <source>A question has {n} misleading answers at most.</source>
+            <extracomment>A question has {n} misleading answer at most.</extracomment>
+            <translation>
+                <numerusform>Eine Frage hat höchstens {n} irreführende Antwort.</numerusform>
+                <numerusform>Eine Frage hat höchstens {n} irreführende Antworten.</numerusform>
+            </translation>
         </message>
         <message>
             <source>A quote is given for a side that it does not lie on.</source>
@@ -4430,6 +4413,14 @@
         <message>
             <source>A quote stays on its side: the answer, or the passage.</source>
             <translation>Ein Zitat bleibt auf seiner Seite: der Antwort oder der Passage.</translation>
+        </message>
+        <message numerus="yes">
+            <source>A rewritten answer has no refinements: {n} would be removed. Undo brings them back.</source>
+            <extracomment>A rewritten answer has no refinements: {n} would be removed. Undo brings it back.</extracomment>
+            <translation>
+                <numerusform>Eine neu geschriebene Antwort hat keine Verbesserungen: {n} würde entfernt. Rückgängig holt sie zurück.</numerusform>
+                <numerusform>Eine neu geschriebene Antwort hat keine Verbesserungen: {n} würden entfernt. Rückgängig holt sie zurück.</numerusform>
+            </translation>
         </message>
         <message>
             <source>A row of the database is damaged.</source>
@@ -4487,17 +4478,29 @@
             <source>Add {title}</source>
             <translation>{title} hinzufügen</translation>
         </message>
+        <message numerus="yes">
+            <source>All {n} answers are right.</source>
+            <extracomment>The answer is right.</extracomment>
+            <translation>
+                <numerusform>Die Antwort ist richtig.</numerusform>
+                <numerusform>Alle {n} Antworten sind richtig.</numerusform>
+            </translation>
+        </message>
         <message>
             <source>An annotation was saved in a form that this version does not understand.</source>
             <translation>Eine Annotation wurde in einer Form gespeichert, die diese Version nicht versteht.</translation>
         </message>
         <message>
-            <source>An answer has {maximum} critiques at most.</source>
-            <translation>Eine Antwort hat höchstens {maximum} Kritiken.</translation>
-        </message>
-        <message>
             <source>An answer has {most} pairs of quotes at most.</source>
             <translation>Eine Antwort hat höchstens {most} Zitatpaare.</translation>
+        </message>
+        <message numerus="yes">
+            <source>An answer has {n} critiques at most.</source>
+            <extracomment>An answer has {n} critique at most.</extracomment>
+            <translation>
+                <numerusform>Eine Antwort hat höchstens {n} Kritik.</numerusform>
+                <numerusform>Eine Antwort hat höchstens {n} Kritiken.</numerusform>
+            </translation>
         </message>
         <message>
             <source>An answer scored {high}, the best, has a critique that is {title}. Is that meant?</source>
@@ -4588,6 +4591,10 @@
             <translation>Fragen Sie den Auftraggeber, ob der Schlüssel gewechselt wurde, auf einem anderen Weg als dem, auf dem die Datei kam.</translation>
         </message>
         <message>
+            <source>Ask the owner whether the key was changed, by another channel than the one they came by.</source>
+            <translation>Fragen Sie den Auftraggeber auf einem anderen Weg als dem, auf dem sie kamen, ob der Schlüssel gewechselt wurde.</translation>
+        </message>
+        <message>
             <source>Ask the owner.</source>
             <translation>Fragen Sie den Auftraggeber.</translation>
         </message>
@@ -4614,6 +4621,14 @@
         <message>
             <source>Ask whoever runs the place; a fresh invite may hold a new address.</source>
             <translation>Fragen Sie, wer den Ort betreibt; eine neue Einladung kann eine neue Adresse enthalten.</translation>
+        </message>
+        <message numerus="yes">
+            <source>Attempt {number}: {done} of {n} tasks are submitted.</source>
+            <extracomment>Attempt {number}: {done} of {n} task is submitted.</extracomment>
+            <translation>
+                <numerusform>Versuch {number}: {done} von {n} Aufgabe ist eingereicht.</numerusform>
+                <numerusform>Versuch {number}: {done} von {n} Aufgaben sind eingereicht.</numerusform>
+            </translation>
         </message>
         <message>
             <source>Change answer</source>
@@ -4746,6 +4761,10 @@
         <message>
             <source>Close other programs that use it.</source>
             <translation>Schließen Sie andere Programme, die sie benutzen.</translation>
+        </message>
+        <message>
+            <source>Close other programs, then take the same file in again. Nothing was changed.</source>
+            <translation>Schließen Sie andere Programme, und nehmen Sie dann dieselbe Datei noch einmal auf. Nichts wurde geändert.</translation>
         </message>
         <message>
             <source>Close other programs; a project that is open tries again.</source>
@@ -5184,6 +5203,10 @@
             <translation>Vor dieser Antwort hat nichts einen Rang.</translation>
         </message>
         <message>
+            <source>Nothing of it was kept. Look at the address; or this network asks you to sign in first. Else tell whoever runs the place.</source>
+            <translation>Nichts davon wurde behalten. Sehen Sie sich die Adresse an; oder dieses Netz verlangt zuerst eine Anmeldung. Sonst sagen Sie es denen, die den Ort betreiben.</translation>
+        </message>
+        <message>
             <source>Nothing of it was kept. Sync again; if it stays, tell whoever runs the place.</source>
             <translation>Nichts davon wurde behalten. Synchronisieren Sie noch einmal; wenn es bleibt, sagen Sie es dem, der den Ort betreibt.</translation>
         </message>
@@ -5242,6 +5265,14 @@
         <message>
             <source>Nothing was worked on in this project yet.</source>
             <translation>In diesem Projekt wurde noch an nichts gearbeitet.</translation>
+        </message>
+        <message numerus="yes">
+            <source>Of {n} tasks: {done}. Each goes with its status.</source>
+            <extracomment>Of {n} task: {done}. It goes with its status.</extracomment>
+            <translation>
+                <numerusform>Von {n} Aufgabe: {done}. Sie geht mit ihrem Status.</numerusform>
+                <numerusform>Von {n} Aufgaben: {done}. Jede geht mit ihrem Status.</numerusform>
+            </translation>
         </message>
         <message>
             <source>On this computer {name} ({annotator_id}) works on this project; the invite is for {invited}.</source>
@@ -5900,6 +5931,10 @@
             <translation>Der Ort erlaubt Ihnen das nicht ({status}): Adresse, Name oder Passwort passen nicht.</translation>
         </message>
         <message>
+            <source>The place gives files without saying how long they are, or when they were written.</source>
+            <translation>Der Ort gibt Dateien, ohne zu sagen, wie lang sie sind oder wann sie geschrieben wurden.</translation>
+        </message>
+        <message>
             <source>The place gives more than the {most} bytes that it listed; the rest was not taken.</source>
             <translation>Der Ort gibt mehr als die {most} Bytes, die er genannt hat; der Rest wurde nicht genommen.</translation>
         </message>
@@ -6119,6 +6154,14 @@
             <source>The text holds a character that cannot be kept.</source>
             <translation>Der Text enthält ein Zeichen, das nicht aufbewahrt werden kann.</translation>
         </message>
+        <message numerus="yes">
+            <source>The texts are being prepared for search: {done} of {n} tasks. Then they can be searched.</source>
+            <extracomment>The texts are being prepared for search: {done} of {n} task. Then they can be searched.</extracomment>
+            <translation>
+                <numerusform>Die Texte werden für die Suche vorbereitet: {done} von {n} Aufgabe. Danach lassen sie sich durchsuchen.</numerusform>
+                <numerusform>Die Texte werden für die Suche vorbereitet: {done} von {n} Aufgaben. Danach lassen sie sich durchsuchen.</numerusform>
+            </translation>
+        </message>
         <message>
             <source>The texts of this task take {taken} bytes and {most} are the most: shorten the longest, or refine fewer critiques.</source>
             <translation>Die Texte dieser Aufgabe brauchen {taken} Bytes, höchstens {most} sind möglich: Kürzen Sie den längsten, oder verbessern Sie nach weniger Kritiken.</translation>
@@ -6151,9 +6194,13 @@
             <source>There are no credentials for this place.</source>
             <translation>Für diesen Ort gibt es keine Zugangsdaten.</translation>
         </message>
-        <message>
-            <source>There are {count} critiques; {maximum} are the most.</source>
-            <translation>Es gibt {count} Kritiken; höchstens {maximum} sind möglich.</translation>
+        <message numerus="yes">
+            <source>There are {count} critiques; {n} are the most.</source>
+            <extracomment>There are {count} critiques; {n} is the most.</extracomment>
+            <translation>
+                <numerusform>Es sind {count} Kritiken; höchstens {n} ist möglich.</numerusform>
+                <numerusform>Es sind {count} Kritiken; höchstens {n} sind möglich.</numerusform>
+            </translation>
         </message>
         <message>
             <source>There are {most} notes on this text.</source>
@@ -6316,6 +6363,10 @@
             <translation>Dieser Computer hat keinen Platz für eine Datei von {size} MB.</translation>
         </message>
         <message>
+            <source>This computer is too slow, or too busy just now, to try the passphrase of the file.</source>
+            <translation>Dieser Computer ist zu langsam oder gerade zu beschäftigt, um die Passphrase der Datei zu prüfen.</translation>
+        </message>
+        <message>
             <source>This data directory is a person's: a script would sign in their name.</source>
             <translation>Dieses Datenverzeichnis gehört einer Person: Ein Skript würde in ihrem Namen unterschreiben.</translation>
         </message>
@@ -6463,6 +6514,14 @@
             <source>Tie</source>
             <translation>Gleichstand</translation>
         </message>
+        <message numerus="yes">
+            <source>Too many questions: {n} are the most</source>
+            <extracomment>Too many questions: {n} is the most</extracomment>
+            <translation>
+                <numerusform>Zu viele Fragen: höchstens {n} ist möglich</numerusform>
+                <numerusform>Zu viele Fragen: höchstens {n} sind möglich</numerusform>
+            </translation>
+        </message>
         <message>
             <source>Try again in a minute.</source>
             <translation>Versuchen Sie es in einer Minute noch einmal.</translation>
@@ -6583,6 +6642,14 @@
             <source>Write the critique that you say there is.</source>
             <translation>Schreiben Sie die Kritik, die es Ihrer Angabe nach gibt.</translation>
         </message>
+        <message numerus="yes">
+            <source>Written: {path}, {n} days, active time and tasks that stand.</source>
+            <extracomment>Written: {path}, {n} day, active time and tasks that stand.</extracomment>
+            <translation>
+                <numerusform>Geschrieben: {path}, {n} Tag, aktive Zeit und geltende Aufgaben.</numerusform>
+                <numerusform>Geschrieben: {path}, {n} Tage, aktive Zeit und geltende Aufgaben.</numerusform>
+            </translation>
+        </message>
         <message>
             <source>You have not accepted an invite to this project, so its owner would not know whose results these are.</source>
             <translation>Sie haben keine Einladung zu diesem Projekt angenommen, also wüsste der Auftraggeber nicht, von wem diese Ergebnisse sind.</translation>
@@ -6656,12 +6723,32 @@
             <translation>keine nicht beantwortbaren Fragen</translation>
         </message>
         <message>
+            <source>{count} bundles of tasks that lie there were signed by another key than the owner's.</source>
+            <translation>{count} Aufgabenpakete, die dort liegen, wurden mit einem anderen Schlüssel als dem des Auftraggebers signiert.</translation>
+        </message>
+        <message>
             <source>{count} new receipts lie there, and {most} were read; the next sync goes on.</source>
             <translation>{count} neue Empfangsbestätigungen liegen dort, und {most} wurden gelesen; die nächste Synchronisierung macht weiter.</translation>
         </message>
         <message>
             <source>{critique} is not asked for by the rubric: take it away.</source>
             <translation>{critique}: vom Bewertungsraster nicht verlangt, bitte entfernen.</translation>
+        </message>
+        <message numerus="yes">
+            <source>{done} of {n} steps done. The tasks of the project open when the course is passed.</source>
+            <extracomment>{done} of {n} step done. The tasks of the project open when the course is passed.</extracomment>
+            <translation>
+                <numerusform>{done} von {n} Schritt erledigt. Die Aufgaben des Projekts öffnen sich, wenn der Kurs bestanden ist.</numerusform>
+                <numerusform>{done} von {n} Schritten erledigt. Die Aufgaben des Projekts öffnen sich, wenn der Kurs bestanden ist.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{done} of {n} tasks</source>
+            <extracomment>{done} of {n} task</extracomment>
+            <translation>
+                <numerusform>{done} von {n} Aufgabe</numerusform>
+                <numerusform>{done} von {n} Aufgaben</numerusform>
+            </translation>
         </message>
         <message numerus="yes">
             <source>{done}, {n} begun</source>
@@ -6852,11 +6939,35 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} missing</source>
+            <extracomment>{n} missing</extracomment>
+            <translation>
+                <numerusform>{n} fehlt</numerusform>
+                <numerusform>{n} fehlen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} more steps: Alt ← → goes through all of them</source>
+            <extracomment>{n} more step: Alt ← → goes through all of them</extracomment>
+            <translation>
+                <numerusform>{n} weiterer Schritt: Alt ← → geht alle durch</numerusform>
+                <numerusform>{n} weitere Schritte: Alt ← → geht alle durch</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} new tasks are here.</source>
             <extracomment>{n} new task is here.</extracomment>
             <translation>
                 <numerusform>{n} neue Aufgabe ist da.</numerusform>
                 <numerusform>{n} neue Aufgaben sind da.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} of {count} agree</source>
+            <extracomment>{n} of {count} agrees</extracomment>
+            <translation>
+                <numerusform>{n} von {count} stimmt überein</numerusform>
+                <numerusform>{n} von {count} stimmen überein</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -6905,6 +7016,14 @@
             <translation>
                 <numerusform>{n} Frage</numerusform>
                 <numerusform>{n} Fragen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} questions are the most here.</source>
+            <extracomment>{n} question is the most here.</extracomment>
+            <translation>
+                <numerusform>Höchstens {n} Frage ist hier möglich.</numerusform>
+                <numerusform>Höchstens {n} Fragen sind hier möglich.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -7183,6 +7302,14 @@
             <source>{problem} All work is in {name}.</source>
             <translation>{problem} Alle Arbeit ist in {name}.</translation>
         </message>
+        <message numerus="yes">
+            <source>{right} of {n} answers are right, {share}; {needed} are needed.</source>
+            <extracomment>{right} of {n} answer is right, {share}; {needed} are needed.</extracomment>
+            <translation>
+                <numerusform>{right} von {n} Antwort ist richtig, {share}; nötig sind {needed}.</numerusform>
+                <numerusform>{right} von {n} Antworten sind richtig, {share}; nötig sind {needed}.</numerusform>
+            </translation>
+        </message>
         <message>
             <source>{root} lies in a folder that is synchronised ({part}): that can damage the database.</source>
             <translation>{root} liegt in einem synchronisierten Ordner ({part}): Das kann die Datenbank beschädigen.</translation>
@@ -7190,6 +7317,14 @@
         <message>
             <source>{root} lies on a network drive ({kind}): that can damage the database.</source>
             <translation>{root} liegt auf einem Netzlaufwerk ({kind}): Das kann die Datenbank beschädigen.</translation>
+        </message>
+        <message numerus="yes">
+            <source>{shown} of {n} tasks. Enter opens the marked one.</source>
+            <extracomment>{shown} of {n} task. Enter opens the marked one.</extracomment>
+            <translation>
+                <numerusform>{shown} von {n} Aufgabe. Enter öffnet die markierte.</numerusform>
+                <numerusform>{shown} von {n} Aufgaben. Enter öffnet die markierte.</numerusform>
+            </translation>
         </message>
         <message>
             <source>{target} is no critique that came with this answer.</source>
@@ -7343,13 +7478,25 @@
             <source>{title}: yes or no?</source>
             <translation>{title}: ja oder nein?</translation>
         </message>
-        <message>
-            <source>{title}: {maximum} questions are the most.</source>
-            <translation>{title}: Mehr als {maximum} Fragen sind nicht möglich.</translation>
+        <message numerus="yes">
+            <source>{title}: {done} of {n} tasks submitted or skipped</source>
+            <extracomment>{title}: {done} of {n} task submitted or skipped</extracomment>
+            <translation>
+                <numerusform>{title}: {done} von {n} Aufgabe eingereicht oder übersprungen</numerusform>
+                <numerusform>{title}: {done} von {n} Aufgaben eingereicht oder übersprungen</numerusform>
+            </translation>
         </message>
         <message>
             <source>{title}: {misleading} so far, {asked}.</source>
             <translation>{title}: bisher {misleading}, {asked}.</translation>
+        </message>
+        <message numerus="yes">
+            <source>{title}: {n} questions are the most.</source>
+            <extracomment>{title}: {n} question is the most.</extracomment>
+            <translation>
+                <numerusform>{title}: höchstens {n} Frage ist möglich.</numerusform>
+                <numerusform>{title}: höchstens {n} Fragen sind möglich.</numerusform>
+            </translation>
         </message>
         <message>
             <source>{title}: {preferred} cannot be what is preferred.</source>
@@ -7359,9 +7506,13 @@
             <source>{title}: {questions} so far, {asked}.</source>
             <translation>{title}: bisher {questions}, {asked}.</translation>
         </message>
-        <message>
-            <source>{title}: {questions}, and {maximum} are the most.</source>
-            <translation>{title}: {questions}, höchstens {maximum} sind möglich.</translation>
+        <message numerus="yes">
+            <source>{title}: {questions}, and {n} are the most.</source>
+            <extracomment>{title}: {questions}, and {n} is the most.</extracomment>
+            <translation>
+                <numerusform>{title}: {questions}, und höchstens {n} ist möglich.</numerusform>
+                <numerusform>{title}: {questions}, und höchstens {n} sind möglich.</numerusform>
+            </translation>
         </message>
         <message>
             <source>{title}: {unanswerable} so far, {minimum} must be there on which the passage says nothing.</source>
@@ -7382,6 +7533,14 @@
         <message>
             <source>{what} needs its passphrase.</source>
             <translation>{what} braucht seine Passphrase.</translation>
+        </message>
+        <message numerus="yes">
+            <source>{wrong} of {n} answers are off.</source>
+            <extracomment>{wrong} of {n} answer is off.</extracomment>
+            <translation>
+                <numerusform>{wrong} von {n} Antwort weicht ab.</numerusform>
+                <numerusform>{wrong} von {n} Antworten weichen ab.</numerusform>
+            </translation>
         </message>
     </context>
     <context>
@@ -7417,10 +7576,6 @@
         <message>
             <source>What exposes it</source>
             <translation>Was sie aufdeckt</translation>
-        </message>
-        <message>
-            <source>{n} missing</source>
-            <translation>{n} fehlen</translation>
         </message>
         <message>
             <source>{who}, text</source>
@@ -7520,20 +7675,12 @@
             <translation>Die Suche ist fehlgeschlagen; sie wird erneut versucht.</translation>
         </message>
         <message>
-            <source>The texts are being prepared for search: {done} of {total} tasks. Then they can be searched.</source>
-            <translation>Die Texte werden für die Suche vorbereitet: {done} von {total} Aufgaben. Danach lassen sie sich durchsuchen.</translation>
-        </message>
-        <message>
             <source>The texts cannot be searched yet: they are still being prepared for it.</source>
             <translation>Die Texte lassen sich noch nicht durchsuchen: Sie werden erst dafür vorbereitet.</translation>
         </message>
         <message>
             <source>Words to find, or the number of a task</source>
             <translation>Suchwörter oder die Nummer einer Aufgabe</translation>
-        </message>
-        <message>
-            <source>{shown} of {count} tasks. Enter opens the marked one.</source>
-            <translation>{shown} von {count} Aufgaben. Die Eingabetaste öffnet die markierte.</translation>
         </message>
     </context>
     <context>
@@ -7835,6 +7982,10 @@
             <translation>System</translation>
         </message>
         <message>
+            <source>Tool result</source>
+            <translation>Werkzeugergebnis</translation>
+        </message>
+        <message>
             <source>User</source>
             <translation>Nutzer</translation>
         </message>
@@ -8015,6 +8166,14 @@
             <translation>Normal</translation>
         </message>
         <message>
+            <source>Not shown</source>
+            <translation>Nicht gezeigt</translation>
+        </message>
+        <message>
+            <source>Numbers of lines in code</source>
+            <translation>Zeilennummern in Code</translation>
+        </message>
+        <message>
             <source>Preferences</source>
             <translation>Einstellungen</translation>
         </message>
@@ -8029,6 +8188,10 @@
         <message>
             <source>Same as the system</source>
             <translation>Wie das System</translation>
+        </message>
+        <message>
+            <source>Shown</source>
+            <translation>Gezeigt</translation>
         </message>
         <message>
             <source>Text size</source>
@@ -8167,10 +8330,6 @@
         <message>
             <source>Today</source>
             <translation>Heute</translation>
-        </message>
-        <message>
-            <source>Written: {path}, {n} days, active time and tasks that stand.</source>
-            <translation>Geschrieben: {path}, {n} Tage, aktive Zeit und geltende Aufgaben.</translation>
         </message>
         <message>
             <source>a typical task (median)</source>
@@ -8328,10 +8487,6 @@
             <source>nothing missing</source>
             <translation>nichts fehlt</translation>
         </message>
-        <message>
-            <source>{count} missing</source>
-            <translation>{count} fehlen</translation>
-        </message>
     </context>
     <context>
         <name>QuestionTab</name>
@@ -8469,10 +8624,6 @@
         <message>
             <source>take back: rewritten</source>
             <translation>zurücknehmen: neu geschrieben</translation>
-        </message>
-        <message>
-            <source>{n} more steps: Alt ← → goes through all of them</source>
-            <translation>{n} weitere Schritte: Alt ← → geht alle durch</translation>
         </message>
     </context>
     <context>
@@ -9658,10 +9809,6 @@
             <source>complete</source>
             <translation>vollständig</translation>
         </message>
-        <message>
-            <source>{count} missing</source>
-            <translation>{count} fehlen</translation>
-        </message>
     </context>
     <context>
         <name>TaskTable</name>
@@ -9755,10 +9902,6 @@
         <message>
             <source>the same scores again and again</source>
             <translation>immer wieder dieselben Werte</translation>
-        </message>
-        <message>
-            <source>{n} missing</source>
-            <translation>{n} fehlen</translation>
         </message>
     </context>
     <context>
@@ -9880,10 +10023,6 @@
             <translation>verifiziert</translation>
         </message>
         <message>
-            <source>{done} of {count} tasks</source>
-            <translation>{done} von {count} Aufgaben</translation>
-        </message>
-        <message>
             <source>⚑ flagged</source>
             <translation>⚑ vorgemerkt</translation>
         </message>
@@ -9979,6 +10118,10 @@
             <translation>Antwort des Auftraggebers ausblenden</translation>
         </message>
         <message>
+            <source>Each response scrolls alone.</source>
+            <translation>Jede Antwort rollt für sich.</translation>
+        </message>
+        <message>
             <source>It goes along with your results, signed. The answer is shown at this task.</source>
             <translation>Die Frage geht mit Ihren Ergebnissen mit, signiert. Die Antwort wird bei dieser Aufgabe angezeigt.</translation>
         </message>
@@ -9989,6 +10132,10 @@
         <message>
             <source>Messages are shown formatted.</source>
             <translation>Nachrichten werden formatiert gezeigt.</translation>
+        </message>
+        <message>
+            <source>No text of this task has reasoning to fold.</source>
+            <translation>Kein Text dieser Aufgabe hat einen Gedankengang zum Einklappen.</translation>
         </message>
         <message>
             <source>Not submitted yet: {words}</source>
@@ -10011,6 +10158,14 @@
             <translation>Prompts werden formatiert gezeigt.</translation>
         </message>
         <message>
+            <source>Reasoning is folded in all texts.</source>
+            <translation>Gedankengänge sind in allen Texten eingeklappt.</translation>
+        </message>
+        <message>
+            <source>Reasoning is shown in all texts.</source>
+            <translation>Gedankengänge werden in allen Texten gezeigt.</translation>
+        </message>
+        <message>
             <source>Reply to the return</source>
             <translation>Auf die Rückgabe antworten</translation>
         </message>
@@ -10021,6 +10176,10 @@
         <message>
             <source>Responses are shown formatted.</source>
             <translation>Antworten werden formatiert gezeigt.</translation>
+        </message>
+        <message>
+            <source>Responses scroll together.</source>
+            <translation>Die Antworten rollen gemeinsam.</translation>
         </message>
         <message>
             <source>Reviewers read it beside your work once you have submitted the task again.</source>

@@ -50,10 +50,6 @@
             <translation>todo decidido</translation>
         </message>
         <message>
-            <source>{n} of {count} agree</source>
-            <translation>{n} de {count} coinciden</translation>
-        </message>
-        <message>
             <source>{n} to decide</source>
             <translation>{n} por decidir</translation>
         </message>
@@ -250,10 +246,6 @@
             <translation>Esto copia el pasaje: {quote}</translation>
         </message>
         <message>
-            <source>Too many questions: {most} are the most</source>
-            <translation>Demasiadas preguntas: el máximo es {most}</translation>
-        </message>
-        <message>
             <source>a quote fits several places now</source>
             <translation>una cita encaja ahora en varios lugares</translation>
         </message>
@@ -388,10 +380,6 @@
             <source>Write the question first.</source>
             <translation>Escribe primero la pregunta.</translation>
         </message>
-        <message>
-            <source>{n} questions are the most here.</source>
-            <translation>Aquí el máximo son {n} preguntas.</translation>
-        </message>
     </context>
     <context>
         <name>AuthoringLayout</name>
@@ -487,10 +475,6 @@
         <message>
             <source>Last edit: {when}</source>
             <translation>Última edición: {when}</translation>
-        </message>
-        <message>
-            <source>{title}: {done} of {count} tasks submitted or skipped</source>
-            <translation>{title}: {done} de {count} tareas entregadas u omitidas</translation>
         </message>
     </context>
     <context>
@@ -1078,6 +1062,10 @@
             <translation>Marcar la tarea para más tarde</translation>
         </message>
         <message>
+            <source>Fold what models thought, or show it</source>
+            <translation>Plegar lo que pensaron los modelos, o mostrarlo</translation>
+        </message>
+        <message>
             <source>Give it the next free rank</source>
             <translation>Darle el siguiente puesto libre</translation>
         </message>
@@ -1192,6 +1180,10 @@
         <message>
             <source>Normal text size</source>
             <translation>Texto de tamaño normal</translation>
+        </message>
+        <message>
+            <source>Number the lines of code, or not</source>
+            <translation>Numerar o no las líneas de código</translation>
         </message>
         <message>
             <source>One response, large</source>
@@ -1344,6 +1336,10 @@
         <message>
             <source>Scroll a wide table to its end</source>
             <translation>Desplazar una tabla ancha al final</translation>
+        </message>
+        <message>
+            <source>Scroll responses together, or each alone</source>
+            <translation>Desplazar las respuestas a la vez, o cada una por separado</translation>
         </message>
         <message>
             <source>Scroll the response down</source>
@@ -1530,6 +1526,10 @@
             <translation>resaltar</translation>
         </message>
         <message>
+            <source>line numbers</source>
+            <translation>números de línea</translation>
+        </message>
+        <message>
             <source>next returned place</source>
             <translation>siguiente devuelto</translation>
         </message>
@@ -1556,6 +1556,14 @@
         <message>
             <source>submit</source>
             <translation>entregar</translation>
+        </message>
+        <message>
+            <source>sync side by side lock</source>
+            <translation>sincronizar lado a lado juntas</translation>
+        </message>
+        <message>
+            <source>think thinking reasoning collapse hide</source>
+            <translation>pensar razonamiento plegar ocultar</translation>
         </message>
         <message>
             <source>undo</source>
@@ -1842,10 +1850,6 @@
             <translation>Todo el trabajo de este proyecto está como estaba.</translation>
         </message>
         <message>
-            <source>All {n} answers are right.</source>
-            <translation>Las {n} respuestas son correctas.</translation>
-        </message>
-        <message>
             <source>An image that cannot be shown: {words}</source>
             <translation>Una imagen que no se puede mostrar: {words}</translation>
         </message>
@@ -1860,10 +1864,6 @@
         <message>
             <source>Asked</source>
             <translation>Se pregunta</translation>
-        </message>
-        <message>
-            <source>Attempt {n}: {done} of {all} tasks are submitted.</source>
-            <translation>Intento {n}: {done} de {all} tareas entregadas.</translation>
         </message>
         <message>
             <source>Attempts left: {n}. Each has tasks of its own.</source>
@@ -2146,10 +2146,6 @@
             <translation>{better} es mejor, por {strength}</translation>
         </message>
         <message>
-            <source>{done} of {steps} steps done. The tasks of the project open when the course is passed.</source>
-            <translation>{done} de {steps} pasos hechos. Las tareas del proyecto se abren al aprobar el curso.</translation>
-        </message>
-        <message>
             <source>{n} %</source>
             <translation>{n} %</translation>
         </message>
@@ -2166,10 +2162,6 @@
             <translation>{one} y {other} empatadas</translation>
         </message>
         <message>
-            <source>{right} of {answers} answers are right, {share}; {needed} are needed.</source>
-            <translation>{right} de {answers} respuestas son correctas, {share}; hacen falta {needed}.</translation>
-        </message>
-        <message>
             <source>{right} of {answers}, {share}</source>
             <translation>{right} de {answers}, {share}</translation>
         </message>
@@ -2181,17 +2173,9 @@
             <source>{title}: {keys} submits, and shows the right answers beside yours.</source>
             <translation>{title}: {keys} entrega y muestra las respuestas correctas junto a las tuyas.</translation>
         </message>
-        <message>
-            <source>{wrong} of {n} answers are off.</source>
-            <translation>{wrong} de {n} respuestas no coinciden.</translation>
-        </message>
     </context>
     <context>
         <name>CritiqueActions</name>
-        <message>
-            <source>A rewritten answer has no refinements: {count} would be removed. Undo brings them back.</source>
-            <translation>Una respuesta reescrita no tiene mejoras: se quitarían {count}. Deshacer las recupera.</translation>
-        </message>
         <message>
             <source>Based on changed text now: refinement {numbers}. Keep, rebase or redo each.</source>
             <translation>Basada ahora en un texto cambiado: mejora {numbers}. Conserva, traslada o rehaz cada una.</translation>
@@ -2603,10 +2587,6 @@
         <message>
             <source>{message}: select the text and press</source>
             <translation>{message}: selecciona el texto y pulsa</translation>
-        </message>
-        <message>
-            <source>{n} missing</source>
-            <translation>faltan: {n}</translation>
         </message>
         <message>
             <source>{refinement} · nothing left to criticise</source>
@@ -3117,10 +3097,6 @@
             <translation>De una tarea revisada, el responsable usa lo que entregaste por última vez hasta que vuelvas a entregarla.</translation>
         </message>
         <message>
-            <source>Of {count} tasks: {done}. Each goes with its status.</source>
-            <translation>De {count} tareas: {done}. Cada una va con su estado.</translation>
-        </message>
-        <message>
             <source>Or to a file</source>
             <translation>O a un archivo</translation>
         </message>
@@ -3229,6 +3205,13 @@
         <message>
             <source>{who}, {attribute}, why</source>
             <translation>{who}, {attribute}, por qué</translation>
+        </message>
+    </context>
+    <context>
+        <name>FileDialogs</name>
+        <message>
+            <source>Keys that were pressed before the file dialog was there did nothing.</source>
+            <translation>Las teclas pulsadas antes de que apareciera el diálogo de archivos no hicieron nada.</translation>
         </message>
     </context>
     <context>
@@ -3350,10 +3333,6 @@
             <source>{done} of {amount} min</source>
             <translation>{done} de {amount} min</translation>
         </message>
-        <message>
-            <source>{done} of {amount} tasks</source>
-            <translation>{done} de {amount} tareas</translation>
-        </message>
     </context>
     <context>
         <name>GuidelinesPanel</name>
@@ -3414,6 +3393,10 @@
         <message>
             <source>No page</source>
             <translation>Ninguna página</translation>
+        </message>
+        <message>
+            <source>No page has these words.</source>
+            <translation>Ninguna página tiene estas palabras.</translation>
         </message>
         <message>
             <source>No page of the help has “{words}”. Another word may, or one that is shorter.</source>
@@ -4173,10 +4156,6 @@
             <source>test passed</source>
             <translation>prueba aprobada</translation>
         </message>
-        <message>
-            <source>{done} of {count} tasks</source>
-            <translation>{done} de {count} tareas</translation>
-        </message>
     </context>
     <context>
         <name>LibraryTopBar</name>
@@ -4415,9 +4394,13 @@
             <source>A project is open.</source>
             <translation>Hay un proyecto abierto.</translation>
         </message>
-        <message>
-            <source>A question has {most} misleading answers at most.</source>
-            <translation>Una pregunta tiene como máximo {most} respuestas engañosas.</translation>
+        <message numerus="yes">
+            <source>A question has {n} misleading answers at most.</source>
+            <extracomment>A question has {n} misleading answer at most.</extracomment>
+            <translation>
+                <numerusform>Una pregunta tiene como máximo {n} respuesta engañosa.</numerusform>
+                <numerusform>Una pregunta tiene como máximo {n} respuestas engañosas.</numerusform>
+            </translation>
         </message>
         <message>
             <source>A quote is given for a side that it does not lie on.</source>
@@ -4430,6 +4413,14 @@
         <message>
             <source>A quote stays on its side: the answer, or the passage.</source>
             <translation>Una cita se queda en su lado: la respuesta o el pasaje.</translation>
+        </message>
+        <message numerus="yes">
+            <source>A rewritten answer has no refinements: {n} would be removed. Undo brings them back.</source>
+            <extracomment>A rewritten answer has no refinements: {n} would be removed. Undo brings it back.</extracomment>
+            <translation>
+                <numerusform>Una respuesta reescrita no tiene mejoras: se quitaría {n}. Deshacer la recupera.</numerusform>
+                <numerusform>Una respuesta reescrita no tiene mejoras: se quitarían {n}. Deshacer las recupera.</numerusform>
+            </translation>
         </message>
         <message>
             <source>A row of the database is damaged.</source>
@@ -4487,17 +4478,29 @@
             <source>Add {title}</source>
             <translation>Añadir {title}</translation>
         </message>
+        <message numerus="yes">
+            <source>All {n} answers are right.</source>
+            <extracomment>The answer is right.</extracomment>
+            <translation>
+                <numerusform>La respuesta es correcta.</numerusform>
+                <numerusform>Las {n} respuestas son correctas.</numerusform>
+            </translation>
+        </message>
         <message>
             <source>An annotation was saved in a form that this version does not understand.</source>
             <translation>Una anotación se guardó en una forma que esta versión no entiende.</translation>
         </message>
         <message>
-            <source>An answer has {maximum} critiques at most.</source>
-            <translation>Una respuesta tiene como máximo {maximum} críticas.</translation>
-        </message>
-        <message>
             <source>An answer has {most} pairs of quotes at most.</source>
             <translation>Una respuesta tiene como máximo {most} pares de citas.</translation>
+        </message>
+        <message numerus="yes">
+            <source>An answer has {n} critiques at most.</source>
+            <extracomment>An answer has {n} critique at most.</extracomment>
+            <translation>
+                <numerusform>Una respuesta tiene como máximo {n} crítica.</numerusform>
+                <numerusform>Una respuesta tiene como máximo {n} críticas.</numerusform>
+            </translation>
         </message>
         <message>
             <source>An answer scored {high}, the best, has a critique that is {title}. Is that meant?</source>
@@ -4588,6 +4591,10 @@
             <translation>Pregunta al responsable si cambió la clave, por una vía distinta de la que trajo el archivo.</translation>
         </message>
         <message>
+            <source>Ask the owner whether the key was changed, by another channel than the one they came by.</source>
+            <translation>Pregunta al responsable, por otra vía que aquella por la que llegaron, si se cambió la clave.</translation>
+        </message>
+        <message>
             <source>Ask the owner.</source>
             <translation>Pregunta al responsable.</translation>
         </message>
@@ -4614,6 +4621,14 @@
         <message>
             <source>Ask whoever runs the place; a fresh invite may hold a new address.</source>
             <translation>Pregunta a quien administra el lugar; una invitación nueva puede traer otra dirección.</translation>
+        </message>
+        <message numerus="yes">
+            <source>Attempt {number}: {done} of {n} tasks are submitted.</source>
+            <extracomment>Attempt {number}: {done} of {n} task is submitted.</extracomment>
+            <translation>
+                <numerusform>Intento {number}: {done} de {n} tarea entregada.</numerusform>
+                <numerusform>Intento {number}: {done} de {n} tareas entregadas.</numerusform>
+            </translation>
         </message>
         <message>
             <source>Change answer</source>
@@ -4746,6 +4761,10 @@
         <message>
             <source>Close other programs that use it.</source>
             <translation>Cierra los otros programas que la usen.</translation>
+        </message>
+        <message>
+            <source>Close other programs, then take the same file in again. Nothing was changed.</source>
+            <translation>Cierra otros programas y vuelve a incorporar el mismo archivo. No se cambió nada.</translation>
         </message>
         <message>
             <source>Close other programs; a project that is open tries again.</source>
@@ -5184,6 +5203,10 @@
             <translation>No hay nada clasificado antes de esta respuesta.</translation>
         </message>
         <message>
+            <source>Nothing of it was kept. Look at the address; or this network asks you to sign in first. Else tell whoever runs the place.</source>
+            <translation>No se conservó nada de ello. Mira la dirección; o esta red pide iniciar sesión antes. Si no, díselo a quien lleva el lugar.</translation>
+        </message>
+        <message>
             <source>Nothing of it was kept. Sync again; if it stays, tell whoever runs the place.</source>
             <translation>No se ha guardado nada de ello. Sincroniza otra vez; si sigue igual, avisa a quien mantiene el lugar.</translation>
         </message>
@@ -5242,6 +5265,14 @@
         <message>
             <source>Nothing was worked on in this project yet.</source>
             <translation>Aún no se ha trabajado en nada de este proyecto.</translation>
+        </message>
+        <message numerus="yes">
+            <source>Of {n} tasks: {done}. Each goes with its status.</source>
+            <extracomment>Of {n} task: {done}. It goes with its status.</extracomment>
+            <translation>
+                <numerusform>De {n} tarea: {done}. Va con su estado.</numerusform>
+                <numerusform>De {n} tareas: {done}. Cada una va con su estado.</numerusform>
+            </translation>
         </message>
         <message>
             <source>On this computer {name} ({annotator_id}) works on this project; the invite is for {invited}.</source>
@@ -5900,6 +5931,10 @@
             <translation>El lugar no te lo permite ({status}): la dirección, el nombre o la contraseña no encajan.</translation>
         </message>
         <message>
+            <source>The place gives files without saying how long they are, or when they were written.</source>
+            <translation>El lugar da archivos sin decir cuánto miden ni cuándo se escribieron.</translation>
+        </message>
+        <message>
             <source>The place gives more than the {most} bytes that it listed; the rest was not taken.</source>
             <translation>El lugar da más de los {most} bytes que indicó; el resto no se ha tomado.</translation>
         </message>
@@ -6119,6 +6154,14 @@
             <source>The text holds a character that cannot be kept.</source>
             <translation>El texto contiene un carácter que no se puede conservar.</translation>
         </message>
+        <message numerus="yes">
+            <source>The texts are being prepared for search: {done} of {n} tasks. Then they can be searched.</source>
+            <extracomment>The texts are being prepared for search: {done} of {n} task. Then they can be searched.</extracomment>
+            <translation>
+                <numerusform>Los textos se están preparando para la búsqueda: {done} de {n} tarea. Después se podrá buscar en ellos.</numerusform>
+                <numerusform>Los textos se están preparando para la búsqueda: {done} de {n} tareas. Después se podrá buscar en ellos.</numerusform>
+            </translation>
+        </message>
         <message>
             <source>The texts of this task take {taken} bytes and {most} are the most: shorten the longest, or refine fewer critiques.</source>
             <translation>Los textos de esta tarea ocupan {taken} bytes y el máximo es {most}: acorta el más largo, o mejora menos críticas.</translation>
@@ -6151,9 +6194,13 @@
             <source>There are no credentials for this place.</source>
             <translation>No hay credenciales para este lugar.</translation>
         </message>
-        <message>
-            <source>There are {count} critiques; {maximum} are the most.</source>
-            <translation>Hay {count} críticas; el máximo es {maximum}.</translation>
+        <message numerus="yes">
+            <source>There are {count} critiques; {n} are the most.</source>
+            <extracomment>There are {count} critiques; {n} is the most.</extracomment>
+            <translation>
+                <numerusform>Hay {count} críticas; el máximo es {n}.</numerusform>
+                <numerusform>Hay {count} críticas; el máximo es {n}.</numerusform>
+            </translation>
         </message>
         <message>
             <source>There are {most} notes on this text.</source>
@@ -6316,6 +6363,10 @@
             <translation>Este ordenador no tiene sitio para un archivo de {size} MB.</translation>
         </message>
         <message>
+            <source>This computer is too slow, or too busy just now, to try the passphrase of the file.</source>
+            <translation>Este ordenador es demasiado lento, o está demasiado ocupado ahora, para probar la frase de acceso del archivo.</translation>
+        </message>
+        <message>
             <source>This data directory is a person's: a script would sign in their name.</source>
             <translation>Este directorio de datos es de una persona: un script firmaría en su nombre.</translation>
         </message>
@@ -6463,6 +6514,14 @@
             <source>Tie</source>
             <translation>Empatar</translation>
         </message>
+        <message numerus="yes">
+            <source>Too many questions: {n} are the most</source>
+            <extracomment>Too many questions: {n} is the most</extracomment>
+            <translation>
+                <numerusform>Demasiadas preguntas: el máximo es {n}</numerusform>
+                <numerusform>Demasiadas preguntas: el máximo es {n}</numerusform>
+            </translation>
+        </message>
         <message>
             <source>Try again in a minute.</source>
             <translation>Inténtalo otra vez dentro de un minuto.</translation>
@@ -6583,6 +6642,14 @@
             <source>Write the critique that you say there is.</source>
             <translation>Escribe la crítica que dices que hay.</translation>
         </message>
+        <message numerus="yes">
+            <source>Written: {path}, {n} days, active time and tasks that stand.</source>
+            <extracomment>Written: {path}, {n} day, active time and tasks that stand.</extracomment>
+            <translation>
+                <numerusform>Escrito: {path}, {n} día, tiempo activo y tareas que cuentan.</numerusform>
+                <numerusform>Escrito: {path}, {n} días, tiempo activo y tareas que cuentan.</numerusform>
+            </translation>
+        </message>
         <message>
             <source>You have not accepted an invite to this project, so its owner would not know whose results these are.</source>
             <translation>No has aceptado ninguna invitación a este proyecto, así que su responsable no sabría de quién son estos resultados.</translation>
@@ -6656,12 +6723,32 @@
             <translation>ninguna pregunta sin respuesta posible</translation>
         </message>
         <message>
+            <source>{count} bundles of tasks that lie there were signed by another key than the owner's.</source>
+            <translation>{count} paquetes de tareas que están allí fueron firmados con otra clave que la del responsable.</translation>
+        </message>
+        <message>
             <source>{count} new receipts lie there, and {most} were read; the next sync goes on.</source>
             <translation>Hay allí {count} acuses de recibo nuevos y se han leído {most}; la próxima sincronización sigue.</translation>
         </message>
         <message>
             <source>{critique} is not asked for by the rubric: take it away.</source>
             <translation>{critique}: la rúbrica no lo pide, quítalo.</translation>
+        </message>
+        <message numerus="yes">
+            <source>{done} of {n} steps done. The tasks of the project open when the course is passed.</source>
+            <extracomment>{done} of {n} step done. The tasks of the project open when the course is passed.</extracomment>
+            <translation>
+                <numerusform>{done} de {n} paso hecho. Las tareas del proyecto se abren al aprobar el curso.</numerusform>
+                <numerusform>{done} de {n} pasos hechos. Las tareas del proyecto se abren al aprobar el curso.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{done} of {n} tasks</source>
+            <extracomment>{done} of {n} task</extracomment>
+            <translation>
+                <numerusform>{done} de {n} tarea</numerusform>
+                <numerusform>{done} de {n} tareas</numerusform>
+            </translation>
         </message>
         <message numerus="yes">
             <source>{done}, {n} begun</source>
@@ -6852,11 +6939,35 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} missing</source>
+            <extracomment>{n} missing</extracomment>
+            <translation>
+                <numerusform>falta {n}</numerusform>
+                <numerusform>faltan {n}</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} more steps: Alt ← → goes through all of them</source>
+            <extracomment>{n} more step: Alt ← → goes through all of them</extracomment>
+            <translation>
+                <numerusform>{n} paso más: Alt ← → los recorre todos</numerusform>
+                <numerusform>{n} pasos más: Alt ← → los recorre todos</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} new tasks are here.</source>
             <extracomment>{n} new task is here.</extracomment>
             <translation>
                 <numerusform>Hay {n} tarea nueva.</numerusform>
                 <numerusform>Hay {n} tareas nuevas.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} of {count} agree</source>
+            <extracomment>{n} of {count} agrees</extracomment>
+            <translation>
+                <numerusform>{n} de {count} coincide</numerusform>
+                <numerusform>{n} de {count} coinciden</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -6905,6 +7016,14 @@
             <translation>
                 <numerusform>{n} pregunta</numerusform>
                 <numerusform>{n} preguntas</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} questions are the most here.</source>
+            <extracomment>{n} question is the most here.</extracomment>
+            <translation>
+                <numerusform>Aquí el máximo es {n} pregunta.</numerusform>
+                <numerusform>Aquí el máximo son {n} preguntas.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -7183,6 +7302,14 @@
             <source>{problem} All work is in {name}.</source>
             <translation>{problem} Todo el trabajo está en {name}.</translation>
         </message>
+        <message numerus="yes">
+            <source>{right} of {n} answers are right, {share}; {needed} are needed.</source>
+            <extracomment>{right} of {n} answer is right, {share}; {needed} are needed.</extracomment>
+            <translation>
+                <numerusform>{right} de {n} respuesta correcta, {share}; hacen falta {needed}.</numerusform>
+                <numerusform>{right} de {n} respuestas correctas, {share}; hacen falta {needed}.</numerusform>
+            </translation>
+        </message>
         <message>
             <source>{root} lies in a folder that is synchronised ({part}): that can damage the database.</source>
             <translation>{root} está en una carpeta que se sincroniza ({part}): eso puede dañar la base de datos.</translation>
@@ -7190,6 +7317,14 @@
         <message>
             <source>{root} lies on a network drive ({kind}): that can damage the database.</source>
             <translation>{root} está en una unidad de red ({kind}): eso puede dañar la base de datos.</translation>
+        </message>
+        <message numerus="yes">
+            <source>{shown} of {n} tasks. Enter opens the marked one.</source>
+            <extracomment>{shown} of {n} task. Enter opens the marked one.</extracomment>
+            <translation>
+                <numerusform>{shown} de {n} tarea. Intro abre la marcada.</numerusform>
+                <numerusform>{shown} de {n} tareas. Intro abre la marcada.</numerusform>
+            </translation>
         </message>
         <message>
             <source>{target} is no critique that came with this answer.</source>
@@ -7343,13 +7478,25 @@
             <source>{title}: yes or no?</source>
             <translation>{title}: ¿sí o no?</translation>
         </message>
-        <message>
-            <source>{title}: {maximum} questions are the most.</source>
-            <translation>{title}: el máximo son {maximum} preguntas.</translation>
+        <message numerus="yes">
+            <source>{title}: {done} of {n} tasks submitted or skipped</source>
+            <extracomment>{title}: {done} of {n} task submitted or skipped</extracomment>
+            <translation>
+                <numerusform>{title}: {done} de {n} tarea entregada u omitida</numerusform>
+                <numerusform>{title}: {done} de {n} tareas entregadas u omitidas</numerusform>
+            </translation>
         </message>
         <message>
             <source>{title}: {misleading} so far, {asked}.</source>
             <translation>{title}: {misleading} hasta ahora, {asked}.</translation>
+        </message>
+        <message numerus="yes">
+            <source>{title}: {n} questions are the most.</source>
+            <extracomment>{title}: {n} question is the most.</extracomment>
+            <translation>
+                <numerusform>{title}: el máximo es {n} pregunta.</numerusform>
+                <numerusform>{title}: el máximo son {n} preguntas.</numerusform>
+            </translation>
         </message>
         <message>
             <source>{title}: {preferred} cannot be what is preferred.</source>
@@ -7359,9 +7506,13 @@
             <source>{title}: {questions} so far, {asked}.</source>
             <translation>{title}: {questions} hasta ahora, {asked}.</translation>
         </message>
-        <message>
-            <source>{title}: {questions}, and {maximum} are the most.</source>
-            <translation>{title}: {questions}, y el máximo es {maximum}.</translation>
+        <message numerus="yes">
+            <source>{title}: {questions}, and {n} are the most.</source>
+            <extracomment>{title}: {questions}, and {n} is the most.</extracomment>
+            <translation>
+                <numerusform>{title}: {questions}, y el máximo es {n}.</numerusform>
+                <numerusform>{title}: {questions}, y el máximo es {n}.</numerusform>
+            </translation>
         </message>
         <message>
             <source>{title}: {unanswerable} so far, {minimum} must be there on which the passage says nothing.</source>
@@ -7382,6 +7533,14 @@
         <message>
             <source>{what} needs its passphrase.</source>
             <translation>{what} necesita su frase de acceso.</translation>
+        </message>
+        <message numerus="yes">
+            <source>{wrong} of {n} answers are off.</source>
+            <extracomment>{wrong} of {n} answer is off.</extracomment>
+            <translation>
+                <numerusform>{wrong} de {n} respuesta se desvía.</numerusform>
+                <numerusform>{wrong} de {n} respuestas se desvían.</numerusform>
+            </translation>
         </message>
     </context>
     <context>
@@ -7417,10 +7576,6 @@
         <message>
             <source>What exposes it</source>
             <translation>Lo que la descubre</translation>
-        </message>
-        <message>
-            <source>{n} missing</source>
-            <translation>faltan: {n}</translation>
         </message>
         <message>
             <source>{who}, text</source>
@@ -7520,20 +7675,12 @@
             <translation>La búsqueda ha fallado; se vuelve a intentar.</translation>
         </message>
         <message>
-            <source>The texts are being prepared for search: {done} of {total} tasks. Then they can be searched.</source>
-            <translation>Los textos se están preparando para la búsqueda: {done} de {total} tareas. Después se podrán buscar.</translation>
-        </message>
-        <message>
             <source>The texts cannot be searched yet: they are still being prepared for it.</source>
             <translation>Los textos aún no se pueden buscar: todavía se están preparando.</translation>
         </message>
         <message>
             <source>Words to find, or the number of a task</source>
             <translation>Palabras que buscar o el número de una tarea</translation>
-        </message>
-        <message>
-            <source>{shown} of {count} tasks. Enter opens the marked one.</source>
-            <translation>{shown} de {count} tareas. Intro abre la marcada.</translation>
         </message>
     </context>
     <context>
@@ -7835,6 +7982,10 @@
             <translation>Sistema</translation>
         </message>
         <message>
+            <source>Tool result</source>
+            <translation>Resultado de herramienta</translation>
+        </message>
+        <message>
             <source>User</source>
             <translation>Usuario</translation>
         </message>
@@ -8015,6 +8166,14 @@
             <translation>Normal</translation>
         </message>
         <message>
+            <source>Not shown</source>
+            <translation>No se muestran</translation>
+        </message>
+        <message>
+            <source>Numbers of lines in code</source>
+            <translation>Números de línea en el código</translation>
+        </message>
+        <message>
             <source>Preferences</source>
             <translation>Preferencias</translation>
         </message>
@@ -8029,6 +8188,10 @@
         <message>
             <source>Same as the system</source>
             <translation>Como el sistema</translation>
+        </message>
+        <message>
+            <source>Shown</source>
+            <translation>Se muestran</translation>
         </message>
         <message>
             <source>Text size</source>
@@ -8167,10 +8330,6 @@
         <message>
             <source>Today</source>
             <translation>Hoy</translation>
-        </message>
-        <message>
-            <source>Written: {path}, {n} days, active time and tasks that stand.</source>
-            <translation>Escrito: {path}, {n} días, tiempo activo y tareas válidas.</translation>
         </message>
         <message>
             <source>a typical task (median)</source>
@@ -8328,10 +8487,6 @@
             <source>nothing missing</source>
             <translation>no falta nada</translation>
         </message>
-        <message>
-            <source>{count} missing</source>
-            <translation>faltan: {count}</translation>
-        </message>
     </context>
     <context>
         <name>QuestionTab</name>
@@ -8469,10 +8624,6 @@
         <message>
             <source>take back: rewritten</source>
             <translation>anular: reescrita</translation>
-        </message>
-        <message>
-            <source>{n} more steps: Alt ← → goes through all of them</source>
-            <translation>{n} pasos más: Alt ← → los recorre todos</translation>
         </message>
     </context>
     <context>
@@ -9658,10 +9809,6 @@
             <source>complete</source>
             <translation>completa</translation>
         </message>
-        <message>
-            <source>{count} missing</source>
-            <translation>faltan: {count}</translation>
-        </message>
     </context>
     <context>
         <name>TaskTable</name>
@@ -9755,10 +9902,6 @@
         <message>
             <source>the same scores again and again</source>
             <translation>las mismas puntuaciones una y otra vez</translation>
-        </message>
-        <message>
-            <source>{n} missing</source>
-            <translation>faltan: {n}</translation>
         </message>
     </context>
     <context>
@@ -9880,10 +10023,6 @@
             <translation>verificado</translation>
         </message>
         <message>
-            <source>{done} of {count} tasks</source>
-            <translation>{done} de {count} tareas</translation>
-        </message>
-        <message>
             <source>⚑ flagged</source>
             <translation>⚑ marcada</translation>
         </message>
@@ -9979,6 +10118,10 @@
             <translation>Ocultar la respuesta del responsable</translation>
         </message>
         <message>
+            <source>Each response scrolls alone.</source>
+            <translation>Cada respuesta se desplaza por separado.</translation>
+        </message>
+        <message>
             <source>It goes along with your results, signed. The answer is shown at this task.</source>
             <translation>Va con tus resultados, firmado. La respuesta se muestra en esta tarea.</translation>
         </message>
@@ -9989,6 +10132,10 @@
         <message>
             <source>Messages are shown formatted.</source>
             <translation>Los mensajes se muestran con formato.</translation>
+        </message>
+        <message>
+            <source>No text of this task has reasoning to fold.</source>
+            <translation>Ningún texto de esta tarea tiene razonamiento que plegar.</translation>
         </message>
         <message>
             <source>Not submitted yet: {words}</source>
@@ -10011,6 +10158,14 @@
             <translation>Los prompts se muestran con formato.</translation>
         </message>
         <message>
+            <source>Reasoning is folded in all texts.</source>
+            <translation>El razonamiento está plegado en todos los textos.</translation>
+        </message>
+        <message>
+            <source>Reasoning is shown in all texts.</source>
+            <translation>El razonamiento se muestra en todos los textos.</translation>
+        </message>
+        <message>
             <source>Reply to the return</source>
             <translation>Responder a la devolución</translation>
         </message>
@@ -10021,6 +10176,10 @@
         <message>
             <source>Responses are shown formatted.</source>
             <translation>Las respuestas se muestran con formato.</translation>
+        </message>
+        <message>
+            <source>Responses scroll together.</source>
+            <translation>Las respuestas se desplazan a la vez.</translation>
         </message>
         <message>
             <source>Reviewers read it beside your work once you have submitted the task again.</source>
