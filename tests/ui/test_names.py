@@ -40,9 +40,10 @@ def test_no_dialog_and_no_page_is_left_out() -> None:
     shown = {
         node.name
         for node in classes
-        if {ast.unparse(base) for base in node.bases} & {"Dialog", "QDialog", "OverlayPage", "PanelColumnPage"}
+        if {ast.unparse(base) for base in node.bases}
+        & {"Dialog", "ModalDialog", "QDialog", "OverlayPage", "PanelColumnPage"}
     }
-    assert shown - {"Dialog", "PanelColumnPage"} == set(SHOWN_BY.values())
+    assert shown - {"Dialog", "ModalDialog", "PanelColumnPage"} == set(SHOWN_BY.values())
 
 
 def test_the_menu(before: Before) -> None:
@@ -260,5 +261,5 @@ def test_the_choices_of_preferences_are_named_by_their_labels(desk: Desk) -> Non
                                      if kind & QAccessible.RelationFlag.Label]  # fmt: skip
     assert named["settings.theme"] == ["Theme"]
     assert all(len(each) == 1 for each in named.values())
-    assert len({each[0] for each in named.values()}) == 5
+    assert len({each[0] for each in named.values()}) == len(named) == 6
     dialog.close()
