@@ -18,8 +18,8 @@ from annotator.model.course.course_result import LONGEST_NOTE
 from annotator.owner.exchange.encryption import opened
 from annotator.owner.exchange.exchange_state import accepted_files, receipt_path
 from annotator.owner.exchange.qualification import (
+    CourseAttemptDecision,
     QualificationReport,
-    TestAttemptDecision,
     TestAttemptEvaluation,
     newest_receipts,
     qualify,
@@ -104,7 +104,7 @@ def qualify_results(
         raise typer.Exit(_PARTLY)
 
 
-def _passed_elsewhere(here: Project, passed_in: Path | None, owner: SigningKey) -> list[TestAttemptDecision]:
+def _passed_elsewhere(here: Project, passed_in: Path | None, owner: SigningKey) -> list[CourseAttemptDecision]:
     if passed_in is None:
         return []
     other = Project.open(passed_in)
@@ -156,7 +156,7 @@ def _results(project: Project, given: list[Path]) -> list[Path]:
     return found
 
 
-def _decisions(passing: list[str], failing: list[str], note: str) -> list[TestAttemptDecision]:
+def _decisions(passing: list[str], failing: list[str], note: str) -> list[CourseAttemptDecision]:
     """Raises ``course.not_decided`` for somebody who is to pass and to fail, and for a note about nobody."""
     both = set(passing) & set(failing)
     if both or (note and not passing and not failing):
@@ -167,8 +167,8 @@ def _decisions(passing: list[str], failing: list[str], note: str) -> list[TestAt
     if len(note) > LONGEST_NOTE:
         raise AnnotatorError("course.not_decided", f"A note has at most {LONGEST_NOTE:,} characters.", "Shorten it.")
     return [
-        *(TestAttemptDecision(who, passed=True, note=note) for who in passing),
-        *(TestAttemptDecision(who, passed=False, note=note) for who in failing),
+        *(CourseAttemptDecision(who, passed=True, note=note) for who in passing),
+        *(CourseAttemptDecision(who, passed=False, note=note) for who in failing),
     ]
 
 

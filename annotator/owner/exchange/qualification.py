@@ -49,7 +49,7 @@ TWICE = "course.answered_twice"
 
 
 @dataclass(frozen=True)
-class TestAttemptDecision:
+class CourseAttemptDecision:
     """What a person says about somebody's newest complete attempt, whatever its score. ``who``: their annotator id,
     their name, or the fingerprint of their key; ``note`` is shown to them."""
 
@@ -149,7 +149,7 @@ def qualify(
     files: Sequence[Path],
     owner: SigningKey,
     skip: AllowedExclusions,
-    decisions: Sequence[TestAttemptDecision] = (),
+    decisions: Sequence[CourseAttemptDecision] = (),
     take: Collection[str] = (),
 ) -> QualificationReport:
     """Score the tests in ``files``, heed the ``decisions``, and sign a receipt for everybody of whom one is news.
@@ -361,7 +361,7 @@ def _apply_decisions(
     exchange: ExchangeState,
     known: Mapping[str, _TestItem],
     found: list[TestAttemptEvaluation],
-    decisions: Sequence[TestAttemptDecision],
+    decisions: Sequence[CourseAttemptDecision],
 ) -> list[TestAttemptEvaluation]:
     """The attempts with what was decided about them. Raises ``course.not_decided``."""
     for decision in decisions:
@@ -413,7 +413,7 @@ def _not_decided(who: str, found: str) -> NoReturn:
     )
 
 
-def _with(one: TestAttemptEvaluation, decision: TestAttemptDecision) -> TestAttemptEvaluation:
+def _with(one: TestAttemptEvaluation, decision: CourseAttemptDecision) -> TestAttemptEvaluation:
     says = {"passed": decision.passed, "decided": True, "note": decision.note}
     if one.result is not None:
         return replace(one, result=one.result.model_copy(update=says))

@@ -12,7 +12,7 @@ from annotator.errors import AnnotatorError
 from annotator.owner.courses.course_bundle import CourseBuild, course_history, course_id, is_current
 from annotator.owner.exchange.exchange_state import AnnotatorExchangeState, read_exchange, receipt_path
 from annotator.owner.exchange.invitations import invites_of
-from annotator.owner.exchange.qualification import TestAttemptDecision
+from annotator.owner.exchange.qualification import CourseAttemptDecision
 from annotator.owner.project.owner_project import Project
 
 
@@ -21,7 +21,7 @@ class SharedCoursePasses:
     """Who is to pass in a project because they passed elsewhere; and whose keys there and here have none in common, so
     that nothing proves that it is one person."""
 
-    decisions: tuple[TestAttemptDecision, ...]
+    decisions: tuple[CourseAttemptDecision, ...]
     other_keys: tuple[str, ...]
 
 
@@ -67,7 +67,7 @@ def shared_passes(project: Project, other: Project) -> SharedCoursePasses:
             differing.append(who)
             continue
         note = f"You passed this course in the project “{other.state.title[:200]}”."
-        decisions.append(TestAttemptDecision(who, passed=True, note=note))
+        decisions.append(CourseAttemptDecision(who, passed=True, note=note))
     return SharedCoursePasses(tuple(decisions), tuple(differing))
 
 

@@ -18,7 +18,7 @@ from annotator.owner.build.build import BundleBuildRequest, build
 from annotator.owner.build.source import NumberedTask, read_source
 from annotator.owner.courses.course_bundle import build_course_from_folder, keep_course
 from annotator.owner.courses.course_folder import read_course, shipped_course
-from annotator.owner.exchange.qualification import QualificationReport, TestAttemptDecision, answer_sheet, qualify
+from annotator.owner.exchange.qualification import CourseAttemptDecision, QualificationReport, answer_sheet, qualify
 from annotator.owner.project.exclusions import NOTHING
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
@@ -74,7 +74,7 @@ class Trial:
         self.answer(attempt.tasks, well=well)
         return self.steps.hand_in()
 
-    def qualify(self, *decisions: TestAttemptDecision) -> QualificationReport:
+    def qualify(self, *decisions: CourseAttemptDecision) -> QualificationReport:
         self.results += 1
         out = self.folder / f"{self.results}.annresult"
         write_results(self.store, self.project.state.id, out, ANNA)
@@ -145,18 +145,18 @@ def test_what_a_reviewer_reads_is_decided_by_them(trial: Trial) -> None:
     found = trial.qualify()
     (one,) = found.scored
     with pytest.raises(AnnotatorError) as refused:
-        trial.qualify(TestAttemptDecision("Somebody Else", passed=True))
+        trial.qualify(CourseAttemptDecision("Somebody Else", passed=True))
     assert refused.value.code == "course.not_decided"
     assert (one.result, one.to_read, found.receipts) == (None, True, ())
     sheet = answer_sheet(one)
     assert "unanswerable" in sheet
-    failed = trial.qualify(TestAttemptDecision("Anna Annotator", passed=False, note="The second can be looked up."))
+    failed = trial.qualify(CourseAttemptDecision("Anna Annotator", passed=False, note="The second can be looked up."))
     run = trial.take(failed.receipts[0])
     assert (run.state, run.attempts_left) == ("open", 2)
     assert run.attempts[0].result is not None
     assert run.attempts[0].result.note == "The second can be looked up."
     trial.take_test()
-    passed = trial.qualify(TestAttemptDecision(ME, passed=True))
+    passed = trial.qualify(CourseAttemptDecision(ME, passed=True))
     assert [(each.attempt, each.result and each.result.passed) for each in passed.scored] == [(1, False), (2, True)]
     assert not any(each.to_read for each in passed.scored)
     assert trial.take(passed.receipts[0]).state == "passed"
@@ -169,7 +169,7 @@ def test_the_owner_can_open_the_tasks_where_no_attempt_is_left(trial: Trial) -> 
     trial.take_test(well=False)
     run = trial.take(trial.qualify().receipts[0])
     assert (run.state, run.attempts_left) == ("failed", 0)
-    found = trial.qualify(TestAttemptDecision("Anna Annotator", passed=True, note="We talked it over."))
+    found = trial.qualify(CourseAttemptDecision("Anna Annotator", passed=True, note="We talked it over."))
     assert found.scored[0].result is not None
     assert found.scored[0].result.attributes  # the score stays as it was
     assert trial.take(found.receipts[0]).state == "passed"
