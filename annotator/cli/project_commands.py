@@ -19,7 +19,7 @@ from annotator.bundle.trust import NAMESPACES
 from annotator.cli.cli_options import PLACE_VARIABLE, CaFile, PassphraseFile, owner_extra, owner_key, settings
 from annotator.cli.destination_option import address_in
 from annotator.cli.output import JsonFlag, counted, print_json, print_line, print_table, say_file, say_first
-from annotator.cli.results_commands import checked_work, merge_as_json, print_checks, report_merge
+from annotator.cli.results_commands import checked_work, merge_as_json, print_checks, report_merge, report_unencrypted
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.owner.courses.course_bundle import course_history
 from annotator.owner.exchange.encryption import opened as opened_results
@@ -534,6 +534,7 @@ def sync(
         into: dict[str, Any] = {"merged": merge_as_json(merged)} if merged is not None else {}
         into |= {"checks": list(checked["findings"])} if checked is not None else {}
         left_out = {"uninvited": done.uninvited, "others": done.others, "left": done.left, "mended": done.mended}
+        left_out |= {"unencrypted": done.unencrypted}
         print_json({"destination": done.destination, **counts, "refused": refused, **left_out, **rows, **into})
     else:
         _report(done, opened)
@@ -642,6 +643,7 @@ def _report(done: ProjectSyncResult, project: Project) -> None:
     print_table(header, [[str(cell) for cell in row] for row in rows])
     if done.taken and _has_test(project):
         print_line(f"Tests of the course among them are scored by: annotator results qualify --project {project.root}")
+    report_unencrypted(done.unencrypted)
     _report_refused(done, project)
     for row in done.people:
         if row.not_whole:

@@ -63,20 +63,24 @@ def merge(
     """
     with owner_extra():
         from annotator.owner.dataset.merge import merge as merge_results
-        from annotator.owner.dataset.merge import results_files
+        from annotator.owner.dataset.merge import results_files, unencrypted_results
         from annotator.owner.measures.check_limits import limits_of
 
     opened = Project.open(project)
     limits = limits_of(opened.root)
-    with opened_results(opened, results_files(files), owner_key(context, passphrase_file)) as readable:
+    given = results_files(files)
+    with opened_results(opened, given, owner_key(context, passphrase_file)) as readable:
         found = merge_results(
             opened, readable, dataset, prefer, _progress, strict=strict, accept_unassigned=accept_unassigned
         )
+        plain = {str(path) for path, copy in zip(given, readable, strict=True) if path == copy}
+        unencrypted = unencrypted_results(opened, found, plain)
     checked = checked_work(found, limits)
     if as_json:
-        print_json({**merge_as_json(found), "checks": checked["findings"]})
+        print_json({**merge_as_json(found), "checks": checked["findings"], "unencrypted": unencrypted})
     else:
         report_merge(found)
+        report_unencrypted(unencrypted)
         print_checks(checked, opened)
     if found.refused or found.refusals:
         raise typer.Exit(_PARTLY)
@@ -151,6 +155,16 @@ def merged_work(rows: Mapping[str, int]) -> str:
     several = {"judgements": "judgements of critiques"}
     said = [counted(rows[table], one, several.get(table, "")) for table, one in _KINDS.items() if rows.get(table)]
     return ", ".join(said) or "no annotations"
+
+
+def report_unencrypted(unencrypted: Mapping[str, int]) -> None:
+    """Print of whom results were taken that are not encrypted, though an invite asks for it."""
+    for who, count in sorted(unencrypted.items()):
+        print_line(
+            f"Not encrypted, though their invite asks for it: {counted(count, 'results file')} of {who}, taken all the "
+            "same; whoever had a file on its way could read it. Ask them to accept the newest invite and to update "
+            "the program"
+        )
 
 
 def report_merge(found: MergeResult) -> None:

@@ -394,9 +394,10 @@ class PageStack(QObject):
         def done(restored: RestoreResult) -> None:
             def told() -> None:
                 opened()
-                kept = self.tr("What was there before is kept: {path}").format(path=restored.kept or "–")
                 words = self.tr("The backup was restored and checked.")
-                window.library.notices.show_notice(f"{words} {kept}", "success")
+                kept = self.tr("What was there before is kept: {path}") if restored.kept else ""
+                said = f"{words} {kept.format(path=restored.kept)}".rstrip()
+                window.library.notices.show_notice(said, "success")
 
             self._open(backend, told)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import os
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -37,7 +38,7 @@ from annotator.owner.dataset.extract import (
     unsuperseded_bundles,
 )
 from annotator.owner.dataset.finish import DatasetTableWriter, bundles_by_series, sent_digest, write_rows
-from annotator.owner.exchange.invitations import enrol, invites_of
+from annotator.owner.exchange.invitations import asked_to_encrypt, enrol, invites_of
 from annotator.owner.project.decisions import delivery_rows, reported_decisions
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import note_received, revocations_of
@@ -149,6 +150,8 @@ class MergeResult:
     conflicts: tuple[Mapping[str, Any], ...]
     new_files: int
     enrolled: tuple[str, ...] = ()
+    paths: Mapping[str, str] = field(default_factory=dict)
+    """Where each bundle that was given lies, by its id."""
 
 
 def results_files(given: Iterable[Path]) -> list[Path]:
@@ -271,7 +274,7 @@ class _DatasetMerge:
         changed = self._folder.swap(self._id, self._project.state.title, self._prefer, sent, rows)
         self._note_received(seen, decisions)
         taken = [name for name in paths.keys() - before.keys() if decisions[name].decision != REFUSED]
-        return self._report(changed, paths.keys(), len(taken))
+        return self._report(changed, paths, len(taken))
 
     # whose it is
 
@@ -498,7 +501,7 @@ class _DatasetMerge:
             "message": seen.message,
         }
 
-    def _report(self, changed: Sequence[str], given: Iterable[str], new_files: int) -> MergeResult:
+    def _report(self, changed: Sequence[str], given: Mapping[str, str], new_files: int) -> MergeResult:
         self._old = self._folder.tables(self._id)
         decisions, now = self._rows("provenance"), set(given)
         counting = {row["bundle_id"] for row in decisions if row["decision"].startswith("taken")}
@@ -519,7 +522,21 @@ class _DatasetMerge:
             conflicts=tuple(conflicts.to_pylist()),
             new_files=new_files,
             enrolled=tuple(self.enrolled),
+            paths=given,
         )
+
+
+def unencrypted_results(project: Project, found: MergeResult, plain: Collection[str]) -> dict[str, int]:
+    """By annotator, how many of the files in ``plain`` were taken, which are not encrypted though an invite asks for
+    it. Raises ``project.damaged``."""
+    asked = asked_to_encrypt(project)
+    return dict(
+        Counter(
+            str(row["annotator"])
+            for row in found.decisions
+            if row["decision"] != REFUSED and row["annotator"] in asked and found.paths.get(row["bundle_id"]) in plain
+        )
+    )
 
 
 def _annotator_ids(project: Project) -> frozenset[str]:

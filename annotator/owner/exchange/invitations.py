@@ -48,6 +48,8 @@ class InviteRecord(FrozenModel):
     key: str = ""
     assigned: bool = False
     destination: str | None = Field(default=None, exclude_if=lambda value: value is None)
+    encrypted: bool = Field(default=False, exclude_if=lambda value: not value)
+    """Whether it asks that results are encrypted; False where an earlier version of the program made it."""
 
 
 class InviteRegistry(FrozenModel):
@@ -146,7 +148,10 @@ def make_invites(
             )  # fmt: skip
             signed.append(sign_invite(invitation, owner))
             kept = _kept(place) if place else places.get(annotator_id)
-            made[invite_id] = InviteRecord(annotator_id=annotator_id, name=shown, assigned=assigned, destination=kept)
+            made[invite_id] = InviteRecord(
+                annotator_id=annotator_id, name=shown, assigned=assigned, destination=kept,
+                encrypted=bool(says.recipient),
+            )  # fmt: skip
             named = named.called(annotator_id, shown)
         keep_invites(now, InviteRegistry(invites={**known, **made}))
         now.name_people(named)
@@ -161,6 +166,12 @@ def _kept(destination: str) -> str:
 def waiting(made: InviteRecord) -> bool:
     """Whether an invite can still enrol somebody."""
     return not made.withdrawn and not made.key
+
+
+def asked_to_encrypt(project: Project) -> frozenset[str]:
+    """The ids of everybody who has an invite that asks for encrypted results. Raises ``project.damaged``."""
+    made = invites_of(project).invites.values()
+    return frozenset(one.annotator_id for one in made if one.encrypted and not one.withdrawn)
 
 
 def _revoked_of(project: Project, annotator_id: str) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ import hashlib
 import itertools
 import re
 import time
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -17,6 +18,7 @@ from typing import Final
 from filelock import FileLock, Timeout
 
 from annotator import __version__, limits
+from annotator.bundle.age import is_encrypted
 from annotator.bundle.info import MOST_MESSAGES
 from annotator.bundle.program_requirement import NOTICE, ProgramRequirement
 from annotator.bundle.receipt import ReceiptNotice
@@ -39,7 +41,7 @@ from annotator.owner.exchange.exchange_state import (
     results_folder,
     save_exchange,
 )
-from annotator.owner.exchange.invitations import enrol, invites_of
+from annotator.owner.exchange.invitations import asked_to_encrypt, enrol, invites_of
 from annotator.owner.exchange.people_rows import (
     PeopleRows,
     PersonStatusRow,
@@ -149,6 +151,8 @@ class ReceiveResult:
     left: Mapping[str, int]
     wanted: Mapping[str, Mapping[str, str]]
     errors: Mapping[str, AnnotatorError]
+    unencrypted: Mapping[str, int] = field(default_factory=dict)
+    """By annotator, how many files were taken that are not encrypted though an invite asks for it."""
     until: str = ""
     """At whose folder the deadline ended it; empty if it did not."""
 
@@ -180,7 +184,15 @@ def receive_results(
         before = exchange.person(file.annotator_id).arrived
         arrived = _results_file(file, outcomes[file], before.get(file.name), now, known_by)
         exchange = exchange.changed(file.annotator_id, arrived={**before, file.name: arrived})
-    return exchange, ReceiveResult(taken, said, looking.others, looking.left, looking.wanted, looking.errors, until)
+    asked = asked_to_encrypt(project)
+    unencrypted = Counter(
+        file.annotator_id
+        for file, outcome in outcomes.items()
+        if file.annotator_id in asked and isinstance(outcome, ResultsDelivery) and not is_encrypted(file.path)
+    )
+    return exchange, ReceiveResult(
+        taken, said, looking.others, looking.left, looking.wanted, looking.errors, unencrypted, until
+    )
 
 
 def _take_turns(
@@ -453,6 +465,8 @@ class ProjectSyncResult:
     """Objects of ours that were found to be others, and were put there anew."""
     left: Mapping[str, int] = field(default_factory=dict)
     """How many new files of somebody are left for the next sync."""
+    unencrypted: Mapping[str, int] = field(default_factory=dict)
+    """By annotator, how many files this sync took that are not encrypted though an invite asks for it."""
 
 
 def sync_project(
@@ -504,6 +518,7 @@ def sync_project(
             errors=put.errors,
             mended=tuple(put.mended),
             left=received.left,
+            unencrypted=received.unencrypted,
         )
 
 
