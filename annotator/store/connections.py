@@ -71,6 +71,8 @@ def open_writer(path: Path, create: bool = True) -> sqlite3.Connection:
 def written_schema(path: Path) -> int:
     """The schema version in the header of a database, without opening it: 0 where there is none. What is in the log
     only is not seen, so it may be older than it is."""
+    if not path.is_file():  # to open a FIFO would wait for whoever writes to it
+        return 0
     try:
         with path.open("rb") as file:
             header = file.read(_HEADER)

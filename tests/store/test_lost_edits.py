@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import threading
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -300,6 +301,16 @@ def _a_queue(database: Path) -> None:
     os.mkfifo(database)
 
 
+def in_time(ask: Callable[[], bool]) -> bool:
+    """What ``ask`` says, which may not wait for anybody: the window asks it while it starts."""
+    said: list[bool] = []
+    thread = threading.Thread(target=lambda: said.append(ask()), daemon=True)
+    thread.start()
+    thread.join(20)
+    assert said, "it waits"
+    return said[0]
+
+
 @pytest.mark.parametrize("harm", [_one_byte, _a_folder, _a_queue] if os.name != "nt" else [_one_byte])
 def test_what_is_no_database_is_not_taken_for_a_new_one(tmp_path: Path, harm: Callable[[Path], None]) -> None:
     """SQLite takes a file of one byte for an empty one: everything was called as it was written."""
@@ -307,6 +318,7 @@ def test_what_is_no_database_is_not_taken_for_a_new_one(tmp_path: Path, harm: Ca
     with Store(paths) as store:
         bring(store, [task_line("t1")])
     harm(paths.database)
+    assert not in_time(lambda: Store(paths).needs_migration)
     with pytest.raises(AnnotatorError) as refused:
         Store(paths).open()
     assert refused.value.code == "store.missing"
