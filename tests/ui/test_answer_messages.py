@@ -50,3 +50,21 @@ def test_a_tag_says_which_text_it_was_set_on(desk: Desk) -> None:
     desk.press("x")
     assert desk.work.view.status.message == f"{second.who}: “Rude” is taken away."
     assert first.target not in desk.work.session.view().annotation.tags
+
+
+def test_the_last_score_of_a_question_is_said_when_the_next_one_is_shown(desk: Desk) -> None:
+    two = {
+        "id": "one",
+        "passage": {"title": "Tea", "text": "Pour the water on the leaves."},
+        "questions": [
+            {"id": f"q{n}", "text": f"What is cup {n}?", "responses": [{"id": f"r{n}", "text": "A cup."}]}
+            for n in (1, 2)
+        ],
+    }
+    desk.bring([two], rubric(rating("quality"), rating("depth")))
+    desk.press("4")
+    assert desk.work.view.status.message == ""
+    desk.press("3")
+    assert desk.work.focus.location is not None
+    assert desk.work.focus.location.target == "q2/r1"
+    assert desk.work.view.status.message == "Question 1, Response A, Depth: 3"

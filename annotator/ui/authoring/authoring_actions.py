@@ -253,7 +253,9 @@ class AuthoringActions(QObject):
         written = next((each for each in found.misleading if each.id == identifier), None) if found else None
         if written is not None:
             value = UNSET if getattr(written, field) == key else key
-            self._workspace.choose(ChangeMisleadingAnswer.model_validate({"id": identifier, field: value}))
+            edit = ChangeMisleadingAnswer.model_validate({"id": identifier, field: value})
+            if self._workspace.choose(edit) is not None:
+                self._host.misleading.reveal_choice(identifier, field, key)
 
     def _act(self, identifier: str, what: str) -> None:
         host = self._host

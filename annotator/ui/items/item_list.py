@@ -183,6 +183,11 @@ class ItemPanel(TitledPanel, Generic[C]):
         if widget is not None:
             self.area.reveal(widget, margin)
 
+    def reveal_choice(self, identifier: str, field: str, key: str) -> None:
+        """Bring what was just chosen, or taken away, on a card into view: a card may be taller than the panel."""
+        row = card.rows.get(field) if (card := self.cards.get(identifier)) is not None else None
+        self.reveal(row.cell(key) if row is not None else None, SPACE)
+
     def reveal_item(self, identifier: str, margin: int = 2 * SPACE) -> None:
         self.reveal(self.cards.get(identifier), margin)
 

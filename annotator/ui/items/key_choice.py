@@ -122,6 +122,10 @@ class ChoiceRow(QWidget):
             for cell in self._cells:
                 cell.set_chosen(cell.option.key == key)
 
+    def cell(self, key: str) -> QWidget | None:
+        """The cell of a choice."""
+        return next((cell for cell in self._cells if cell.option.key == key), None)
+
     def for_key(self, cap: str) -> str | None:
         """The choice whose cap this is."""
         return next((cell.option.key for cell in self._cells if cap and cell.option.cap.lower() == cap.lower()), None)

@@ -347,6 +347,8 @@ class JudgementController(QObject):
         if now is not None and now.done and before is not None and not before.done:
             self._go_on()
             self._announce_given(now)
+        else:
+            self.panel.reveal_choice(target, field, key)
 
     def _announce_given(self, now: JudgementState) -> None:
         """The card that would say it has lost the keyboard."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 
 
 class VerticalScrollArea(QScrollArea):
@@ -31,7 +31,7 @@ class VerticalScrollArea(QScrollArea):
 
     def reveal(self, widget: QWidget, margin: int = 0) -> None:
         """Bring a widget into view, once everything inside has the height that it is due to have; ``margin``: pixels
-        above and below it."""
+        above and below it. Of one that is taller than the view, the part that has the keyboard is shown."""
         inside = self.widget()
         around = inside.layout() if inside is not None else None
         if inside is None or around is None:
@@ -41,6 +41,9 @@ class VerticalScrollArea(QScrollArea):
         high = around.totalHeightForWidth(width) if around.hasHeightForWidth() else around.totalSizeHint().height()
         inside.resize(width, max(high, self.viewport().height()))
         self.ensureWidgetVisible(widget, 0, margin)
+        now = QApplication.focusWidget()
+        if now is not None and widget.isAncestorOf(now):
+            self.ensureWidgetVisible(now, 0, margin)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         event.ignore()

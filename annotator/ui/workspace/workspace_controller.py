@@ -42,6 +42,7 @@ from annotator.ui.workspace.board_controller import BoardController
 from annotator.ui.workspace.card_model import TaskScreen
 from annotator.ui.workspace.choice_controller import ChoiceController
 from annotator.ui.workspace.document_cache import text_options
+from annotator.ui.workspace.field_models import question_of
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.goal_tracker import GoalTracker
 from annotator.ui.workspace.missing_controller import MissingController
@@ -303,6 +304,9 @@ class WorkspaceController(QWidget):
                 self.focus.go_on((self.focus.next_open() if field.compares else onward) or location)
         if change is not None and value is not None:  # the row has lost the keyboard by now, and is not heard itself
             who = field.subject or self.view.who(location.target)
+            question = self.view.who(question_of(location.target))
+            if question != who and not self.view.asks_about(location.target):
+                who = f"{question}, {who}"  # another question is shown by now, whose answers have the same letters
             words = one_line(f"{who}, {field.title}: {field.meaning(value)}")
             if self.view.in_sight(location.target) or self.view.status.message:
                 announce(self.view, words)

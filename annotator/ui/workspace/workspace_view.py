@@ -542,13 +542,19 @@ class WorkspaceView(QWidget):
 
     def in_sight(self, target: str) -> bool:
         """Whether something is to be seen of what was answered about a text: its turn, its card, or its chip among
-        those of all cards. True for what stands in none of them."""
+        those of all cards. False for what another question asks about."""
         if self.task_layout is not None:
             return True
+        if not self.asks_about(target):
+            return False
         number = self.columns.numbers.get(target)
         if number is not None and number not in self.columns.visible_range and not self.switcher.isVisible():
             return False
         return target not in self.context.turns or self.context.in_sight(target)
+
+    def asks_about(self, target: str) -> bool:
+        """Whether anything is asked about this text on the screen: False for what belongs to another question."""
+        return any(model.target == target for model in self._models)
 
     def show_turn(self, target: str) -> str:
         """Bring the turn into sight that an answer about ``target`` judges: what it is called then; empty where there

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
+from annotator.ui.items.editor import TextEditor
 from tests.ui.authoring.conftest import Writer, story, written
 from tests.ui.conftest import Desk
 
@@ -93,3 +95,33 @@ def test_severity_and_kind_are_chosen_while_typing(writer: Writer) -> None:
     assert (said.text, said.severity, said.category) == ("The goats did.", "medium", "accuracy")
     writer.press(K.Key_Tab)
     assert not writer.focused.endswith(".remove")
+
+
+def _small(writer: Writer) -> None:
+    writer.desk.window.resize(800, 560)
+    writer.desk.window.prefer(percent=200)
+    for _ in range(6):
+        QApplication.processEvents()
+
+
+def test_what_is_typed_is_in_sight_in_a_card_taller_than_its_panel(writer: Writer) -> None:
+    _small(writer)
+    writer.write("Who signed it?", "Ann Feist.")
+    for field in ("text", "critique"):
+        writer.alt("m") if field == "text" else writer.press(K.Key_Tab)
+        QApplication.processEvents()
+        assert writer.focused == f"workspace.misleading.x1.{field}"
+        editor = writer.desk.find(f"workspace.misleading.x1.{field}")
+        assert isinstance(editor, TextEditor)
+        assert editor.viewport().visibleRegion().contains(editor.cursorRect())
+
+
+def test_a_choice_is_in_sight_in_a_card_taller_than_its_panel(writer: Writer) -> None:
+    _small(writer)
+    writer.write("Who signed it?", "Ann Feist.")
+    wrong(writer, "The goats did.", "They ate it.")
+    for key, choice in (("3", "severity.major"), ("6", "category.accuracy"), ("1", "severity.minor")):
+        writer.press(key)
+        QApplication.processEvents()
+        cell = writer.desk.find(f"workspace.misleading.x1.{choice}")
+        assert cell.visibleRegion().contains(cell.rect().center())

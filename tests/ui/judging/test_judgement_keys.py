@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from annotator.ui.judging import judgement_controller
 from tests.ui.conftest import Desk
@@ -60,3 +61,16 @@ def test_twelve_critiques_four_of_them_helpful_take_twenty_four_keys_and_the_clo
     judge.press(Qt.Key.Key_Return, held=Qt.KeyboardModifier.ControlModifier)
     assert judge.desk.work.session.position == 1
     assert judge.focused == "workspace.judging.1", "the next task begins at its first critique"
+
+
+def test_a_choice_is_in_sight_in_a_card_taller_than_its_panel(judge: Judge) -> None:
+    judge.desk.window.resize(800, 560)
+    judge.desk.window.prefer(percent=150)
+    for _ in range(6):
+        QApplication.processEvents()
+    judge.press("y")
+    for key, choice in (("4", "critical"), ("2", "medium"), ("1", "minor")):
+        judge.press(key)
+        QApplication.processEvents()
+        cell = judge.desk.find(f"workspace.judging.1.severity.{choice}")
+        assert cell.visibleRegion().contains(cell.rect().center())
