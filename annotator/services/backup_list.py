@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from contextlib import closing
 from dataclasses import dataclass
@@ -108,7 +109,8 @@ def _keep_present(paths: DataDir) -> Path | None:
     """A backup of the present, or its files as they are where it is too damaged for one."""
     if not database_exists(paths.database):
         # A log that lost its database is all that is left of the newest edits.
-        return copies.keep_damaged_database(paths.database, paths.backups) if log_of(paths.database).exists() else None
+        there = any(map(os.path.lexists, (paths.database, log_of(paths.database))))
+        return copies.keep_damaged_database(paths.database, paths.backups) if there else None
     try:
         return copies.make(paths.database, paths.backups, BEFORE_RESTORE).path
     except AnnotatorError as error:

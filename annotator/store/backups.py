@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 import threading
@@ -144,15 +145,19 @@ def restore(database: Path, backup: Path) -> None:
 
 
 def keep_damaged_database(database: Path, folder: Path) -> Path:
-    """Copy the files of a database that does not open, as they are, into a new folder in ``folder``."""
+    """Copy the files of a database that does not open, as they are, into a new folder in ``folder``; a folder, a queue
+    or a link in the place of one goes there itself: it cannot be copied, and not be written over either."""
     aside = folder / f"damaged-{_stamp()[0]}"
     with translate_errors():
         make_private(aside)
         for path in (database, log_of(database), Path(f"{database}-shm")):
-            if path.exists():
+            if path.is_file():
                 make_empty(aside / path.name)
                 shutil.copyfile(path, aside / path.name)
                 _flush(aside / path.name)
+            elif os.path.lexists(path):
+                path.rename(aside / path.name)
+                sync_folder(path.parent)
         sync_folder(aside)
         sync_folder(folder)
     return aside

@@ -324,6 +324,31 @@ def test_what_is_no_database_is_not_taken_for_a_new_one(tmp_path: Path, harm: Ca
     assert refused.value.code == "store.missing"
 
 
+def _a_link_to_nowhere(database: Path) -> None:
+    database.unlink()
+    database.symlink_to(database.with_name("gone.db"))
+
+
+PLACED = [_one_byte, _a_folder] if os.name == "nt" else [_one_byte, _a_folder, _a_queue, _a_link_to_nowhere]
+
+
+@pytest.mark.parametrize("harm", PLACED)
+def test_a_backup_comes_in_the_place_of_what_is_no_database(tmp_path: Path, harm: Callable[[Path], None]) -> None:
+    """What lies there is kept aside: it was refused with a fault of the disk, or waited for without end."""
+    paths = DataDir(tmp_path / "data")
+    with Store(paths) as store:
+        bring(store, [task_line("t1")])
+        backup = make(store).path
+    harm(paths.database)
+    kept: list[Path | None] = []
+    assert in_time(lambda: kept.append(restore(paths, backup).kept) or True)
+    (aside,) = kept
+    assert aside is not None
+    assert os.path.lexists(aside / paths.database.name)
+    with closing(open_reader(paths.database)) as connection:
+        assert projects.projects(connection)
+
+
 def test_a_database_without_tables_is_not_taken_for_a_new_one(tmp_path: Path) -> None:
     """All of a young database may be in its log, and the log be gone."""
     paths = DataDir(tmp_path / "data")
