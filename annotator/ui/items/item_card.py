@@ -96,6 +96,7 @@ class ItemCard(Panel, Generic[S]):
         self.buttons: dict[str, Button] = {}
         self._keyboard: tuple[bool, ...] = ()  # what :meth:`show_keyboard` showed last
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMinimumWidth(1)  # a layout reckons the height at no width below it: its parts would overlap in less
 
     @property
     def id(self) -> str:

@@ -125,3 +125,14 @@ def test_a_choice_is_in_sight_in_a_card_taller_than_its_panel(writer: Writer) ->
         QApplication.processEvents()
         cell = writer.desk.find(f"workspace.misleading.x1.{choice}")
         assert cell.visibleRegion().contains(cell.rect().center())
+
+
+def test_no_row_of_choices_lies_over_the_other_in_a_narrow_panel(writer: Writer) -> None:
+    """What a card lacks is said on more lines there."""
+    _small(writer)
+    writer.write("Who signed it?", "Ann Feist.")
+    writer.alt("m")
+    for _ in range(6):
+        QApplication.processEvents()
+    severity, category = (writer.desk.find(f"workspace.misleading.x1.{row}") for row in ("severity", "category"))
+    assert severity.geometry().bottom() < category.geometry().top()
