@@ -44,7 +44,7 @@ class Preferences:
     dialogs were left in (``open``, ``export``), and the goal of the session
     (:class:`annotator.ui.session_goal.SessionGoal`), the language (``system`` or a code), and which of the first
     steps on the sample is the next one: 0 before they began, :data:`MOST_STEPS` when they are over, by the id of a
-    rubric which texts are shown as they were written or folded (see :mod:`annotator.ui.workspace.text_formats`), and
+    rubric which texts are shown as they were written (see :mod:`annotator.ui.workspace.text_formats`), and
     by the id of a project the SHA-256 of announced guidelines that were shown."""
 
     theme: ThemeChoice = "system"

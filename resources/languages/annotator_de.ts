@@ -10158,12 +10158,12 @@
             <translation>Prompts werden formatiert gezeigt.</translation>
         </message>
         <message>
-            <source>Reasoning is folded in all texts.</source>
-            <translation>Gedankengänge sind in allen Texten eingeklappt.</translation>
+            <source>Reasoning is folded in this task.</source>
+            <translation>Gedankengänge sind in dieser Aufgabe eingeklappt.</translation>
         </message>
         <message>
-            <source>Reasoning is shown in all texts.</source>
-            <translation>Gedankengänge werden in allen Texten gezeigt.</translation>
+            <source>Reasoning is shown again.</source>
+            <translation>Gedankengänge werden wieder gezeigt.</translation>
         </message>
         <message>
             <source>Reply to the return</source>

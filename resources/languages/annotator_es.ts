@@ -10158,12 +10158,12 @@
             <translation>Los prompts se muestran con formato.</translation>
         </message>
         <message>
-            <source>Reasoning is folded in all texts.</source>
-            <translation>El razonamiento está plegado en todos los textos.</translation>
+            <source>Reasoning is folded in this task.</source>
+            <translation>El razonamiento está plegado en esta tarea.</translation>
         </message>
         <message>
-            <source>Reasoning is shown in all texts.</source>
-            <translation>El razonamiento se muestra en todos los textos.</translation>
+            <source>Reasoning is shown again.</source>
+            <translation>El razonamiento se muestra de nuevo.</translation>
         </message>
         <message>
             <source>Reply to the return</source>

@@ -55,3 +55,16 @@ def delivered(study: Study, stick: Path) -> tuple[Study, Machine]:
     study.work(lena)
     syncs(lena)
     return study, lena
+
+
+def encrypted_results(study: Study, stick: Path) -> tuple[Machine, Path]:
+    """Somebody whose invite asked for encryption, and the results that they delivered."""
+    study.build()
+    lena = study.machine("lena")
+    lena.run("invite", "accept", study.invite("lena", encrypt=True), "--yes")
+    owner_syncs(study, stick)
+    syncs(lena, "--to", stick)
+    study.work(lena)
+    syncs(lena)
+    (there,) = stick.rglob("results/*")
+    return lena, there

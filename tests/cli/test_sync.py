@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
-from tests.cli.sync_steps import delivered, enrolled, owner_syncs, states, stick, study, syncs
+from tests.cli.sync_steps import delivered, encrypted_results, enrolled, owner_syncs, states, stick, study, syncs
 
 __all__ = ["delivered", "stick", "study"]
 
@@ -60,14 +60,7 @@ def test_syncing_again_changes_nothing(delivered: tuple[Study, Machine], stick: 
 
 
 def test_encrypted_results_are_received(study: Study, stick: Path) -> None:
-    study.build()
-    lena = study.machine("lena")
-    lena.run("invite", "accept", study.invite("lena", encrypt=True), "--yes")
-    owner_syncs(study, stick)
-    syncs(lena, "--to", stick)
-    study.work(lena)
-    syncs(lena)
-    (there,) = stick.rglob("results/*")
+    lena, there = encrypted_results(study, stick)
     assert there.name.endswith(".annresult.age")
     owner_syncs(study, stick)
     assert states(syncs(lena)) == {1: "received"}

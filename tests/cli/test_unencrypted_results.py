@@ -11,7 +11,7 @@ from annotator.owner.exchange.encryption import opened
 from annotator.owner.project.owner_project import Project
 from annotator.paths import DataDir
 from tests.cli.identities import Study
-from tests.cli.sync_steps import owner_syncs, stick, study, syncs
+from tests.cli.sync_steps import encrypted_results, owner_syncs, stick, study
 
 __all__ = ["stick", "study"]
 
@@ -27,14 +27,7 @@ def decrypted(study: Study, sealed: Path) -> Path:
 
 
 def test_a_sync_says_that_results_are_not_encrypted_and_takes_them(study: Study, stick: Path) -> None:
-    study.build()
-    lena = study.machine("lena")
-    lena.run("invite", "accept", study.invite("lena", encrypt=True), "--yes")
-    owner_syncs(study, stick)
-    syncs(lena, "--to", stick)
-    study.work(lena)
-    syncs(lena)
-    (sealed,) = stick.rglob("results/*")
+    _, sealed = encrypted_results(study, stick)
     decrypted(study, sealed)
     found = owner_syncs(study, stick)
     assert (found["taken"], found["refused"], found["unencrypted"]) == (1, [], {"lena": 1})

@@ -43,19 +43,24 @@ needs_fcitx = pytest.mark.skipif(
 )
 
 
-@contextmanager
-def fcitx(screen: Screen, home: Path) -> Iterator[None]:
-    """fcitx5 with pinyin, on a bus of its own, in a session as desktops set it up."""
-    (home / "fcitx5").mkdir(parents=True)
-    (home / "fcitx5" / "profile").write_text(PROFILE, encoding="utf-8")
-    run = home / "run"
+def session_bus(run: Path) -> tuple[subprocess.Popen[str], dict[str, str]]:
+    """A message bus, and the variables of a session on it whose folder is ``run``, a new one."""
     run.mkdir(mode=0o700)
     bus = subprocess.Popen(
         ["dbus-daemon", "--session", "--nofork", "--print-address=1"],
         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
     )  # fmt: skip
     assert bus.stdout is not None
-    session = {"DBUS_SESSION_BUS_ADDRESS": bus.stdout.readline().strip(), "XDG_RUNTIME_DIR": str(run)}
+    return bus, {"DBUS_SESSION_BUS_ADDRESS": bus.stdout.readline().strip(), "XDG_RUNTIME_DIR": str(run)}
+
+
+@contextmanager
+def fcitx(screen: Screen, home: Path) -> Iterator[None]:
+    """fcitx5 with pinyin, on a bus of its own, in a session as desktops set it up."""
+    (home / "fcitx5").mkdir(parents=True)
+    (home / "fcitx5" / "profile").write_text(PROFILE, encoding="utf-8")
+    run = home / "run"
+    bus, session = session_bus(run)
     method = subprocess.Popen(
         ["fcitx5"], env={**screen.environment, **session, "XDG_CONFIG_HOME": str(home)}, stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
@@ -74,13 +79,7 @@ def fcitx(screen: Screen, home: Path) -> Iterator[None]:
 def ibus(screen: Screen, home: Path, engine: str) -> Iterator[None]:
     """IBus with ``engine``, on a bus of its own; its address is where the program with ``home`` looks for it."""
     run = home.with_name("run")
-    run.mkdir(mode=0o700)
-    bus = subprocess.Popen(
-        ["dbus-daemon", "--session", "--nofork", "--print-address=1"],
-        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-    )  # fmt: skip
-    assert bus.stdout is not None
-    session = {"DBUS_SESSION_BUS_ADDRESS": bus.stdout.readline().strip(), "XDG_RUNTIME_DIR": str(run)}
+    bus, session = session_bus(run)
     own = {"XDG_CONFIG_HOME": str(home), "XDG_CACHE_HOME": str(run), "HOME": str(run), "GSETTINGS_BACKEND": "memory",
            "PATH": "/usr/bin:/bin"}  # fmt: skip  # engines are programs of the system's Python
     environment = {**screen.environment, **session, **own}

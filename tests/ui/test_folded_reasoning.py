@@ -1,4 +1,4 @@
-"""What models thought is folded in all texts by one key, with a sign in its place; nothing else of a text is."""
+"""What models thought is folded in the texts of a task by one key, with a sign in its place, and nothing else is."""
 
 from __future__ import annotations
 
@@ -28,19 +28,22 @@ def lines(desk: Desk, name: str) -> list[str]:
     return pane.toPlainText().split("\n")
 
 
-def test_the_key_folds_answers_and_turns_and_is_kept(desk: Desk) -> None:
+def test_the_key_folds_answers_and_turns_of_this_task_alone(desk: Desk) -> None:
+    """Nobody is to judge a text of which a part was never shown to them."""
     bring(desk, THOUGHT, THOUGHT)
     places = ("response.q1/r1", "response.q1/r2", "context.m2")
     assert [lines(desk, place) for place in places] == [SHOWN] * 3
     desk.press(Qt.Key.Key_T, held=ALT)
     assert [lines(desk, place) for place in places] == [FOLDED] * 3
-    assert desk.work.view.status.message == "Reasoning is folded in all texts."
+    assert desk.work.view.status.message == "Reasoning is folded in this task."
+    desk.press(Qt.Key.Key_T, held=ALT)
+    assert [lines(desk, place) for place in places] == [SHOWN] * 3
+    desk.press(Qt.Key.Key_T, held=ALT)
     desk.press(Qt.Key.Key_PageDown, held=CONTROL)
-    assert [lines(desk, place) for place in places] == [FOLDED] * 3
+    assert [lines(desk, place) for place in places] == [SHOWN] * 3
+    desk.press(Qt.Key.Key_T, held=ALT)
     desk.restart()
     desk.window.open_project(PROJECT)
-    assert [lines(desk, place) for place in places] == [FOLDED] * 3
-    desk.press(Qt.Key.Key_T, held=ALT)
     assert [lines(desk, place) for place in places] == [SHOWN] * 3
 
 

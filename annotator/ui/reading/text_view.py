@@ -126,7 +126,7 @@ class TextView(QTextEdit):
         self._raw, self._folded = raw, folded
         self._layers = {}
         self._focused = ""
-        self._show(self._build() if document is None or raw else document)
+        self._show(self._build() if document is None or raw or folded else document)
         self.verticalScrollBar().setValue(0)
         self.shown.emit()
 

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.model.rubric import Rubric
 from annotator.text.render import render
-from annotator.text.rendered_text import fold_reasoning
 from annotator.text.runs import RenderedText
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.reading.formulas import formula_store
@@ -21,7 +20,7 @@ from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, TEXT_READING
 from annotator.ui.widgets.announcement import announce
 from annotator.ui.widgets.paint import box
-from annotator.ui.workspace.text_formats import REASONING, form_of
+from annotator.ui.workspace.text_formats import form_of
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz "  # an average character is as wide as these are on average
 
@@ -118,24 +117,24 @@ class DocumentCache:
     """Documents made ahead, by source text. Each is handed out once: the pane that shows it takes it over.
 
     ``options``: how the rubric of the task on the screen wants its texts. ``as_written``: the forms of texts that are
-    shown as their source, and ``REASONING`` where what a model thought is folded.
+    shown as their source. ``folded``: what models thought is left out of texts that are shown from now on.
     """
 
     def __init__(self, look: Appearance) -> None:
         self.options = TextRenderingOptions()
         self.as_written: frozenset[str] = frozenset()
+        self.folded = False
         self._look = look
         self._style = reading_style(look)
-        self._made: dict[tuple[str, TextRenderingOptions, bool], tuple[ReadingDocument, int]] = {}
+        self._made: dict[tuple[str, TextRenderingOptions], tuple[ReadingDocument, int]] = {}
         formula_store().settled.connect(self._take_formulas)
 
     def prepare(self, source: str, width: int) -> None:
         """Build and lay out the document of ``source`` for a pane ``width`` pixels wide, unless it is there."""
-        key = (source, self.options, self.folded)
-        if key not in self._current():
+        if (source, self.options) not in self._current():
             text = self._rendered(source)
-            document = build_document(fold_reasoning(text) if self.folded else text, self._style, width)
-            self._made[key] = document, width
+            document = build_document(text, self._style, width)
+            self._made[source, self.options] = document, width
             formula_store().ask(document.awaited)
             _ = text.words  # counted now, while nobody waits for it
 
@@ -154,16 +153,11 @@ class DocumentCache:
 
     def show(self, pane: ReadingPane, source: str, target: str = "") -> None:
         """Show ``source``, the text of ``target``, in ``pane``, from its beginning."""
-        document, _ = self._current().pop((source, self.options, self.folded), (None, 0))
+        document, _ = self._current().pop((source, self.options), (None, 0))
         raw = form_of(target) in self.as_written
         pane.set_rendered(self._rendered(source), document, raw=raw, folded=self.folded)
 
-    @property
-    def folded(self) -> bool:
-        """Whether what a model thought is left out."""
-        return REASONING in self.as_written
-
-    def _current(self) -> dict[tuple[str, TextRenderingOptions, bool], tuple[ReadingDocument, int]]:
+    def _current(self) -> dict[tuple[str, TextRenderingOptions], tuple[ReadingDocument, int]]:
         """What was made in the look of now; documents of another one are let go."""
         style = reading_style(self._look)
         if style != self._style:

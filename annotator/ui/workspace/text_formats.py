@@ -19,8 +19,6 @@ from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.widgets.button import Button
 
-REASONING = "reasoning"
-"""Among the choices: what a model thought, in texts of every form, is folded."""
 _FORMS = ("question", "passage", "message")
 
 

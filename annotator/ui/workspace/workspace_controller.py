@@ -57,7 +57,7 @@ from annotator.ui.workspace.score_keypad import ScoreKeypad
 from annotator.ui.workspace.status_presenter import StatusPresenter
 from annotator.ui.workspace.task_layout import ReviewWorkflow, TaskLayout, context_of, fits
 from annotator.ui.workspace.text_focus import TextFocusTracker
-from annotator.ui.workspace.text_formats import REASONING, TextFormatPreferences, form_of
+from annotator.ui.workspace.text_formats import TextFormatPreferences, form_of
 from annotator.ui.workspace.undo_controller import UndoController
 from annotator.ui.workspace.unsaved_text_notice import UnsavedTextNotice
 from annotator.ui.workspace.workspace_view import WorkspaceView
@@ -448,19 +448,17 @@ class WorkspaceController(QWidget):
         self.view.status.show_message(words[not as_written])
 
     def fold_reasoning(self) -> None:
-        """Leave out what models thought, or show it, in all texts of tasks with this rubric."""
-        if (task := self.focus.task) is None:
-            return
+        """Leave out what models thought, or show it, in all texts of this task. The next one begins with all of it:
+        nobody is to judge a text of which they were never shown a part."""
         panes = [*self.view.panes().values(), self.view.prompt.pane]
         if not any(pane.rendered.reasoning for pane in panes):
             self.view.status.show_message(self.tr("No text of this task has reasoning to fold."))
             return
-        folded = self._formats.turn(task.rubric.id, REASONING)
-        self.view.documents.as_written = self._formats.as_written(task.rubric.id)
+        folded = self.view.documents.folded = not self.view.documents.folded
         for pane in panes:
             pane.set_folded(folded)
         self.view.status.show_message(
-            self.tr("Reasoning is folded in all texts.") if folded else self.tr("Reasoning is shown in all texts.")
+            self.tr("Reasoning is folded in this task.") if folded else self.tr("Reasoning is shown again.")
         )
 
     def toggle_scroll_together(self) -> None:
@@ -508,6 +506,7 @@ class WorkspaceController(QWidget):
         self.missing.show_task()
         self.view.documents.options = text_options(task.rubric)
         self.view.documents.as_written = self._formats.as_written(task.rubric.id)
+        self.view.documents.folded = False
         screen = self._lay_out(task, part)
         self._shown = None
         self.marks.show_task(task)
