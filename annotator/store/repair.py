@@ -20,7 +20,7 @@ from annotator.store.check import GAP, DamagedRow, check
 from annotator.store.connections import open_reader
 from annotator.store.hashes import text_sha256
 from annotator.store.projects import bundle as read_bundle
-from annotator.store.tables import BUNDLE, JOURNAL, AnnotationRow, JournalEntry, TaskRecord, TaskVersion, save
+from annotator.store.tables import BUNDLE, JOURNAL, AnnotationRow, EarlierTaskVersion, JournalEntry, TaskRecord, save
 from annotator.store.task_ranges import rebuild_task_ranges
 from annotator.store.task_state import TaskState, revision_after, shown_status, state_after_step
 
@@ -118,7 +118,7 @@ def _annotation_from(connection: sqlite3.Connection, source: sqlite3.Connection,
 def _version_from(connection: sqlite3.Connection, source: sqlite3.Connection, key: str) -> bool:
     task, _, sha256 = key.partition(" ")
     payload = work.version(source, int(task), sha256)
-    save(connection, TaskVersion(int(task), sha256, payload))
+    save(connection, EarlierTaskVersion(int(task), sha256, payload))
     return True
 
 

@@ -122,7 +122,7 @@ class TaskPayload:
 
 
 @dataclass(frozen=True, slots=True)
-class TaskVersion:
+class EarlierTaskVersion:
     """An earlier line of a task, kept because work was done on it; ``sha256`` is the hash of ``payload``."""
 
     task: int
@@ -438,7 +438,7 @@ ENROLMENT: Final = RowTable("enrolment", EnrolmentRecord, "project_id")
 KEY_LIST: Final = RowTable("key_list", OwnerKeyListRecord, "project_id")
 BUNDLE: Final = RowTable("bundle", BundleRecord, "id")
 TASK: Final = RowTable("task", TaskRecord, "key", encoded="payload")
-TASK_VERSION: Final = RowTable("task_version", TaskVersion, "task", "sha256")
+TASK_VERSION: Final = RowTable("task_version", EarlierTaskVersion, "task", "sha256")
 TASK_RANGE: Final = RowTable("task_range", TaskRange, "first")
 ANNOTATION: Final = RowTable("annotation", AnnotationRow, "task")
 SUBMISSION: Final = RowTable("submission", SubmissionRecord, "project_id", "number")

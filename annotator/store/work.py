@@ -18,6 +18,7 @@ from annotator.store.tables import (
     SUBMISSION,
     TASK,
     AnnotationRow,
+    EarlierTaskVersion,
     FocusRecord,
     JournalEntry,
     SubmissionRecord,
@@ -25,7 +26,6 @@ from annotator.store.tables import (
     TaskPayload,
     TaskRange,
     TaskRecord,
-    TaskVersion,
     add,
     damaged,
     save,
@@ -131,7 +131,7 @@ def version(connection: sqlite3.Connection, key: int, sha256: str) -> str:
 
 def keep_version(connection: sqlite3.Connection, value: TaskPayload) -> None:
     """Keep a task's line beside the newer one that is about to replace it, because work was done on it."""
-    save(connection, TaskVersion(value.key, value.sha256, value.payload))
+    save(connection, EarlierTaskVersion(value.key, value.sha256, value.payload))
 
 
 def replace_task(connection: sqlite3.Connection, record: TaskRecord) -> None:

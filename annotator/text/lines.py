@@ -64,7 +64,7 @@ class SourceSegment(NamedTuple):
     pad: int = 0
 
 
-class ContentPiece(NamedTuple):
+class ContentSourceRange(NamedTuple):
     """Content from ``begin`` to ``end`` and its source from ``start`` to ``stop``, ``verbatim`` or as a whole."""
 
     begin: int
@@ -92,22 +92,22 @@ class BlockContent:
         first, source, length, _ = self.segments[max(bisect_right(self._firsts, offset) - 1, 0)]
         return source + min(max(offset - first, 0), length)
 
-    def pieces(self, begin: int, end: int) -> Iterator[ContentPiece]:
+    def pieces(self, begin: int, end: int) -> Iterator[ContentSourceRange]:
         """The content from ``begin`` to ``end`` in pieces."""
         at = begin
         known = None  # where the source of the segment before ends
         for first, source, length, pad in self.segments[max(bisect_right(self._firsts, begin) - 1, 0) :]:
             if at < first - pad and known is not None:
                 upto = min(first - pad, end)
-                yield ContentPiece(at, upto, known, source - bool(pad), False)
+                yield ContentSourceRange(at, upto, known, source - bool(pad), False)
                 at = upto
             if at < min(first, end):
                 upto = min(first, end)
-                yield ContentPiece(at, upto, source - 1, source, False)
+                yield ContentSourceRange(at, upto, source - 1, source, False)
                 at = upto
             stop = min(end, first + length)
             if at < stop:
-                yield ContentPiece(at, stop, source + at - first, source + stop - first, True)
+                yield ContentSourceRange(at, stop, source + at - first, source + stop - first, True)
                 at = stop
             if at >= end:
                 return

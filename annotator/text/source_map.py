@@ -14,7 +14,7 @@ from typing import NamedTuple
 from annotator.text.runs import MarkupScope, TextRun
 
 
-class MappedPiece(NamedTuple):
+class SourceMapEntry(NamedTuple):
     """``length`` UTF-16 units at ``at`` in the document, for ``source[start:end]``; atomic unless ``verbatim``."""
 
     at: int
@@ -46,7 +46,7 @@ class SourceMap:
     def __init__(
         self, placed: Iterable[tuple[int, Sequence[TextRun]]], scopes: Sequence[MarkupScope] = (), utf16: bool = True
     ) -> None:
-        pieces: list[MappedPiece] = []
+        pieces: list[SourceMapEntry] = []
         for at, runs in placed:
             for run in runs:
                 at = _add(pieces, at, run, utf16_length(run.text) if utf16 else len(run.text))
@@ -104,15 +104,15 @@ class SourceMap:
         return start, end
 
 
-def _add(pieces: list[MappedPiece], at: int, run: TextRun, length: int) -> int:
+def _add(pieces: list[SourceMapEntry], at: int, run: TextRun, length: int) -> int:
     if not run.verbatim or length == len(run.text):
-        pieces.append(MappedPiece(at, length, run.start, run.end, run.verbatim))
+        pieces.append(SourceMapEntry(at, length, run.start, run.end, run.verbatim))
         return at + length
     source = run.start
     for part, wide in _by_width(run.text):
         for _ in part if wide else "x":
             units, points = (2, 1) if wide else (len(part), len(part))
-            pieces.append(MappedPiece(at, units, source, source + points, not wide))
+            pieces.append(SourceMapEntry(at, units, source, source + points, not wide))
             at += units
             source += points
     return at

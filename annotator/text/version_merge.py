@@ -14,42 +14,44 @@ _TOKEN: Final = re.compile(r"\w+(?:['’]\w+)*|\s+|[^\w\s]")
 _FOLDED: Final = 4  # characters of an unchanged word between two changes that is not worth standing alone
 
 
-class MergedPiece(NamedTuple):
+class MergedPart(NamedTuple):
     """A stretch of text: in both versions, only in the first, or only in the second."""
 
     kind: Kind
     text: str
 
 
-def merge_versions(before: str, after: str) -> tuple[MergedPiece, ...]:
+def merge_versions(before: str, after: str) -> tuple[MergedPart, ...]:
     """Both versions in one. What is not removed spells ``after``; what is not added spells ``before``."""
     one, other = _TOKEN.findall(before), _TOKEN.findall(after)
     head = _common(one, other)
     tail = _common(one[head:][::-1], other[head:][::-1])
     middle = _compared(one[head : len(one) - tail], other[head : len(other) - tail])
-    parts = [MergedPiece("same", "".join(one[:head])), *middle, MergedPiece("same", "".join(one[len(one) - tail :]))]
-    found: list[MergedPiece] = []
+    parts = [
+        MergedPart("same", "".join(one[:head])),
+        *middle,
+        MergedPart("same", "".join(one[len(one) - tail :])),
+    ]
+    found: list[MergedPart] = []
     for piece in _joined(_folded(parts)):
         if found and found[-1].kind == piece.kind:
-            found[-1] = MergedPiece(piece.kind, found[-1].text + piece.text)
+            found[-1] = MergedPart(piece.kind, found[-1].text + piece.text)
         else:
             found.append(piece)
     return tuple(found)
 
 
-def excerpt(pieces: Sequence[MergedPiece], around: int) -> tuple[MergedPiece, ...]:
+def excerpt(pieces: Sequence[MergedPart], around: int) -> tuple[MergedPart, ...]:
     """Only what changed, with at most ``around`` characters of what did not on either side."""
     shown = []
     for number, (kind, text) in enumerate(pieces):
         first, last = number == 0, number == len(pieces) - 1
         if kind != "same" or len(text) <= (1 if first or last else 2) * around:
-            shown.append(MergedPiece(kind, text))
+            shown.append(MergedPart(kind, text))
             continue
         start = "" if first else _cut(text, around, at_end=False)
         end = "" if last else _cut(text, around, at_end=True)
-        shown.append(
-            MergedPiece("same", f"{start}…{end}" if not first or not last else f"{_cut(text, around, False)}…")
-        )
+        shown.append(MergedPart("same", f"{start}…{end}" if not first or not last else f"{_cut(text, around, False)}…"))
     return tuple(shown)
 
 
@@ -69,29 +71,29 @@ def _common(one: Sequence[str], other: Sequence[str]) -> int:
     return min(len(one), len(other))
 
 
-def _compared(one: Sequence[str], other: Sequence[str]) -> Iterator[MergedPiece]:
+def _compared(one: Sequence[str], other: Sequence[str]) -> Iterator[MergedPart]:
     matcher = SequenceMatcher(None, one, other, autojunk=len(one) + len(other) > LONG)
     for kind, a, b, c, d in matcher.get_opcodes():
         if kind == "equal":
-            yield MergedPiece("same", "".join(one[a:b]))
+            yield MergedPart("same", "".join(one[a:b]))
             continue
-        yield MergedPiece("removed", "".join(one[a:b]))
-        yield MergedPiece("added", "".join(other[c:d]))
+        yield MergedPart("removed", "".join(one[a:b]))
+        yield MergedPart("added", "".join(other[c:d]))
 
 
-def _folded(parts: Sequence[MergedPiece]) -> Iterator[MergedPiece]:
+def _folded(parts: Sequence[MergedPart]) -> Iterator[MergedPart]:
     """A word or two that stayed between two changes goes with them: it reads better than confetti."""
     filled = [piece for piece in parts if piece.text]
     for number, piece in enumerate(filled):
         inside = 0 < number < len(filled) - 1
         if piece.kind == "same" and inside and len(piece.text.strip()) <= _FOLDED:
-            yield MergedPiece("removed", piece.text)
-            yield MergedPiece("added", piece.text)
+            yield MergedPart("removed", piece.text)
+            yield MergedPart("added", piece.text)
         else:
             yield piece
 
 
-def _joined(parts: Iterator[MergedPiece]) -> Iterator[MergedPiece]:
+def _joined(parts: Iterator[MergedPart]) -> Iterator[MergedPart]:
     """Neighbouring changes as one: everything removed, then everything added."""
     removed, added = "", ""
     for kind, text in parts:
@@ -102,17 +104,17 @@ def _joined(parts: Iterator[MergedPiece]) -> Iterator[MergedPiece]:
         else:
             yield from _changed(removed, added)
             removed = added = ""
-            yield MergedPiece("same", text)
+            yield MergedPart("same", text)
     yield from _changed(removed, added)
 
 
-def _changed(removed: str, added: str) -> Iterator[MergedPiece]:
+def _changed(removed: str, added: str) -> Iterator[MergedPart]:
     """One change; blanks that both begin with are none."""
     same = min(len(removed) - len(removed.lstrip()), len(added) - len(added.lstrip()))
     same = next((n for n in range(same) if removed[n] != added[n]), same)
     pieces = (
-        MergedPiece("same", removed[:same]),
-        MergedPiece("removed", removed[same:]),
-        MergedPiece("added", added[same:]),
+        MergedPart("same", removed[:same]),
+        MergedPart("removed", removed[same:]),
+        MergedPart("added", added[same:]),
     )
     yield from (piece for piece in pieces if piece.text)

@@ -19,7 +19,7 @@ from annotator.services.courses.course_scope import work_outline
 from annotator.services.history import UndoHistory
 from annotator.services.intake import read_tasks
 from annotator.services.project_list import card
-from annotator.services.scripted.annotator import ScriptedClock, work
+from annotator.services.scripted.annotator import VirtualClock, work
 from annotator.services.scripted.profile import PROFILES
 from annotator.services.session import Session
 from annotator.services.task_index import TaskIndex
@@ -38,7 +38,7 @@ OFTEN = {"edit": 6, "type": 2, "undo": 3, "redo": 2, "go": 1, "submit": 1, "skip
 class Person:
     """Somebody who does anything at all, some of which is refused."""
 
-    def __init__(self, session: Session, clock: ScriptedClock, chance: Random) -> None:
+    def __init__(self, session: Session, clock: VirtualClock, chance: Random) -> None:
         self._session, self._clock, self._chance = session, clock, chance
 
     def step(self) -> None:
@@ -81,7 +81,7 @@ def test_stored_state_equals_replayed_journal(store: Store, monkeypatch: pytest.
     monkeypatch.setattr(sessions, "SNAPSHOT_EVERY", 7)
     project = read_tasks(store, bundle, store.paths.quarantine).project_id
     work(store, project, "anna", PROFILES["expert"], "seed", share=0.5)
-    clock, chance = ScriptedClock(), Random(bundle.name)
+    clock, chance = VirtualClock(), Random(bundle.name)
     session = Session(store, project, "anna", clock)
     person = Person(session, clock, chance)
     for _ in range(STEPS):

@@ -26,12 +26,12 @@ from annotator.store.tables import (
     AnnotationRow,
     BundleRecord,
     CourseRecord,
+    EarlierTaskVersion,
     JournalEntry,
     ProjectRecord,
     ReceiptRecord,
     TaskRange,
     TaskRecord,
-    TaskVersion,
     add,
     save,
 )
@@ -136,7 +136,7 @@ def test_thin_gives_back_what_it_removed(tmp_path: Path) -> None:
 
 def test_an_earlier_line_of_a_task_is_checked_when_it_is_read(connection: sqlite3.Connection) -> None:
     work.add_tasks(connection, PROJECT, [replace(record(1), sha256=text_sha256("{}"))])
-    save(connection, TaskVersion(1, text_sha256("before"), "before"))
+    save(connection, EarlierTaskVersion(1, text_sha256("before"), "before"))
     assert work.version(connection, 1, text_sha256("before")) == "before"
     connection.execute("UPDATE task_version SET payload = 'changed'")
     with pytest.raises(AnnotatorError) as refused:

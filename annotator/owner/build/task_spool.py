@@ -20,7 +20,7 @@ from annotator.bundle import strictjson
 from annotator.model.task import Task
 from annotator.owner.build.source import NumberedTask, TaskFileReader
 from annotator.owner.project.exclusions import raise_each
-from annotator.owner.project.id_places import IdPlaces
+from annotator.owner.project.id_index import IdIndex
 from annotator.owner.project.review_effects import OutgoingTaskVersions
 from annotator.owner.tasks.blinding import BlindedTask
 from annotator.owner.tasks.input_task import InputTask
@@ -35,7 +35,7 @@ class SpooledTasks(Collection[NumberedTask]):
     ``stream``, in their order.
     """
 
-    def __init__(self, stream: BinaryIO, ids: IdPlaces, numbers: array[int], starts: array[int]) -> None:
+    def __init__(self, stream: BinaryIO, ids: IdIndex, numbers: array[int], starts: array[int]) -> None:
         self._stream = stream
         self._ids, self._numbers, self._starts = ids, numbers, starts
 
@@ -66,7 +66,7 @@ class SpooledTasks(Collection[NumberedTask]):
 
 
 class _TasksById(Mapping[str, InputTask]):
-    def __init__(self, ids: IdPlaces, read: Callable[[int], InputTask]) -> None:
+    def __init__(self, ids: IdIndex, read: Callable[[int], InputTask]) -> None:
         self._ids, self._read = ids, read
 
     def __getitem__(self, identifier: str) -> InputTask:
@@ -122,7 +122,7 @@ def _spool(path: Path, stream: BinaryIO, folder: Path, count: Callable[[InputTas
     raise_each(reading.errors)
     with _writing(folder):
         stream.flush()
-    return SpooledTasks(stream, IdPlaces(reading.ids), array("Q", reading.ids.values()), starts)
+    return SpooledTasks(stream, IdIndex(reading.ids), array("Q", reading.ids.values()), starts)
 
 
 class OutgoingTasks(OutgoingTaskVersions):
@@ -134,7 +134,7 @@ class OutgoingTasks(OutgoingTaskVersions):
         self._sent = _temporary(folder)
         self._kept = _temporary(folder)
         self._hash = hashlib.sha256()
-        self._places = IdPlaces()
+        self._places = IdIndex()
         self._starts = array("Q")
         self._digests = bytearray()
         self._end = 0

@@ -22,7 +22,7 @@ from annotator.model import target as targets
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.text_hashes import Hashes, hashes
-from annotator.owner.project.id_places import IdPlaces
+from annotator.owner.project.id_index import IdIndex
 from annotator.owner.project.owner_project import Project
 
 _DIGEST: Final = 32
@@ -124,7 +124,7 @@ class _SentLines:
         self._copy, self._id_map, self._recent = copy, id_map, recent
         self._lines, self._rows = array("Q", [offset]), array("Q", [0])
         self._digests = bytearray()
-        self.own = self.sent = IdPlaces()
+        self.own = self.sent = IdIndex()
         """The same for both, as long as no task was sent under another id than the owner's."""
 
     def add(self, line: bytes, row: bytes) -> None:
@@ -133,7 +133,7 @@ class _SentLines:
         own = kept["task"]
         sent = kept.get("sent", own)
         if sent != own and self.sent is self.own:
-            self.sent = IdPlaces(self.own)
+            self.sent = IdIndex(self.own)
         self.own.add(own)
         if self.sent is not self.own:
             self.sent.add(sent)
@@ -194,7 +194,7 @@ class SentTasks(Mapping[str, SentTask]):
     """Tasks of a bundle by their ids, in their order. Each is read from the project's copy when it is asked for, as
     there may be more of them than fit in memory; asking raises ``project.damaged`` where the copy was changed since."""
 
-    def __init__(self, lines: _SentLines, places: IdPlaces) -> None:
+    def __init__(self, lines: _SentLines, places: IdIndex) -> None:
         self._lines, self._places = lines, places
 
     def in_order(self, part: int = 0, parts: int = 1) -> Iterator[SentTask]:

@@ -59,7 +59,7 @@ ANSWERS: Final[Mapping[type[Block], Callable[[Any, str, ScriptedTaskView], Itera
 _LATE: Final[Mapping[type[Block], int]] = {CritiquesBlock: 1, RefinementsBlock: 2}
 
 
-class ScriptedClock:
+class VirtualClock:
     """Seconds that pass only while a script works."""
 
     def __init__(self) -> None:
@@ -90,7 +90,7 @@ def work(
     tasks, and only the project's own. In a course nothing is skipped, for a test with a task left out cannot be handed
     in. Raises what the session raises; ``demo.not_saved`` where the disk does not take it.
     """
-    clock = ScriptedClock()
+    clock = VirtualClock()
     session = Session(store, project_id, annotator_id, clock, step)
     if step:
         profile = replace(profile, drift=0.0, skips=0.0)
@@ -102,7 +102,7 @@ def work(
 
 
 class _ScriptedAnnotator:
-    def __init__(self, session: Session, clock: ScriptedClock, profile: ScriptedAnnotatorProfile, seed: str) -> None:
+    def __init__(self, session: Session, clock: VirtualClock, profile: ScriptedAnnotatorProfile, seed: str) -> None:
         self._session, self._clock, self._profile, self._seed = session, clock, profile, seed
         self._done = ScriptedRunResult()
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from annotator.model.blocks.critiques_block import FlawCategory, FlawSeverity, GradedFlawsBlock
 from annotator.model.refinement_chain import RefinementChainLink
-from annotator.text.version_merge import MergedPiece
+from annotator.text.version_merge import MergedPart
 from annotator.ui.items.highlight_chip import HighlightChipState
 from annotator.ui.items.key_choice import ChoiceOption
 from annotator.ui.items.missing_hint import MissingHint
@@ -32,7 +32,7 @@ class CritiqueState:
     spans: tuple[HighlightChipState, ...]
     missing_hints: tuple[MissingHint, ...]
     base_words: str
-    pieces: tuple[MergedPiece, ...]
+    pieces: tuple[MergedPart, ...]
     refinable: bool
     alone: bool = False  # there can be no other, so none has a place
 

@@ -100,14 +100,14 @@ class _LookupLoader(Generic[T]):
         raise NotImplementedError
 
 
-class TaskLookupResult(NamedTuple):
+class TaskSearchResult(NamedTuple):
     """What was found, by position; ``quick``: each task took so little that the window may do it."""
 
     known: Mapping[int, SearchSnippet | None]
     quick: bool
 
 
-def look_up_tasks(overview: TaskOverview, words: str, positions: Iterable[int]) -> TaskLookupResult:
+def look_up_tasks(overview: TaskOverview, words: str, positions: Iterable[int]) -> TaskSearchResult:
     """Look through as many of these tasks as can be done in a moment, one at the least. Runs on any thread."""
     known, quick, began = {}, True, time.perf_counter()
     for position in positions:
@@ -116,10 +116,10 @@ def look_up_tasks(overview: TaskOverview, words: str, positions: Iterable[int]) 
         quick = quick and time.thread_time() - before < _QUICK
         if time.perf_counter() - began > _ENOUGH:
             break
-    return TaskLookupResult(known, quick)
+    return TaskSearchResult(known, quick)
 
 
-class SnippetLoader(_LookupLoader[TaskLookupResult]):
+class SnippetLoader(_LookupLoader[TaskSearchResult]):
     """Where the words that are looked for stand in the tasks."""
 
     def __init__(self, overview: TaskOverview, searches: JobQueue, guarded: Guard) -> None:
@@ -128,7 +128,7 @@ class SnippetLoader(_LookupLoader[TaskLookupResult]):
         self._known: dict[int, SearchSnippet | None] = {}
         self._quick = False
 
-    def show(self, words: str, looked: TaskLookupResult | None = None) -> None:
+    def show(self, words: str, looked: TaskSearchResult | None = None) -> None:
         """Look for these words from now on; ``looked``: what is known of them already."""
         if words != self._words or looked is not None:
             self._words, self._known, self._quick = words, {}, False
@@ -153,17 +153,17 @@ class SnippetLoader(_LookupLoader[TaskLookupResult]):
             self._want(position)
         return self._known.get(position)
 
-    def _keep(self, looked: TaskLookupResult) -> None:
+    def _keep(self, looked: TaskSearchResult) -> None:
         if len(self._known) > _KEPT:
             self._known.clear()
         self._known |= looked.known
 
     def _begin(
         self, batch: Sequence[int]
-    ) -> tuple[Callable[[], TaskLookupResult], Callable[[TaskLookupResult], Collection[int] | None]]:
+    ) -> tuple[Callable[[], TaskSearchResult], Callable[[TaskSearchResult], Collection[int] | None]]:
         overview, words = self._overview, self._words
 
-        def take(looked: TaskLookupResult) -> Collection[int] | None:
+        def take(looked: TaskSearchResult) -> Collection[int] | None:
             if words != self._words:
                 return None
             self._keep(looked)

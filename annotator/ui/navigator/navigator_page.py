@@ -16,7 +16,7 @@ from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.help_request import OWN_TOPIC
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.navigator.filters import ALL, FACTS, FilterBar, keep
-from annotator.ui.navigator.lookups import SnippetLoader, TaskLineLoader, TaskLookupResult, look_up_tasks
+from annotator.ui.navigator.lookups import SnippetLoader, TaskLineLoader, TaskSearchResult, look_up_tasks
 from annotator.ui.navigator.task_table import TaskTable
 from annotator.ui.navigator.task_table_model import TaskTableModel
 from annotator.ui.overlay_page import OverlayPage
@@ -51,7 +51,7 @@ class _SearchResult(NamedTuple):
 
     words: str
     positions: Sequence[int] | None
-    looked: TaskLookupResult | None = None
+    looked: TaskSearchResult | None = None
     error: AnnotatorError | None = None
 
 

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.owner.project import id_places
-from annotator.owner.project.id_places import IdPlaces
+from annotator.owner.project import id_index
+from annotator.owner.project.id_index import IdIndex
 
 
 @given(st.lists(st.text(max_size=6)), st.text(max_size=6))
 def test_finds_what_a_dictionary_finds(ids: list[str], other: str) -> None:
-    places, known = IdPlaces(ids), {each: place for place, each in enumerate(ids)}
+    places, known = IdIndex(ids), {each: place for place, each in enumerate(ids)}
     assert list(places) == ids
     assert len(places) == len(ids)
     for each in (*ids, other):
@@ -23,14 +23,14 @@ def test_finds_what_a_dictionary_finds(ids: list[str], other: str) -> None:
 
 
 def test_tells_ids_of_one_hash_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(id_places, "_HASH", 0)
-    places = IdPlaces(f"t{number}" for number in range(100))
+    monkeypatch.setattr(id_index, "_HASH", 0)
+    places = IdIndex(f"t{number}" for number in range(100))
     assert [places.place(f"t{number}") for number in range(101)] == [*range(100), None]
 
 
 def test_takes_a_third_of_the_memory_of_a_dictionary() -> None:
     ids = [f"task-{number:07}" for number in range(10_000)]
-    places = IdPlaces(ids)
+    places = IdIndex(ids)
     held = (places._characters, places._ends, places._keys)
     known = {each: place for place, each in enumerate(ids)}
     whole = sys.getsizeof(known) + sum(map(sys.getsizeof, [*known, *known.values()]))

@@ -12,7 +12,7 @@ _PLACE: Final = (1 << 28) - 1
 _HASH: Final = (1 << 64) - 1 - _PLACE
 
 
-class IdPlaces:
+class IdIndex:
     """Ids in their order, each with its place from 0; added first, looked up afterwards.
 
     In memory are the characters of the ids, one after the other, and 16 bytes for each: a string in a dictionary takes
