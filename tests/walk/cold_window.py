@@ -5,6 +5,7 @@ A process that has loaded the program, but has made no application yet, is forke
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import pickle
@@ -16,7 +17,10 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
-from tests.walk.mixed_projects import FORMULAS, Returned
+from annotator.text.highlight import highlight_code
+from annotator.text.render import render
+from annotator.text.runs import TextRun
+from tests.walk.mixed_projects import FORMULAS, MARKDOWN, Returned
 from tests.walk.observation import Observation, observe
 from tests.walk.program_window import ProgramWindow, Stage, draw_formulas_here, draw_once, give_back, hold_time
 
@@ -27,6 +31,8 @@ _LOADED_LATE = (
     "annotator.ui.judging.judgement_layout",
     "annotator.ui.authoring.authoring_layout",
     "annotator.services.session",
+    "annotator.services.progress",
+    "annotator.bundle.key_store",
 )
 
 
@@ -53,6 +59,9 @@ class ColdWindows:
             import_module(name)
         for text in FORMULAS:
             draw_once(text)
+        for text in MARKDOWN:
+            render(text)
+        highlight_code((TextRun("pass", 0, 4, True),), "python")  # compiles the patterns of its lexer
         self._place = place
         platform = {"QT_QPA_PLATFORM": "xcb", "DISPLAY": display} if display else {"QT_QPA_PLATFORM": "offscreen"}
         self._environment = tuple(platform.items())
@@ -97,6 +106,7 @@ def _stamps(root: Path) -> dict[str, tuple[int, int]]:
 
 
 def _serve(pipe: multiprocessing.connection.Connection) -> None:
+    gc.disable()  # a window is observed once: a collection would touch, and so copy, all that was loaded before
     while True:
         try:
             job: Job = pipe.recv()

@@ -37,7 +37,7 @@ Line = dict[str, Any]
 
 FORMULAS = (r"$\frac{a}{b}$", r"\(n^2\)", r"$$\sum_{i=1}^{n} x_i = \sqrt{2} \undefinedhere$$")
 """Of which the last one is no formula that can be drawn."""
-_PLAIN = (
+MARKDOWN = (
     "Put the kettle on, then warm the pot.",
     "Tea is a leaf.\n\nIt is **dried**, then rolled, and kept in a tin.\n\n- green\n- black\n- white",
     "```python\nfor cup in cups:\n    pour(cup)\n```\n\nThat is all of it.",
@@ -64,7 +64,7 @@ _LONG = "The leaf is picked by hand in the early morning, and it is carried down
 
 def _text(chance: Random, what: str) -> str:
     kind = chance.random()
-    body = _LONG if kind < 0.1 else chance.choice(_FOREIGN if kind < 0.3 else _PLAIN)
+    body = _LONG if kind < 0.1 else chance.choice(_FOREIGN if kind < 0.3 else MARKDOWN)
     return body if not body.strip() else f"{body}\n\n({what})"
 
 

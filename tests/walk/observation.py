@@ -86,11 +86,12 @@ def text_of(element: QAccessibleInterface) -> str:
 
 
 def _elements(top: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
-    yield top
-    for index in range(top.childCount()):
-        child = top.child(index)
-        if child is not None and child.isValid() and not child.state().invisible:
-            yield from _elements(child)
+    left = [top]
+    while left:
+        element = left.pop()
+        yield element
+        children = (element.child(index) for index in reversed(range(element.childCount())))
+        left += (child for child in children if child is not None and child.isValid() and not child.state().invisible)
 
 
 def _nodes(element: QAccessibleInterface, depth: int) -> Iterator[Node]:

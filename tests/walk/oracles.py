@@ -162,22 +162,28 @@ _LOWEST = 14  # pixels of a ring from its top to its bottom
 _ROUND = 10  # pixels by which two edges of a ring may begin elsewhere
 
 
-_last: list[tuple[QImage, int, list[QRect]]] = []
+_OPAQUE = 0xFF000000
+
+_last: list[tuple[QImage, np.ndarray, int, list[QRect]]] = []
 """The picture that was looked at last, with what was found: most looks are at one that has not changed."""
 
 
 def rings(image: QImage, accent: int) -> list[QRect]:
     """The frames of two pixels in the colour of the focus that a picture shows, from the top down."""
-    if not _last or _last[0][1] != accent or _last[0][0] != image:
-        _last[:] = [(image, accent, _rings(image, accent))]
-    return list(_last[0][2])
+    pixels = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), image.width())
+    if pixels[0, 0] < _OPAQUE:
+        pixels = pixels | _OPAQUE
+    if not _last or _last[0][2] != accent or not np.array_equal(_last[0][1], pixels):
+        _last[:] = [(image, pixels, accent, _rings(pixels, accent | _OPAQUE))]
+    return list(_last[0][3])
 
 
-def _rings(image: QImage, accent: int) -> list[QRect]:
-    pixels = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), image.width()) & 0xFFFFFF
+def _rings(pixels: np.ndarray, accent: int) -> list[QRect]:
     on = np.pad(pixels == accent, ((2, 2), (0, 0)))
-    edge = on[2:-2] & on[3:-1] & ~on[1:-3] & ~on[4:]
-    edges = [(y, *run) for y in np.flatnonzero(edge.sum(axis=1) >= _SHORTEST).tolist() for run in _runs(edge[y])]
+    edges: list[tuple[int, int, int]] = []
+    for y in np.flatnonzero(np.count_nonzero(on, axis=1) >= _SHORTEST).tolist():  # line y of ``on`` is y - 2 of these
+        edge = on[y] & on[y + 1] & ~on[y - 1] & ~on[y + 2]
+        edges += [(y - 2, *run) for run in _runs(edge)]
     found: list[QRect] = []
     for number, (top, left, right) in reversed(list(enumerate(edges))):  # a ring in another one has its edges first
         taken = {
