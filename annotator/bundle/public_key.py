@@ -67,7 +67,7 @@ class PublicKey:
     @classmethod
     def from_blob(cls, blob: bytes) -> PublicKey:
         """The key inside an SSH blob. Raises ``keys.malformed`` for anything but one whole Ed25519 key."""
-        reader = ssh_wire.WireReader(blob)
+        reader = ssh_wire.SshWireReader(blob)
         try:
             algorithm, raw = reader.string(), reader.string()
         except ValueError as error:

@@ -112,7 +112,7 @@ def _lines(data: bytes) -> RevocationList:
 
 
 def _krl(data: bytes) -> RevocationList:
-    reader = ssh_wire.WireReader(data)
+    reader = ssh_wire.SshWireReader(data)
     try:
         if reader.take(8) != _MAGIC:
             raise _malformed("it begins as something else")
@@ -124,13 +124,13 @@ def _krl(data: bytes) -> RevocationList:
         keys: list[PublicKey] = []
         digests: set[bytes] = set()
         while not reader.at_end:
-            _section(reader.take(1)[0], ssh_wire.WireReader(reader.string()), keys, digests)
+            _section(reader.take(1)[0], ssh_wire.SshWireReader(reader.string()), keys, digests)
     except ValueError:
         raise AnnotatorError("revocation.truncated", "The KRL ends too soon.", "Ask for it again.") from None
     return RevocationList(serial, tuple(dict.fromkeys(keys)), (), frozenset(digests))
 
 
-def _section(kind: int, content: ssh_wire.WireReader, keys: list[PublicKey], digests: set[bytes]) -> None:
+def _section(kind: int, content: ssh_wire.SshWireReader, keys: list[PublicKey], digests: set[bytes]) -> None:
     while not content.at_end:
         if len(keys) + len(digests) >= MOST_KEYS:
             raise _unsupported(f"it names over {MOST_KEYS:,} keys")

@@ -26,7 +26,7 @@ class BundleSequenceNumber(Protocol):
 
 
 @dataclass(frozen=True)
-class SeriesPosition:
+class BundlePosition:
     """A bundle's place in its series, as ``bundle.json`` states it."""
 
     sequence: int

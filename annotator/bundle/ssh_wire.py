@@ -11,7 +11,7 @@ def string(value: bytes) -> bytes:
     return number(len(value)) + value
 
 
-class WireReader:
+class SshWireReader:
     """Reads what the functions above wrote; raises ``ValueError`` where the bytes end too soon."""
 
     def __init__(self, data: bytes) -> None:

@@ -55,7 +55,7 @@ def parse(armored: bytes) -> SshSignature:
         rows = armored.decode("ascii").split("\n")
         if len(rows) < 4 or rows[0] != _BEGIN or rows[-2:] != [_END, ""]:
             raise ValueError("it lacks its first or last line")
-        reader = ssh_wire.WireReader(base64.b64decode("".join(rows[1:-2]), validate=True))
+        reader = ssh_wire.SshWireReader(base64.b64decode("".join(rows[1:-2]), validate=True))
         found = _read(reader)
     except (ValueError, binascii.Error) as error:
         raise _malformed(str(error)) from error
@@ -75,7 +75,7 @@ def parse_body(text: str) -> SshSignature:
     return parse("\n".join([_BEGIN, *rows, _END, ""]).encode("utf-8", "surrogatepass"))
 
 
-def _read(reader: ssh_wire.WireReader) -> SshSignature:
+def _read(reader: ssh_wire.SshWireReader) -> SshSignature:
     if reader.take(len(_MAGIC)) != _MAGIC or reader.number() != 1:
         raise ValueError("it is not an SSH signature of version 1")
     public = PublicKey.from_blob(reader.string())
@@ -84,7 +84,7 @@ def _read(reader: ssh_wire.WireReader) -> SshSignature:
         raise ValueError("its reserved field is in use")
     if reader.string() != _HASH:
         raise ValueError("it does not use SHA-512")
-    inner = ssh_wire.WireReader(reader.string())
+    inner = ssh_wire.SshWireReader(reader.string())
     algorithm, signature = inner.string(), inner.string()
     if algorithm != ALGORITHM or len(signature) != 64 or not inner.at_end or not reader.at_end:
         raise ValueError("it is not an Ed25519 signature")

@@ -21,7 +21,7 @@ from annotator.text.policy import one_line
 if TYPE_CHECKING:
     from annotator.owner.assignment.personal_bundles import PersonalBundle
     from annotator.owner.assignment.roster import RosterEntry
-    from annotator.owner.reviews.delivery_checks import DeliveryReviewState, ReportedText
+    from annotator.owner.reviews.delivery_checks import ContentReport, DeliveryReviewState
     from annotator.owner.reviews.review_bundles import ReviewBuild
     from annotator.owner.reviews.review_progress import SkippedReview
 
@@ -366,7 +366,7 @@ def flagged(dataset: Dataset, project: ProjectDir, as_json: JsonFlag = False) ->
         print_line("To have them decided in the window: annotator review moderate; one by one: annotator review decide")
 
 
-def _reported_state(each: ReportedText) -> str:
+def _reported_state(each: ContentReport) -> str:
     if each.decision:
         by = f" (by {each.decided_by})" if each.decided_by else ""
         return f"{each.decision}{by}: {each.reason}"

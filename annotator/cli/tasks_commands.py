@@ -33,7 +33,7 @@ from annotator.owner.build.task_spool import spooled
 from annotator.owner.conversion.conversion_report import ConversionReport, TextLengthStatistics
 from annotator.owner.conversion.convert import ConversionOptions, check, convert
 from annotator.owner.conversion.importers import importers
-from annotator.owner.conversion.importers.column_roles import ROLES, CellTextRules, parse_roles
+from annotator.owner.conversion.importers.column_roles import ROLES, BlankCellRules, parse_roles
 from annotator.owner.project.exclusions import raise_each
 from annotator.owner.project.owner_project import SERIES, Project
 from annotator.owner.project.review_effects import BundleUpdateEffects
@@ -130,7 +130,7 @@ def convert_data(
     if str(sources[0]) in importers() and not sources[0].exists():
         hint = f"Name the form by an option: --from {sources[0]}"
         raise AnnotatorError("source.missing", "This is the name of a form, and no file.", hint, str(sources[0]))
-    cells = CellTextRules(blank_responses.value, null_words.value, empty_prompts.value)
+    cells = BlankCellRules(blank_responses.value, null_words.value, empty_prompts.value)
     progress = _ProgressLine()
     options = ConversionOptions(
         form,

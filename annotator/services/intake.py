@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from annotator.bundle.bundle_reader import open_bundle
-from annotator.bundle.sequence import SeriesPosition, TasksOutcome, classify_task_bundle
+from annotator.bundle.sequence import BundlePosition, TasksOutcome, classify_task_bundle
 from annotator.errors import AnnotatorError
 from annotator.model.course.course import Course
 from annotator.model.rubric import Rubric
@@ -147,7 +147,7 @@ def _outcome(connection: Connection, what: BundleContents) -> TasksOutcome:
     """What becomes of the bundle among those that are here. Raises ``trust.*`` and ``sequence.*``."""
     _standing(connection, what)
     here = [_place(found) for found in _series(connection, what.bundle)]
-    return classify_task_bundle(here, SeriesPosition(what.info.sequence, what.bundle.id, what.info.supersedes))
+    return classify_task_bundle(here, BundlePosition(what.info.sequence, what.bundle.id, what.info.supersedes))
 
 
 def _series(connection: Connection, bundle: BundleRecord) -> list[BundleRecord]:
@@ -155,8 +155,8 @@ def _series(connection: Connection, bundle: BundleRecord) -> list[BundleRecord]:
     return [found for found in projects.bundles(connection, bundle.project_id) if found.series == bundle.series]
 
 
-def _place(bundle: BundleRecord) -> SeriesPosition:
-    return SeriesPosition(bundle.sequence, bundle.id, json.loads(bundle.info).get("supersedes"))
+def _place(bundle: BundleRecord) -> BundlePosition:
+    return BundlePosition(bundle.sequence, bundle.id, json.loads(bundle.info).get("supersedes"))
 
 
 def _standing(connection: Connection, what: BundleContents) -> OwnerTrustStatus:

@@ -22,7 +22,7 @@ from annotator.owner.conversion.conversion_report import ConversionReport
 from annotator.owner.conversion.external_sort import ExternalGroupBy, ExternalSort, temporary_file
 from annotator.owner.conversion.importers import importers, recognised_form
 from annotator.owner.conversion.importers.column_roles import (
-    CellTextRules,
+    BlankCellRules,
     ColumnRoles,
     Mapped,
     grouping_key,
@@ -150,7 +150,7 @@ class ConversionOptions:
     skip_bad: bool = False
     encoding: str | None = None
     sheet: str | None = None
-    cells: CellTextRules = field(default_factory=CellTextRules)
+    cells: BlankCellRules = field(default_factory=BlankCellRules)
     progress: Callable[[str, int], None] = field(default=lambda _, __: None, compare=False)
 
 

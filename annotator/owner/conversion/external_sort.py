@@ -81,7 +81,7 @@ class ExternalSort:
         self._file.close()
 
 
-class KeyGroup(NamedTuple):
+class ExternalGroup(NamedTuple):
     """What was put under one key; ``things`` are none where there are more than can be brought together, of which
     ``number`` says how many there are."""
 
@@ -113,7 +113,7 @@ class ExternalGroupBy:
         if self._end > self._start:
             self._places.add(self._last + _PLACE.pack(self._start, self._end - self._start))
 
-    def groups(self) -> Iterator[KeyGroup]:
+    def groups(self) -> Iterator[ExternalGroup]:
         """What was put under each key, in the order of putting; to be asked once, when all is there."""
         self._placed()
         firsts = ExternalSort(self._folder)
@@ -127,7 +127,7 @@ class ExternalGroupBy:
                 stretches: list[tuple[int, int]] = list(_PLACE.iter_unpack(group))
                 if sum(length for _, length in stretches) > limits.JOINED_BYTES:
                     at = -1
-                    yield KeyGroup((), self._counted(stretches))
+                    yield ExternalGroup((), self._counted(stretches))
                     continue
                 things: list[bytes] = []
                 for start, length in stretches:
@@ -135,7 +135,7 @@ class ExternalGroupBy:
                         self._file.seek(start)
                     things += _cut(self._file.read(length))
                     at = start + length
-                yield KeyGroup(things if len(things) <= limits.JOINED_ROWS else (), len(things))
+                yield ExternalGroup(things if len(things) <= limits.JOINED_ROWS else (), len(things))
         finally:
             firsts.close()
 

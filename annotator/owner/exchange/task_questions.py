@@ -25,7 +25,7 @@ _EXCERPT: Final = 160  # characters of the task
 
 
 @dataclass(frozen=True)
-class AskedQuestion:
+class AnnotatorQuestion:
     """A question of somebody's about the task ``own``, which they have as ``sent``; the beginning of the task (empty
     where the project does not know it any more), and what was answered so far."""
 
@@ -44,7 +44,7 @@ class AskedQuestion:
         return asdict(self)
 
 
-def asked_questions(project: Project, exchange: ExchangeState, *, every: bool = False) -> list[AskedQuestion]:
+def asked_questions(project: Project, exchange: ExchangeState, *, every: bool = False) -> list[AnnotatorQuestion]:
     """What waits for an answer, or ``every`` question, by person and time."""
     archive = BundleArchive(project, project.quarantine)
     return [one for who in sorted(exchange.people) for one in _of(project, archive, exchange, who, every=every)]
@@ -119,13 +119,13 @@ def receipt_by_hand(
 
 def _of(
     project: Project, archive: BundleArchive, exchange: ExchangeState, who: str, *, every: bool
-) -> Iterator[AskedQuestion]:
+) -> Iterator[AnnotatorQuestion]:
     questions = exchange.person(who).questions
     wanted = sorted((one.at, task) for task, one in questions.items() if one.words and (every or one.open))
     tasks = _tasks(project, archive, who, {task for _, task in wanted})
     for _, task in wanted:
         one, known = questions[task], tasks.get(task)
-        yield AskedQuestion(
+        yield AnnotatorQuestion(
             annotator_id=who,
             name=project.people.name_of(who),
             own=known.own if known is not None else task,

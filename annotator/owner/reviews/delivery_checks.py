@@ -94,7 +94,7 @@ PURPOSES = ("discard", "removal")
 
 
 @dataclass(frozen=True)
-class ReportedText:
+class ContentReport:
     """One text that somebody reported: by which tags, by whom, how it begins, and what was decided (empty: nothing).
 
     ``decided_by`` is the moderator whose decision holds, empty where it is the owner's; ``sent_to`` the one for whose
@@ -115,7 +115,7 @@ class ReportedText:
     reports: Mapping[str, int] = field(default_factory=dict)
 
 
-def reported(dataset: Path, project: Project) -> list[ReportedText]:
+def reported(dataset: Path, project: Project) -> list[ContentReport]:
     """Every text that a tag to discard or to remove it was set on, those without a decision first.
 
     Raises ``dataset.*``, ``review.other_dataset``.
@@ -138,7 +138,7 @@ def reported(dataset: Path, project: Project) -> list[ReportedText]:
         reports = Counter(titles.get(tag, tag) for tag, _ in said)
         waits = "" if decided is not None else sent_to.get(key, "")
         every.append(
-            ReportedText(
+            ContentReport(
                 *key, tags, people, texts.get(key, "")[:200], *more, moderators.get(key, ""), waits,
                 tuple(skipped_by.get(key, ())), dict(sorted(reports.items())),
             )
@@ -183,7 +183,7 @@ def _texts(dataset: Path, project: Project) -> dict[tuple[str, str, str], str]:
     return {(row["task"], row["version"], row["target"]): row["text"] for row in rows}
 
 
-def decide(dataset: Path, project: Project, task: str, target: str, choice: str, reason: str) -> list[ReportedText]:
+def decide(dataset: Path, project: Project, task: str, target: str, choice: str, reason: str) -> list[ContentReport]:
     """Keep, remove or set apart a reported text, in every version in which it was reported; the data set says so at
     once, and every later merge does. Raises ``review.not_reported``, ``review.bad_decision``, ``dataset.*``."""
     if choice not in ("keep", "remove", "apart") or not reason.strip():

@@ -32,7 +32,7 @@ from annotator.owner.assignment.personal_bundles import (
 from annotator.owner.build.build import BundleBuildRequest
 from annotator.owner.project.decisions import MODERATED, REASON
 from annotator.owner.project.owner_project import Project
-from annotator.owner.reviews.delivery_checks import ReportedText, reported
+from annotator.owner.reviews.delivery_checks import ContentReport, reported
 from annotator.owner.reviews.review_bundles import ReviewBuild, build_number, item_id, secret_lots
 from annotator.owner.reviews.review_plan import assign_reviews
 from annotator.owner.reviews.submissions import dataset_rows
@@ -128,9 +128,9 @@ def build_moderations(
     return ReviewBuild(built, len(items), 0)
 
 
-def _items(dataset: Path, project: Project, waiting: Iterable[ReportedText]) -> list[_ReportedItem]:
+def _items(dataset: Path, project: Project, waiting: Iterable[ContentReport]) -> list[_ReportedItem]:
     """The texts that wait, each once for all versions of its task that have it."""
-    same: dict[tuple[str, str, str], list[ReportedText]] = defaultdict(list)
+    same: dict[tuple[str, str, str], list[ContentReport]] = defaultdict(list)
     tasks = {each.task for each in waiting}
     texts: dict[tuple[str, str], list[Mapping[str, Any]]] = defaultdict(list)
     columns = ["task", "version", "target", "kind", "role", "text"]

@@ -30,7 +30,7 @@ _SILENT_DAYS: Final = 3
 
 
 @dataclass(frozen=True)
-class TaskTimetable:
+class ProjectSchedule:
     """From the beginning of the day ``begin`` to the end of ``due`` as many tasks are done each day as the other; both
     are None where nothing is planned."""
 
@@ -47,13 +47,13 @@ class TaskTimetable:
         return max(0, math.floor(tasks * min(1.0, max(0.0, passed / days))) - done)
 
 
-def timetable_of(project: Path) -> TaskTimetable:
+def timetable_of(project: Path) -> ProjectSchedule:
     """The timetable in the folder of a project; an empty one where there is none. Raises ``project.bad_timetable``."""
     path = project / FILE
     try:
         given = tomllib.loads(path.read_text("utf-8"))
     except FileNotFoundError:
-        return TaskTimetable()
+        return ProjectSchedule()
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise _bad(f"This is no TOML file: {error}.", path) from None
     strangers = sorted(given.keys() - {"begin", "due", "silent_days"})
@@ -66,7 +66,7 @@ def timetable_of(project: Path) -> TaskTimetable:
         raise _bad("`begin` and `due` go together, and `begin` comes first.", path)
     if type(silent_annotators) is not int or not 1 <= silent_annotators <= 365:
         raise _bad(f"`silent_days` is a number of days from 1 to 365, and not {silent_annotators!r}.", path)
-    return TaskTimetable(begin, due, silent_annotators)
+    return ProjectSchedule(begin, due, silent_annotators)
 
 
 def _bad(message: str, path: Path) -> AnnotatorError:
@@ -118,7 +118,7 @@ def next_steps(
     project: Project,
     exchange: ExchangeState,
     rows: Sequence[PersonStatusRow],
-    table: TaskTimetable,
+    table: ProjectSchedule,
     now: datetime,
     dataset: Path | None,
     not_merged: int | None,
@@ -202,7 +202,7 @@ def people_to_inform(exchange: ExchangeState) -> list[str]:
     )
 
 
-def behind_of(row: PersonStatusRow, table: TaskTimetable, now: datetime) -> int | None:
+def behind_of(row: PersonStatusRow, table: ProjectSchedule, now: datetime) -> int | None:
     """How many tasks somebody is behind; None where nothing is planned for them."""
     if row.left or not row.tasks or "annotator" not in row.roles:
         return None

@@ -18,7 +18,7 @@ from annotator.owner.project.submitted_work import datasets_of
 from annotator.owner.status.next_steps import (
     DatasetFigures,
     OwnerNextStep,
-    TaskTimetable,
+    ProjectSchedule,
     WorkCheckResult,
     behind_of,
     next_steps,
@@ -43,7 +43,7 @@ class ProjectStatus:
     reviewers: Sequence[Mapping[str, Any]]
     checks: Sequence[WorkCheckResult]
     days: Sequence[WorkDayRow]
-    timetable: TaskTimetable
+    timetable: ProjectSchedule
     twice: Mapping[str, int] = field(default_factory=dict)
     silent: frozenset[str] = frozenset()
 

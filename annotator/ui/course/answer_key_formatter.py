@@ -27,7 +27,7 @@ def _tr(words: str) -> str:
 
 
 @dataclass(frozen=True)
-class AnswerComparison:
+class AnswerKeyRow:
     """One answer: what it is called, the right one, the one given (empty where none is compared), how that stands to
     it, and why. ``good``: whether it is right; None where people have to see for themselves. ``own``: it was written by
     the annotator, and stands beside the gold to be read."""
@@ -51,9 +51,9 @@ class AnswerKeyFormatter:
         self._gold = gold
         self._letters = letters
 
-    def lines(self, found: list[GoldAnswerComparison], given: Annotation | None) -> dict[str, list[AnswerComparison]]:
+    def lines(self, found: list[GoldAnswerComparison], given: Annotation | None) -> dict[str, list[AnswerKeyRow]]:
         """By target, every answer of the gold; what stands beside it where ``given`` has the annotator's own."""
-        lines: dict[str, list[AnswerComparison]] = {}
+        lines: dict[str, list[AnswerKeyRow]] = {}
         for point in found:
             if point.kind != "critique" or not point.part:
                 lines.setdefault(point.target, []).append(self._line(point, given is not None))
@@ -66,8 +66,8 @@ class AnswerKeyFormatter:
                 lines.setdefault(target, []).extend(written)
         return lines
 
-    def _line(self, point: GoldAnswerComparison, compares: bool) -> AnswerComparison:
-        return AnswerComparison(
+    def _line(self, point: GoldAnswerComparison, compares: bool) -> AnswerKeyRow:
+        return AnswerKeyRow(
             title=self._title(point),
             right=self._value(point, point.gold),
             given=self._value(point, point.given) if compares else "",
@@ -147,13 +147,13 @@ class AnswerKeyFormatter:
 
     def _critiques(
         self, target: str, found: Mapping[tuple[str, str], bool], given: Annotation | None
-    ) -> Iterator[AnswerComparison]:
+    ) -> Iterator[AnswerKeyRow]:
         """The critiques of the gold, each with whether one like it was written; then those that were."""
         said = self._gold.annotation.critiques.get(target)
         for number, critique in enumerate(said.series if said is not None else (), 1):
             good = found.get((target, critique.id)) if given is not None else None
             verdict = "" if good is None else _tr("you wrote one like it") if good else _tr("you wrote none like it")
-            yield AnswerComparison(
+            yield AnswerKeyRow(
                 title=_tr("Critique {n}").format(n=number),
                 right=self._critique(critique),
                 verdict=verdict,
@@ -162,14 +162,14 @@ class AnswerKeyFormatter:
                 spans=critique.spans,
             )
             if critique.refinement is not None:
-                yield AnswerComparison(title=_tr("Refinement {n}").format(n=number), right=critique.refinement.text)
+                yield AnswerKeyRow(title=_tr("Refinement {n}").format(n=number), right=critique.refinement.text)
 
-    def _own(self, target: str, given: Annotation | None) -> Iterator[AnswerComparison]:
+    def _own(self, target: str, given: Annotation | None) -> Iterator[AnswerKeyRow]:
         """The critiques that were written, to be read beside those of the gold."""
         said = given.critiques.get(target) if given is not None else None
         for number, critique in enumerate(said.series if said is not None else (), 1):
             words = self._critique(critique)
-            yield AnswerComparison(title=_tr("Your critique {n}").format(n=number), right=words, own=True)
+            yield AnswerKeyRow(title=_tr("Your critique {n}").format(n=number), right=words, own=True)
 
     def _critique(self, critique: WrittenCritique) -> str:
         blocks = self._rubric.each(GradedFlawsBlock)
@@ -178,14 +178,12 @@ class AnswerKeyFormatter:
         kinds = ", ".join(step.title for step in (severity, category) if step is not None)
         return f"{critique.text} ({kinds})" if kinds else critique.text
 
-    def _notes(self, target: str) -> Iterator[AnswerComparison]:
+    def _notes(self, target: str) -> Iterator[AnswerKeyRow]:
         for note in self._gold.annotation.comments.get(target, ()):
             title = self._rubric.by_key[note.key].title
-            yield AnswerComparison(
-                title, note.text, reason=self._gold.reason(target, note.key, note.id), spans=note.spans
-            )
+            yield AnswerKeyRow(title, note.text, reason=self._gold.reason(target, note.key, note.id), spans=note.spans)
 
-    def _authored(self, target: str, right: Annotation, given: Annotation | None) -> Iterator[AnswerComparison]:
+    def _authored(self, target: str, right: Annotation, given: Annotation | None) -> Iterator[AnswerKeyRow]:
         for mine, annotation in ((False, right), (True, given)):
             written = annotation.authored.get(target) if annotation is not None else None
             for number, question in enumerate(written.questions if written is not None else (), 1):
@@ -195,7 +193,7 @@ class AnswerKeyFormatter:
                 for each in question.misleading:
                     said += "\n" + _tr("Misleading: {text}").format(text=each.text)
                 reason = "" if mine else self._reason_of(target, question.id)
-                yield AnswerComparison(title.format(n=number), said, reason=reason, own=mine)
+                yield AnswerKeyRow(title.format(n=number), said, reason=reason, own=mine)
 
     def _reason_of(self, target: str, part: str) -> str:
         """The reason that is given for one critique, question or note, whichever block it belongs to."""

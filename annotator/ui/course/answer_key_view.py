@@ -11,7 +11,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import TASK
 from annotator.model.task import Task
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.course.answer_key_formatter import AnswerComparison
+from annotator.ui.course.answer_key_formatter import AnswerKeyRow
 from annotator.ui.course.full_height_text import FullHeightText
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.reading.reading_pane import ReadingPane
@@ -26,9 +26,7 @@ _ANSWERS = 400  # pixels at 100 % of the answers beside a text
 class AnswerKeyText(Panel):
     """One text and the answers about it."""
 
-    def __init__(
-        self, look: Appearance, target: str, who: str, lines: Sequence[AnswerComparison], parent: QWidget
-    ) -> None:
+    def __init__(self, look: Appearance, target: str, who: str, lines: Sequence[AnswerKeyRow], parent: QWidget) -> None:
         super().__init__(look, f"course.text.{target}", parent)
         self.setAccessibleName(who)
         self.pane: ReadingPane | None = None
@@ -51,7 +49,7 @@ class AnswerKeyText(Panel):
         self._texts.addWidget(shown)
         self._texts.addStretch(1)
 
-    def _answers(self, target: str, lines: Sequence[AnswerComparison]) -> QWidget:
+    def _answers(self, target: str, lines: Sequence[AnswerKeyRow]) -> QWidget:
         look = self._look
         box = QWidget(self)
         column = QVBoxLayout(box)
@@ -107,7 +105,7 @@ class AnswerKeyView(QScrollArea):
 
     def show_task(
         self, rubric: Rubric, task: Task, order: Sequence[str], names: Mapping[str, str],
-        lines: Mapping[str, Sequence[AnswerComparison]], text: str = "",
+        lines: Mapping[str, Sequence[AnswerKeyRow]], text: str = "",
     ) -> None:  # fmt: skip
         """Show the texts in this order, each with its answers; of those about the whole task first. ``text`` (Markdown)
         says something about all of it."""

@@ -16,7 +16,7 @@ from annotator.errors import AnnotatorError
 from annotator.owner.conversion.annotation_tables import NOT_WHOLE
 from annotator.owner.conversion.conversion_report import ConversionReport
 from annotator.owner.conversion.convert import ConversionOptions, check, convert
-from annotator.owner.conversion.importers.column_roles import CellTextRules, parse_roles, role_options
+from annotator.owner.conversion.importers.column_roles import BlankCellRules, parse_roles, role_options
 
 SHEETS = Path(__file__).parents[2] / "data" / "spreadsheets"
 MAPPING = {"prompt": ["question"], "response": ["answer_a", "answer_b"]}
@@ -119,14 +119,14 @@ def test_blank_cells_are_nobodys_answers(tmp_path: Path) -> None:
     assert report.left_out["response cells with a word for no value (NULL, nan)"] == 1
     assert report.left_out["rows without a response"] == 1
     assert [error.code for error in report.problems] == ["source.empty_prompt"]
-    rules = CellTextRules(empty_prompts="drop")
+    rules = BlankCellRules(empty_prompts="drop")
     report, tasks, _ = converted(tmp_path, path, form="columns", mapping=TWO, cells=rules)
     assert [[each["text"] for each in task["responses"]] for task in tasks] == [["x"], ["y"]]
     assert (report.rows, report.used, report.dropped, report.bad) == (4, 2, 2, 0)
 
 
 def test_blank_cells_are_kept_where_that_is_meant(tmp_path: Path) -> None:
-    rules = CellTextRules("keep", "keep", "keep")
+    rules = BlankCellRules("keep", "keep", "keep")
     tasks = converted(tmp_path, written(tmp_path, BLANKS), form="columns", mapping=TWO, cells=rules)[1]
     assert [task.get("prompt") for task in tasks] == ["One?", "Two?", "Three?", ""]
     assert [[each["text"] for each in task["responses"]] for task in tasks] == [
@@ -139,7 +139,7 @@ def test_blank_cells_are_kept_where_that_is_meant(tmp_path: Path) -> None:
 
 def test_null_of_json_is_no_answer(tmp_path: Path) -> None:
     path = written(tmp_path, '{"prompt": "One?", "a": null, "b": "y"}\n', name="rows.jsonl")
-    (task,) = converted(tmp_path, path, form="columns", mapping=TWO, cells=CellTextRules("keep", "keep", "keep"))[1]
+    (task,) = converted(tmp_path, path, form="columns", mapping=TWO, cells=BlankCellRules("keep", "keep", "keep"))[1]
     assert [each["text"] for each in task["responses"]] == ["y"]
 
 

@@ -60,7 +60,7 @@ EMPTY_PROMPTS: Final = "rows with an empty prompt"
 
 
 @dataclass(frozen=True)
-class CellTextRules:
+class BlankCellRules:
     """What becomes of a response cell that is blank, of one with nothing but a word of :data:`NULL_WORDS`, and of a row
     whose prompt is empty. What is kept is taken for what somebody wrote."""
 
@@ -78,7 +78,7 @@ class CellTextRules:
         return None
 
 
-KEEP_ALL: Final = CellTextRules("keep", "keep", "keep")
+KEEP_ALL: Final = BlankCellRules("keep", "keep", "keep")
 """For data whose fields are filled by programs: what is empty there is an empty answer."""
 
 
@@ -87,7 +87,7 @@ class ColumnRoles(dict[str, Sequence[str]]):
     that play a part (``used``), those that each row must have, with their parts (``needed``), and the ids of responses
     where each has a column of its own (``ids``); and the ``rules`` for cells without a text."""
 
-    def __init__(self, mapping: Mapped, rules: CellTextRules = CellTextRules()) -> None:
+    def __init__(self, mapping: Mapped, rules: BlankCellRules = BlankCellRules()) -> None:
         super().__init__(mapping)
         self.rules = rules
         self.one = {role: columns[0] for role, columns in mapping.items()}
