@@ -9,10 +9,11 @@ import itertools
 import json
 import threading
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
@@ -54,7 +55,7 @@ from annotator.services.view_models import (
 from annotator.store import canonical_json as document
 from annotator.store import projects
 from annotator.store.hashes import text_sha256
-from annotator.store.tables import REVISED, TEXT_CHANGED, FocusRecord, JournalEntry, SubmissionRecord
+from annotator.store.tables import REVISED, TEXT_CHANGED, AnnotationRow, FocusRecord, JournalEntry, SubmissionRecord
 from annotator.store.task_state import (
     DONE,
     TaskState,
@@ -63,6 +64,7 @@ from annotator.store.task_state import (
     update_edit,
     work_after,
 )
+from annotator.store.work import SaveGroup
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -151,6 +153,7 @@ class Session:
             self._unsaved_active: dict[int, float] = {}
             self._contents = document.AnnotationContentCache()
             self._lock = FinishedWorkLock()
+            self._group: SaveGroup | None = None
             place = store.read(projects.place, project_id)
             there = self.task_index.keys.position_of(place.task) if place else None
             self.position = there or 0
@@ -298,8 +301,9 @@ class Session:
             return self._merge_typing(at, after, content)
         self._step_began = self._clock()
         number = self._history.number + 1
-        changed = _patch(self._contents.of(before.annotation), self._contents.of(after))
-        return self._record(at, before, after, self._entry(at, "edit", 0, number, 0, label, content, changed, merge))
+        changed = patch.diff(self._contents.of(before.annotation), self._contents.of(after))
+        step = self._entry(at, "edit", 0, number, 0, label, content, changed, merge)
+        return self._record(at, before, after, step, changed)
 
     @property
     def locked(self) -> bool:
@@ -438,7 +442,21 @@ class Session:
     @property
     def pending(self) -> int:
         """How many saves are not on the disk yet."""
-        return self._announcer.pending
+        return self._announcer.pending + (self._group is not None and bool(self._group.work))
+
+    @contextmanager
+    def saved_together(self) -> Iterator[None]:
+        """Queue all that is done inside as one save, when the block ends: every step of the journal, but each task as
+        it stands then. For a program that edits many tasks in a row; until then none of it is on its way to the disk.
+        """
+        self._group = SaveGroup()
+        try:
+            yield
+        finally:
+            group, self._group = self._group, None
+            group.where = self._where()
+            saved = self._announcer.expect(self._history.number)
+            self._store.save_group(group, saved, self._announcer.failed)
 
     def wait_saved(self, timeout: float) -> bool:
         """Wait until nothing is pending; False after ``timeout`` seconds."""
@@ -464,6 +482,8 @@ class Session:
         return position
 
     def _save_place(self) -> None:
+        if self._group is not None:
+            return  # it has the place in which it ends
         saved = self._announcer.expect(self._history.number)
         self._store.save_place(self._where(), saved, self._announcer.failed)
 
@@ -504,11 +524,11 @@ class Session:
         stands = TaskState(held.work.submission, TEXT_CHANGED if words else "", words)
         last = self._history.last
         tops = (last.undo_top, last.redo_top) if last else (0, 0)
-        changed = _patch(self._contents.of(held.annotation), self._contents.of(after))
+        changed = patch.diff(self._contents.of(held.annotation), self._contents.of(after))
         step = self._entry(at, "update", 0, *tops, "Newest version", update_edit(stands), changed, "")
         order = to_text(keep_shown_order(self._cache.order(at), old, new))
         before = CachedAnnotation(replace(held.work, since=step.number, display_order=order), held.annotation)
-        return self._record(at, before, after, step, other_text=True)
+        return self._record(at, before, after, step, changed, other_text=True)
 
     def _merges(self, at: int, merge: str) -> bool:
         last = self._history.last
@@ -522,8 +542,9 @@ class Session:
         last, now = self._history.last, self._cache.held(at)
         assert last is not None
         beginning = patch.revert(self._contents.of(now.annotation), json.loads(last.patch))
-        changed = _patch(beginning, self._contents.of(after))
-        return self._record(at, now, after, replace(last, edit=content, patch=changed, at=_now()))
+        changed = patch.diff(beginning, self._contents.of(after))
+        longer = replace(last, edit=content, patch=document.text(changed), at=_now())
+        return self._record(at, now, after, longer, changed)
 
     def _label(self, entry: JournalEntry) -> str:
         """The name of the edit that an entry is about, as a message; in English where an earlier program made the
@@ -548,23 +569,26 @@ class Session:
         turned = (patch.revert if kind == "undo" else patch.apply)(self._contents.of(before.annotation), operations)
         after = document.annotation(turned)
         self._move(at)
-        changed = _patch(self._contents.of(before.annotation), self._contents.of(after))
+        changed = patch.diff(self._contents.of(before.annotation), self._contents.of(after))
         step = self._entry(at, kind, entry.number, undo_top, redo_top, self._label(entry), "", changed, "")
-        return self._record(at, before, after, step)
+        return self._record(at, before, after, step, changed)
 
     def _entry(
-        self, at: int, kind: str, of: int, undo_top: int, redo_top: int, label: str, edit: str, changed: str, merge: str
-    ) -> JournalEntry:
+        self, at: int, kind: str, of: int, undo_top: int, redo_top: int, label: str, edit: str,
+        changed: list[patch.Operation], merge: str,
+    ) -> JournalEntry:  # fmt: skip
         return JournalEntry(
-            project_id=self.project.id, number=self._history.number + 1, task=self.task_index.keys[at],
-            kind=kind, of=of, undo_top=undo_top, redo_top=redo_top, label=label, merge=merge, edit=edit, patch=changed,
-            document_sha256="", snapshot="", active_ms=0, at=_now(), previous=self._history.previous,
+            project_id=self.project.id, number=self._history.number + 1, task=self.task_index.keys[at], kind=kind,
+            of=of, undo_top=undo_top, redo_top=redo_top, label=label, merge=merge, edit=edit,
+            patch=document.text(changed), document_sha256="", snapshot="", active_ms=0, at=_now(),
+            previous=self._history.previous,
         )  # fmt: skip
 
     def _record(
-        self, at: int, before: CachedAnnotation, after: Annotation, step: JournalEntry, *, other_text: bool = False
-    ) -> AnnotationChange:
-        """Put the new state in memory and queue its transaction."""
+        self, at: int, before: CachedAnnotation, after: Annotation, step: JournalEntry,
+        changed: list[patch.Operation], *, other_text: bool = False,
+    ) -> AnnotationChange:  # fmt: skip
+        """Put the new state, which ``step`` came to by what it ``changed``, in memory and queue its transaction."""
         text = document.text(self._contents.of(after))
         revision = before.work.revision + (step.number > self._history.number)
         declared = self._declared(at, before, after, step, revision, text) if after.status in DONE else None
@@ -582,14 +606,21 @@ class Session:
         )  # fmt: skip
         self._history.add(step)
         self._cache.put(at, CachedAnnotation(work, after))
-        saved = self._announcer.expect(step.number)
-        self._store.save_step(work, step, self._where(), saved, self._announcer.failed, declared)
+        self._save(work, step, declared)
         if after.status != before.annotation.status:
             self._lock = FinishedWorkLock()
-        targets = touched_targets(json.loads(step.patch))
+        targets = touched_targets(changed)
         return AnnotationChange(
             self._cache.task_id(at), at, targets, before.annotation, after, step.label, step.number, other_text
         )
+
+    def _save(self, work: AnnotationRow, step: JournalEntry | None, declared: SubmissionRecord | None = None) -> None:
+        """Queue one save, or leave it to the group. The place goes with every step."""
+        if self._group is not None:
+            self._group.add(work, step, declared)
+            return
+        saved, where = self._announcer.expect(self._history.number), self._where() if step is not None else None
+        self._store.save_step(work, step, where, saved, self._announcer.failed, declared)
 
     def _declared(
         self, at: int, before: CachedAnnotation, after: Annotation, step: JournalEntry, revision: int, text: str
@@ -618,14 +649,8 @@ class Session:
             milliseconds = held.work.active_ms + self._take_active(at)
             work = replace(held.work, active_ms=milliseconds, updated_at=_now())
             self._cache.put(at, CachedAnnotation(work, held.annotation))
-            saved = self._announcer.expect(self._history.number)
-            self._store.save_step(work, None, None, saved, self._announcer.failed)
+            self._save(work, None)
 
 
 def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
-
-
-def _patch(before: dict[str, Any], after: dict[str, Any]) -> str:
-    """Between two documents."""
-    return document.text(patch.diff(before, after))

@@ -7,10 +7,12 @@ it was made in and however many fields later versions of the program add.
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, Final
 
 from annotator.model.annotation import Annotation
 from annotator.model.patch import Operation
+
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def content(annotation: Annotation) -> dict[str, Any]:
@@ -36,7 +38,7 @@ class AnnotationContentCache:
 
 def text(value: dict[str, Any] | list[Operation]) -> str:
     """Canonical JSON of a document or a patch."""
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return _ENCODER.encode(value)
 
 
 def annotation(value: dict[str, Any]) -> Annotation:

@@ -7,9 +7,7 @@ import hashlib
 
 def row_sha256(*columns: str | int) -> str:
     """SHA-256 over columns, each with its length before it, so that nothing can move from one to the next."""
-    said = ""
-    for part in map(str, columns):
-        said += f"{len(part)}:{part}"
+    said = "".join([f"{len(part)}:{part}" for part in map(str, columns)])
     return hashlib.sha256(said.encode()).hexdigest()
 
 

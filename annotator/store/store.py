@@ -239,16 +239,31 @@ class Store:
         done: SubmissionRecord | None = None,
     ) -> None:
         """Queue one edit for the writer; see :meth:`Writer.save`."""
+        self._save_steps(lambda connection: work.save_step(connection, value, step, where, done), step, saved, failed)
 
+    def save_group(
+        self, group: work.SaveGroup, saved: Callable[[], None], failed: Callable[[AnnotatorError], None]
+    ) -> None:
+        """Queue the edits of one project that are saved together. The journal ends with the last of them or does not
+        have any, so that is the one which the ledger has to know."""
+        self._save_steps(group.save, group.steps[-1] if group.steps else None, saved, failed)
+
+    def _save_steps(
+        self,
+        write: Callable[[sqlite3.Connection], None],
+        last: JournalEntry | None,
+        saved: Callable[[], None],
+        failed: Callable[[AnnotatorError], None],
+    ) -> None:
         def acknowledged() -> None:
-            if step is not None and self._ledger is not None:
-                self._ledger.acknowledge(step.project_id, step.number, step.sha256)
+            if last is not None and self._ledger is not None:
+                self._ledger.acknowledge(last.project_id, last.number, last.sha256)
             saved()
 
         def job(connection: sqlite3.Connection) -> None:
-            if step is not None and self._ledger is not None:
-                self._ledger.expect(step.project_id, step.sha256)
-            work.save_step(connection, value, step, where, done)
+            if last is not None and self._ledger is not None:
+                self._ledger.expect(last.project_id, last.sha256)
+            write(connection)
 
         self.writer.save(job, acknowledged, failed)
 

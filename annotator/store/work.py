@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from typing import Any
 
 from annotator.errors import AnnotatorError
@@ -225,3 +226,34 @@ def save_step(
         save_entry(connection, step)
     if where is not None:
         save(connection, where)
+
+
+@dataclass
+class SaveGroup:
+    """Steps that are saved together: the annotations they lead to, every journal entry, and what they declared
+    finished."""
+
+    work: dict[int, AnnotationRow] = field(default_factory=dict)
+    """By task, as it stands after its newest step."""
+    steps: list[JournalEntry] = field(default_factory=list)
+    declared: list[SubmissionRecord] = field(default_factory=list)
+    where: FocusRecord | None = None
+
+    def add(self, value: AnnotationRow, step: JournalEntry | None, done: SubmissionRecord | None) -> None:
+        """One more edit, as :func:`save_step` takes it."""
+        self.work[value.task] = value
+        if step is not None:
+            self.steps.append(step)
+        if done is not None:
+            self.declared.append(done)
+
+    def save(self, connection: sqlite3.Connection) -> None:
+        """Write what a :func:`save_step` for each would come to."""
+        for value in self.work.values():
+            save(connection, value)
+        for done in self.declared:
+            save(connection, done)
+        for step in self.steps:
+            save_entry(connection, step)
+        if self.where is not None:
+            save(connection, self.where)

@@ -15,6 +15,7 @@ from annotator.services.project_list import project_cards
 from annotator.services.session import Session
 from annotator.services.view_models import SaveDone
 from annotator.store import work
+from annotator.store.ledger import read
 from annotator.store.store import Store
 from annotator.store.tables import JournalEntry
 from tests.services.conftest import PROJECT, bring, rate, rate_all, task_line
@@ -57,6 +58,35 @@ def test_submit_needs_everything(session: Session) -> None:
     assert session.done == 1
     assert session.pending == 0
     assert session.next_open(0) == 1
+
+
+def test_edits_saved_together_are_one_transaction_and_every_step_of_the_journal(store: Store) -> None:
+    bring(store, [task_line("a"), task_line("b")])
+    session = Session(store, PROJECT, "ann")
+    commits = store.writer.commits
+    with session.saved_together():
+        rate_all(session)
+        session.submit(0)
+        session.go(1)
+        session.add_active(40)
+        last = rate(session, "q1/r1", 3)
+        assert session.pending == 1
+        assert store.read(work.last_number, PROJECT) == 0, "nothing is on its way before the end"
+    assert session.wait_saved(90)
+    assert store.writer.commits == commits + 1
+    steps = [(task, step.number, step.label) for task, step in store.read(lambda c, p: [*work.entries(c, p)], PROJECT)]
+    assert [number for _, number, _ in steps] == [1, 2, 3, 4, 5, last.number]
+    assert steps[-2:] == [("a", 5, "Submit"), ("b", 6, "Helpfulness 3")]
+    ledger = read(store.paths.acknowledged)
+    assert ledger is not None
+    assert ledger.heads[PROJECT].number == 6
+    assert session.undo() is not None
+    session.close(90)
+    again = Session(store, PROJECT, "ann")
+    assert again.position == 1
+    assert again.view(0).annotation.status == "submitted"
+    assert again.view(1).active_seconds == 40
+    assert again.undo_step == ("Submit", 0)
 
 
 def test_undo_and_redo_walk_the_whole_project(session: Session) -> None:

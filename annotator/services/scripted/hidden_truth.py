@@ -7,6 +7,7 @@ annotator and whatever their seeds. Values of one text go together, as a good an
 from __future__ import annotations
 
 import hashlib
+from functools import lru_cache
 from statistics import NormalDist
 from typing import Final
 
@@ -17,8 +18,13 @@ _NORMAL: Final = NormalDist()
 
 def hidden_quality(text: str, attribute: str) -> float:
     """How good ``text`` is at ``attribute``, from 0 to 1 and spread evenly."""
-    common, own = _NORMAL.inv_cdf(uniform_draw(text)), _NORMAL.inv_cdf(uniform_draw(text, attribute))
-    return _NORMAL.cdf(_COMMON**0.5 * common + (1 - _COMMON) ** 0.5 * own)
+    own = _NORMAL.inv_cdf(uniform_draw(text, attribute))
+    return _NORMAL.cdf(_COMMON**0.5 * _common(text) + (1 - _COMMON) ** 0.5 * own)
+
+
+@lru_cache(maxsize=64)  # one text is asked for each of its attributes
+def _common(text: str) -> float:
+    return _NORMAL.inv_cdf(uniform_draw(text))
 
 
 def uniform_draw(*parts: str) -> float:

@@ -12,6 +12,7 @@ from typing import Final
 from annotator.model.annotation import Annotation
 from annotator.model.answer_edits import SetAnswerNote, SetNumberAnswer
 from annotator.model.blocks.answered_block import NumericBlock
+from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
@@ -61,7 +62,7 @@ def revise_scores(view: ScriptedTaskView, places: Sequence[ReturnedAnswerView]) 
 
 
 def _decides_critiques(block: RatingBlock, view: ScriptedTaskView) -> bool:
-    return any(getattr(other, "rating", None) == block.key for other in view.rubric.blocks)
+    return any(other.rating == block.key for other in view.rubric.each(CritiquesBlock))
 
 
 def number(block: NumericBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
