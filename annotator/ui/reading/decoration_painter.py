@@ -90,16 +90,27 @@ class DecorationPainter:
             if self.set.number_width:
                 self._number(painter, text_block, area)
 
-    def paint_code(
+    def paint_grounds(
         self, painter: QPainter, blocks: Sequence[tuple[QTextBlock, QRectF]], seen: tuple[float, float] | None = None
     ) -> None:
-        """Paint the ground of code among words, over highlights and below the text; of lines within the heights
-        ``seen``. It is as high as letters are: Qt's own would be as high as a formula on the line."""
-        spans = self.document.inline_code
-        if not spans:
-            return
+        """Paint the ground of code among words and of chips, over highlights and below the text; of lines within the
+        heights ``seen``. It is as high as letters are: Qt's own would be as high as a formula on the line."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        self._grounds(painter, blocks, self.document.inline_code, self._tint, seen)
+        self._grounds(painter, blocks, self.document.chips, QColor(self.set.style.palette.warning), seen)
+        painter.restore()
+
+    def _grounds(
+        self,
+        painter: QPainter,
+        blocks: Sequence[tuple[QTextBlock, QRectF]],
+        spans: Sequence[tuple[int, int]],
+        colour: QColor,
+        seen: tuple[float, float] | None,
+    ) -> None:
+        if not spans:
+            return
         for text_block, area in blocks:
             begin, end = text_block.position(), text_block.position() + text_block.length()
             first = bisect_left(spans, begin, key=lambda span: span[1] - 1)
@@ -108,13 +119,12 @@ class DecorationPainter:
             cursor = QTextCursor(text_block)
             for span in spans[first:last]:
                 cursor.setPosition(span[0] + 1)
-                code = QFontMetricsF(cursor.charFormat().font())
+                own = QFontMetricsF(cursor.charFormat().font())
                 for box, baseline in line_boxes(text_block, area, *span, seen):
-                    top = floor(max(box.top() + 1, baseline - max(words.ascent(), code.ascent())))
-                    bottom = ceil(min(box.bottom() - 1, baseline + max(words.descent(), code.descent())))
+                    top = floor(max(box.top() + 1, baseline - max(words.ascent(), own.ascent())))
+                    bottom = ceil(min(box.bottom() - 1, baseline + max(words.descent(), own.descent())))
                     left, right = round(box.left()), round(box.right())
-                    painter.fillRect(left, top, right - left, bottom - top, self._tint)
-        painter.restore()
+                    painter.fillRect(left, top, right - left, bottom - top, colour)
 
     def _block(self, painter: QPainter, text_block: QTextBlock, area: QRectF, block: TextBlock, width: float) -> None:
         mirrored = text_block.textDirection() == Qt.LayoutDirection.RightToLeft

@@ -67,7 +67,7 @@ def pdf_of(rendered: RenderedText, title: str, family: str = "") -> bytes:
             found = visible_blocks(document, area.top(), area.bottom())
             found = [(block, box) for block, box in found if box.intersects(area)]
             decorations.paint(painter, found)
-            decorations.paint_code(painter, found)
+            decorations.paint_grounds(painter, found)
             document.documentLayout().draw(painter, _context(area))
             painter.restore()
             _foot(painter, typesetter(style), title, f"{number + 1} / {count}", paper)

@@ -228,7 +228,6 @@ class TextFormatFactory:
         if marks & CHIP:
             made.setProperty(QTextCharFormat.Property.FontPixelSize, self.style.pixels(TEXT_SMALL))
             made.setForeground(QColor(palette.panel))
-            made.setBackground(QColor(palette.warning))
         colour = {
             "keyword": palette.accent, "string": palette.success, "number": palette.warning,
         }.get(role)  # fmt: skip

@@ -439,7 +439,7 @@ class TextView(QTextEdit):
         reach = self._style.pixels(INDENT)  # of lines, numbers and handles into other lines
         seen = (dirty.top() - reach, dirty.bottom() + reach)
         self._painter.paint(painter, blocks, self._places(), self._focused, seen)
-        self._decorator.paint_code(painter, blocks, seen)
+        self._decorator.paint_grounds(painter, blocks, seen)
         painter.end()
         super().paintEvent(event)
         if self._places() and self._document.chips:

@@ -120,9 +120,9 @@ def test_every_text_in_code_and_every_chip_can_be_read(palette: ColorPalette) ->
     while block.isValid():
         for fragment in (entry.fragment() for entry in block):
             form = fragment.charFormat()
-            ink, veil = form.foreground().color(), form.background().color()
-            chip = form.hasProperty(QTextFormat.Property.BackgroundBrush) and veil.alpha() == 255
-            ground = veil.name() if chip else palette.code  # darker than the panel, so the harder of the two
+            ink = form.foreground().color()
+            chip = any(begin <= fragment.position() < end for begin, end in document.chips)
+            ground = palette.warning if chip else palette.code  # darker than the panel, so the harder of the two
             assert contrast(ink.name(), ground) >= 4.5, (fragment.text(), ink.name(), ground)
             seen.add(ink.name())
         block = block.next()
