@@ -167,6 +167,12 @@ class Task(ExtensibleModel):
         """The kind of every target, in reading order: of all that something can be asked about."""
         return {path: kind for path, kind, _ in self.walked if kind is not None}
 
+    @cached_property
+    def tool_results(self) -> frozenset[str]:
+        """The messages in which a tool speaks: data."""
+        said = enumerate(self.conversation, 1)
+        return frozenset(target.message(m) for m, message in said if message.role == "tool")
+
     def targets(self, *kinds: TargetKind) -> list[str]:
         """The targets of these kinds, in reading order."""
         return [path for path, kind in self.kinds.items() if kind in kinds]

@@ -15,6 +15,7 @@ from markdown_it.token import Token
 from annotator.message import Message
 from annotator.text import lines as _lines
 from annotator.text import policy
+from annotator.text.data_layout import SHORT, json_breaks
 from annotator.text.finalize import finalize_rendered
 from annotator.text.formula import MAX_FORMULAS
 from annotator.text.inline import InlineReader
@@ -40,6 +41,7 @@ from annotator.text.runs import (
 _MANY_LINES: Final = 5_000  # of plain text, above which _LINES_TOGETHER of them make one block
 _LINES_TOGETHER: Final = 50
 _LONG_BLOCK: Final = 10_000  # characters of plain text in one block
+_STEP: Final = "  "  # by which lines of JSON stand further in
 _TASKS: Final = {"[ ] ": "open", "[x] ": "done", "[X] ": "done"}
 
 
@@ -98,6 +100,45 @@ def render_plain(source: str, fallback: str = "") -> RenderedText:
             blocks.append(TextBlock("plain", ()))
         begin = end + 1
     return finalize_rendered(RenderedText(source, tuple(blocks), fallback=fallback), offsets, plain=True)
+
+
+def render_data(source: str) -> RenderedText:
+    """``source`` as what a program wrote: in letters of one width, nothing interpreted. JSON that stands on one line is
+    shown on several, by line ends and blanks that are no part of the source.
+    """
+    if len(source) * 4 > policy.MAX_BYTES and len(source.encode("utf-8", "surrogatepass")) > policy.MAX_BYTES:
+        return render_plain(source, Message("Shown as plain text: longer than 256 KB."))
+    text, offsets = _lines.unify_line_ends(source)
+    shown = text.removesuffix("\n")
+    if not shown.strip():
+        return render_plain(source)
+    runs = with_lines([TextRun(shown, 0, len(shown), True, CODE)])
+    try:
+        return finalize_rendered(RenderedText(source, (TextBlock("code", tuple(runs)),)), offsets)
+    except RichTextLimitError as too_much:
+        return render_plain(source, Message("Shown as plain text: {why}.", why=too_much))
+
+
+def with_lines(runs: list[TextRun]) -> list[TextRun]:
+    """Verbatim ``runs`` of data, with JSON that stands on one line on lines of its own."""
+    made: list[TextRun] = []
+    for run in runs:
+        if not run.verbatim or len(run.text) <= SHORT:
+            made.append(run)
+            continue
+        begin = done = 0
+        for line in run.text.split("\n"):
+            for offset, depth in json_breaks(line):
+                at = begin + offset
+                place = run.start + at
+                made.append(run._replace(text=run.text[done:at], start=run.start + done, end=place))
+                made.append(run._replace(text="\n", start=place, end=place, verbatim=False))
+                if depth:
+                    made.append(run._replace(text=_STEP * depth, start=place, end=place, verbatim=False))
+                done = at
+            begin += len(line) + 1
+        made.append(run._replace(text=run.text[done:], start=run.start + done))
+    return made
 
 
 def _plain_block(text: str, begin: int, end: int) -> TextBlock:
@@ -274,6 +315,7 @@ class _BlockRenderer:
             ]
         if token.meta.get("tag") and runs and runs[-1].text.endswith(token.meta["tag"]):
             runs[-1:] = _closed(runs[-1], len(token.meta["tag"]))
+            runs = with_lines(runs)
         if kind == "math" and runs:
             self.formulas.append(FormulaSpan(runs[0].start, runs[-1].end, body))
         info = self.info(first, token.info) if fenced else None

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
+from annotator.text.policy import one_line
 from annotator.text.runs import MARKUP, RenderedText, TextBlock, TextRun, TextTable
 from annotator.text.source_map import SourceMap
+from annotator.text.template_tags import tool_names
 
 MAX_FOUND: Final = 2_000  # places of one search that are worth painting
 _FOLDED: Final = " \u22ef "
@@ -65,6 +68,23 @@ def fold_reasoning(rendered: RenderedText) -> RenderedText:
         blocks += [*rendered.blocks[at:first], replace(opening, runs=(*opening.runs, folded, *closing.runs))]
         at = last + 1
     return replace(rendered, blocks=(*blocks, *rendered.blocks[at:]), reasoning=())
+
+
+def fold_tools(rendered: RenderedText, words: Callable[[str], str]) -> RenderedText:
+    """``rendered`` with the definitions of tools between their tags in ``words``, which are given the tools' names; a
+    highlight in them lies on these words."""
+    blocks = list(rendered.blocks)
+    for at in rendered.tools:
+        block = blocks[at]
+        if not isinstance(block, TextBlock) or block.info is None or len(block.runs) < 2:
+            continue
+        *content, closing = block.runs
+        begin, end = content[0].start, closing.start
+        names = ", ".join(tool_names(rendered.source[begin:end]))
+        folded = TextRun(f" {words(one_line(names))} ", begin, end, False)
+        opening = block.info._replace(marks=MARKUP)
+        blocks[at] = TextBlock("paragraph", (opening, folded, closing._replace(marks=MARKUP)), block.place)
+    return replace(rendered, blocks=tuple(blocks))
 
 
 def find(rendered: RenderedText, wanted: str) -> list[tuple[int, int]]:

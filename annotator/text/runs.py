@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal, NamedTuple
 
+from annotator.text.template_tags import TOOLS
 from annotator.text.words import count_words, is_unspaced
 
 BOLD: Final = 1
@@ -28,6 +29,7 @@ UNDRAWN: Final = 512
 *markup* is a sign or an address that formatting would have dropped; *undrawn* is a formula that stays source."""
 
 _SIGNS: Final = re.compile(r"[\s>]*(?:(?:[-+*]|\d{1,9}[.)])(?=\s)[\s>]*)*")
+_TOOLS: Final = f"<{TOOLS}>"
 SyntaxRole = Literal["", "keyword", "string", "comment", "number", "name"]
 BlockKind = Literal["paragraph", "heading", "code", "math", "rule", "plain"]
 Marker = Literal["", "bullet", "number", "open", "done"]
@@ -38,7 +40,8 @@ class TextRun(NamedTuple):
     """Shown text and where it comes from.
 
     ``verbatim`` runs show ``source[start:end]`` character for character; the others (an entity, a line break, a chip)
-    are atomic: they are selected whole or not at all.
+    are atomic: they are selected whole or not at all. An atomic run of no source (``start`` is ``end``) is a line end
+    or an indentation that was put into data.
     """
 
     text: str
@@ -128,6 +131,15 @@ class RenderedText:
     reasoning: tuple[ReasoningSection, ...] = ()
 
     @cached_property
+    def tools(self) -> tuple[int, ...]:
+        """The indexes of the blocks that define the tools which a model had."""
+        return tuple(
+            at
+            for at, block in enumerate(self.blocks)
+            if isinstance(block, TextBlock) and block.info is not None and block.info.text == _TOOLS
+        )
+
+    @cached_property
     def words(self) -> int:
         """How many words a reader sees; addresses of links are none."""
         groups = ("".join(run.text for run in runs if not run.marks & MARKUP) for runs in self._groups())
@@ -141,12 +153,14 @@ class RenderedText:
 
     @cached_property
     def formatted(self) -> bool:
-        """Whether signs of the source are not shown as they are written, or formulas may be drawn. Numbers and signs of
-        list items are shown."""
+        """Whether signs of the source are not shown as they are written, lines of data begin elsewhere, or formulas may
+        be drawn. Numbers and signs of list items are shown."""
         if self.formulas:
             return True
         end = 0
         for run in (run for runs in self._groups(infos=True) for run in runs):
+            if run.start == run.end:
+                return True
             if _is_markup(self.source, end, run.start) or not (run.verbatim or run.marks & CHIP or run.text.isspace()):
                 return True
             end = run.end

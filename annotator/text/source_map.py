@@ -75,7 +75,7 @@ class SourceMap:
         one, other = self.pieces[first], self.pieces[last]
         start = one.start + max(begin - one.at, 0) if one.verbatim else one.start
         stop = min(other.start + end - other.at, other.end) if other.verbatim else other.end
-        return start, stop
+        return (start, stop) if start < stop else None
 
     def to_document(self, start: int, end: int) -> tuple[int, int] | None:
         """Where ``source[start:end]`` is shown; None where all of it is hidden markup."""

@@ -6,13 +6,16 @@ makers write in their place. A tag counts where it stands on a line of its own a
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable
 from typing import Final
 
 REASONING: Final = ("think", "thinking", "reasoning", "thought")
 """Around text that is Markdown like the rest of the answer."""
-CALLS: Final = ("tool_call", "tool_calls", "tool_response", "tool_result", "function_call", "function_response")
+TOOLS: Final = "tools"
+"""Around the definitions of the tools that a model had, one a line: what it was told, at the beginning."""
+CALLS: Final = (TOOLS, "tool_call", "tool_calls", "tool_response", "tool_result", "function_call", "function_response")
 """Around data: JSON mostly, nothing of it being Markdown."""
 RESULTS: Final = ("tool_response", "tool_result", "function_response")
 """Those of :data:`CALLS` whose content no model wrote."""
@@ -43,6 +46,29 @@ def tagged(name: str, content: str) -> str:
     '<think>\nSo.\n</think>'
     """
     return f"<{name}>\n{content}\n{closing_tag(name)}"
+
+
+def tool_names(content: str) -> list[str]:
+    """The names of the tools that are defined in ``content``, one a line or all in one list; none where it is something
+    else.
+
+    >>> tool_names('{"type": "function", "function": {"name": "f"}}'), tool_names('[{"name": "g"}]'), tool_names("h")
+    (['f'], ['g'], [])
+    """
+    try:
+        lines = [json.loads(line) for line in content.split("\n") if line.strip()]
+    except (ValueError, RecursionError):
+        try:
+            lines = [json.loads(content)]
+        except (ValueError, RecursionError):
+            return []
+    tools = lines[0] if len(lines) == 1 and isinstance(lines[0], list) else lines
+    names = [tool.get("function", tool).get("name") for tool in tools if _is_tool(tool)]
+    return [name for name in names if isinstance(name, str) and name] if len(names) == len(tools) else []
+
+
+def _is_tool(value: object) -> bool:
+    return isinstance(value, dict) and isinstance(value.get("function", value), dict)
 
 
 def trace(turns: Iterable[tuple[str, str]]) -> str:

@@ -205,6 +205,14 @@ TABLE = (
         "task",
         also=_("think thinking reasoning collapse hide"),
     ),
+    Command(
+        "text.tools",
+        "text",
+        _("Show the definitions of tools, or fold them"),
+        ("Alt+Shift+T",),
+        "task",
+        also=_("functions schema parameters collapse unfold"),
+    ),
     Command("edit.undo", "edit", _("Undo"), ("Ctrl+Z",), "task", _("undo")),
     Command("edit.redo", "edit", _("Redo"), ("Ctrl+Shift+Z", "Ctrl+Y"), "task"),
     Command("go.next", "go", _("Next task"), ("Ctrl+PgDown", "Ctrl+Right"), "task"),
@@ -475,8 +483,8 @@ _CHANGING = frozenset({"rate", "critique", "write", "review", "text", "edit"})
 _MOVING = frozenset(
     {
         "rate.up", "rate.down", "rate.left", "rate.right", "rate.scroll_down", "rate.scroll_up", "text.caret",
-        "text.find", "text.find_next", "text.find_back", "text.compare", "text.raw", "text.reasoning", "critique.step",
-        "critique.step_back", "critique.caret", "critique.outline", "authoring.caret", "review.others",
+        "text.find", "text.find_next", "text.find_back", "text.compare", "text.raw", "text.reasoning", "text.tools",
+        "critique.step", "critique.step_back", "critique.caret", "critique.outline", "authoring.caret", "review.others",
         "returned.next", "returned.reasons", "adjudicate.turn",
         "task.ask", "returned.reply",
     }

@@ -122,6 +122,7 @@ class CommandHandlers(QObject):
             "text.compare": self._compare,
             "text.raw": lambda: self._task.raw(),
             "text.reasoning": lambda: self._task.fold_reasoning(),
+            "text.tools": lambda: self._task.toggle_tools(),
             "view.together": lambda: self._task.toggle_scroll_together(),
         }
 

@@ -28,6 +28,7 @@ from annotator.ui.marking.highlight_controller import HighlightController
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.availability import unavailable_commands
 from annotator.ui.workspace.card_model import CardModel, TaskScreen
+from annotator.ui.workspace.document_cache import TextToPrefetch
 from annotator.ui.workspace.pane_map import PaneMap
 from annotator.ui.workspace.status_line import Hint
 from annotator.ui.workspace.task_layout import TaskLayout
@@ -424,9 +425,12 @@ class CritiqueLayout(TaskLayout):
         in_text = now is card.editor("text")
         return [*digits, (shown_caps("Tab"), self.tr("highlights"))] if in_text and card.has_highlights else digits
 
-    def texts_to_prefetch(self, task: TaskView) -> list[tuple[str, int]]:
+    def texts_to_prefetch(self, task: TaskView) -> list[TextToPrefetch]:
         _, first = CritiqueViewModel(task, self._blocks).groups[0]
-        return [(task.task.texts[first[0]], self.panel.pane.text_width)] if first else []
+        if not first:
+            return []
+        data = first[0] in task.task.tool_results
+        return [TextToPrefetch(task.task.texts[first[0]], self.panel.pane.text_width, data)]
 
     def run(self, command: str) -> None:
         self.critique_actions.run(command)

@@ -12,6 +12,7 @@ from shiboken6 import isValid
 
 from annotator.text.render import render
 from annotator.text.rendered_text import MAX_FOUND, find
+from annotator.text.runs import RenderedText
 from annotator.ui.appearance import Appearance
 from annotator.ui.reading.highlights import Highlight
 from annotator.ui.reading.labels import plain_label, set_text, style_label
@@ -42,13 +43,15 @@ class FindBar(Panel):
         panes: Callable[[], Mapping[str, ReadingPane]],
         parent: QWidget,
         *,
+        rendered: Callable[[str, str], RenderedText] = lambda source, _: render(source),
         sources: Callable[[], Mapping[str, str]] = dict,
         reveal: Callable[[str], None] = lambda _: None,
     ) -> None:
-        """``panes`` by target, which makes those looked up; ``sources``: every text, also where there is no pane yet;
-        ``reveal`` brings a text into sight."""
+        """``panes`` by target, which makes those looked up; ``sources``: every text, also where there is no pane yet,
+        ``rendered`` as a pane would show it, by its source and target; ``reveal`` brings a text into sight."""
         super().__init__(look, "workspace.find", parent)
         self._panes = panes
+        self._rendered = rendered
         self._sources = sources
         self._reveal = reveal
         self._left: list[tuple[str, str]] = []  # texts without a pane that are to be searched
@@ -188,7 +191,7 @@ class FindBar(Panel):
         wanted, found, at = self.field.text(), list(self._places), self._place
         while self._left and time.monotonic() < end and len(found) < MAX_FOUND:
             target, source = self._left.pop(0)
-            found += [(target, start, stop) for start, stop in find(render(source), wanted)]
+            found += [(target, start, stop) for start, stop in find(self._rendered(source, target), wanted)]
         if self._left and len(found) < MAX_FOUND:
             self._slice.start()
         else:

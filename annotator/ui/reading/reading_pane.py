@@ -93,9 +93,10 @@ class ReadingPane(TextView):
         *,
         raw: bool = False,
         folded: bool = False,
+        tools: bool = False,
     ) -> None:
         self.set_caret_mode(False)
-        super().set_rendered(rendered, document, raw=raw, folded=folded)
+        super().set_rendered(rendered, document, raw=raw, folded=folded, tools=tools)
 
     # Selecting
 

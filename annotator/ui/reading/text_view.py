@@ -10,7 +10,7 @@ from PySide6.QtGui import QBrush, QColor, QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QScrollBar, QTextEdit, QWidget
 
 from annotator.text.render import render, render_plain
-from annotator.text.rendered_text import fold_reasoning
+from annotator.text.rendered_text import fold_reasoning, fold_tools
 from annotator.text.runs import RenderedText
 from annotator.ui.reading.decoration_painter import DecorationPainter, visible_blocks
 from annotator.ui.reading.formulas import CHARACTER, formula_store
@@ -65,7 +65,9 @@ class TextView(QTextEdit):
         self._placed: list[PositionedHighlight] | None = None
         self._focused = ""
         self._selects_cells = False  # whether several cells of a table are selected
-        self._raw = self._folded = False
+        self._raw = self._folded = self._with_tools = False
+        self.tools_key = ""
+        """The key that shows the definitions of tools, as it is said in their place."""
         self._remark = ""
         self._measure = 0
         self._style = style or ReadingStyle(LIGHT)
@@ -116,17 +118,19 @@ class TextView(QTextEdit):
         *,
         raw: bool = False,
         folded: bool = False,
+        tools: bool = False,
     ) -> None:
         """Show ``rendered`` from its beginning, without highlights.
 
         ``document`` is its prefetched document, which the pane takes over; ``raw``: its source is shown as it is;
-        ``folded``: without what a model thought.
+        ``folded``: without what a model thought; ``tools``: with the definitions of tools, and not only their names.
         """
         self._rendered = rendered
-        self._raw, self._folded = raw, folded
+        self._raw, self._folded, self._with_tools = raw, folded, tools
         self._layers = {}
         self._focused = ""
-        self._show(self._build() if document is None or raw or folded else document)
+        own = document is None or raw or folded or (rendered.tools and not tools)
+        self._show(self._build() if document is None or own else document)
         self.verticalScrollBar().setValue(0)
         self.shown.emit()
 
@@ -167,10 +171,24 @@ class TextView(QTextEdit):
             if self._rendered.reasoning and not self._raw:
                 self._rebuild()
 
+    def set_tools(self, shown: bool) -> None:
+        """Show the definitions of tools, or no more than their names."""
+        if shown != self._with_tools:
+            self._with_tools = shown
+            if self._rendered.tools and not self._raw:
+                self._rebuild()
+
     def _build(self) -> ReadingDocument:
         if self._raw:
             return build_document(render_plain(self._rendered.source), self._style)
-        return build_document(fold_reasoning(self._rendered) if self._folded else self._rendered, self._style)
+        shown = self._rendered
+        if shown.tools and not self._with_tools:
+            shown = fold_tools(shown, self._tools)
+        return build_document(fold_reasoning(shown) if self._folded else shown, self._style)
+
+    def _tools(self, names: str) -> str:
+        words = self.tr("Tools available: {names}").format(names=names) if names else self.tr("Tools available")
+        return f"{words} \u22ef {self.tools_key}"
 
     def _take_formulas(self) -> None:
         """Show the formulas of the text that have been drawn since it was set; not while something is selected in it,
@@ -312,7 +330,7 @@ class TextView(QTextEdit):
             return 0
         # A line that is cut by half is not the first in view.
         at = self.cursorForPosition(QPoint(MARGIN, self._style.pixels(TEXT_READING) // 2 + _OVER)).position()
-        here = self._document.map.to_source(at, at + 1)
+        here = self._document.map.to_source(at, self._document.characterCount())
         return here[0] if here is not None else 0
 
     def show_top(self, offset: int) -> None:

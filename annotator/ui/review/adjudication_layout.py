@@ -25,6 +25,7 @@ from annotator.ui.review.answer_row import AnswerLocation
 from annotator.ui.review.answer_rows import answer_rows
 from annotator.ui.translation import counted
 from annotator.ui.workspace.card_model import TaskScreen, build_task_screen
+from annotator.ui.workspace.document_cache import TextToPrefetch
 from annotator.ui.workspace.field_rows import FieldRows
 from annotator.ui.workspace.part_names import TranslatedTaskLabels, name_of
 from annotator.ui.workspace.score_grid import FieldLocation
@@ -281,9 +282,9 @@ class AdjudicationLayout(TaskLayout):
             (caps["help.here"], self.tr("help")),
         ]
 
-    def texts_to_prefetch(self, task: TaskView) -> list[tuple[str, int]]:
+    def texts_to_prefetch(self, task: TaskView) -> list[TextToPrefetch]:
         first = next((text for path, text in task.task.texts.items() if Target.parse(path).form == "response"), "")
-        return [(first, self.text.pane.text_width)] if first else []
+        return [TextToPrefetch(first, self.text.pane.text_width)] if first else []
 
     def focus_missing(self, problem: MissingItem) -> bool:
         number = self.table.find(AnswerLocation(problem.target, problem.key))

@@ -89,6 +89,7 @@ class ContextSection(QWidget):
         self._room = 0  # where what is said beside the name of a passage ends
         self._window = QWidget(self)  # shows the text of a turn without its own margin at the top and the bottom
         self.pane = make_pane(look, "", "", self._window, longest=LONGEST_LINE, ring=self._window)
+        self.pane.tools_key = caps["text.tools"]
         self.turn = TurnHeader(look, intents, self, _MARGIN)
         self.turn.add_format_button(self.pane, caps["text.raw"])
         self.pane.rebuilt.connect(self.resized)

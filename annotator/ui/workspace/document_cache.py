@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.model.rubric import Rubric
-from annotator.text.render import render
+from annotator.text.render import render, render_data
 from annotator.text.runs import RenderedText
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.reading.formulas import formula_store
@@ -22,6 +22,7 @@ from annotator.ui.widgets.announcement import announce
 from annotator.ui.widgets.paint import box
 from annotator.ui.workspace.text_formats import form_of
 
+_Key = tuple[str, bool, "TextRenderingOptions"]  # a source, whether it is data, and how its rubric wants texts
 _LETTERS = "abcdefghijklmnopqrstuvwxyz "  # an average character is as wide as these are on average
 
 
@@ -32,6 +33,14 @@ class TextRenderingOptions(NamedTuple):
     formulas: bool = True
 
 
+class TextToPrefetch(NamedTuple):
+    """A text that is soon shown, and the width in pixels to lay it out at; whether it is data of a tool."""
+
+    source: str
+    width: int
+    data: bool = False
+
+
 DOCUMENT: Final = TextRenderingOptions(strict=True)
 """How texts are shown that the owner or the program wrote to be read."""
 
@@ -39,6 +48,12 @@ DOCUMENT: Final = TextRenderingOptions(strict=True)
 def text_options(rubric: Rubric) -> TextRenderingOptions:
     """What ``rubric`` says of that."""
     return TextRenderingOptions(rubric.markdown == "strict", rubric.formulas == "drawn")
+
+
+@lru_cache(maxsize=16)
+def rendered_data(source: str) -> RenderedText:
+    """``source`` as data; the same object for the same text while it is in use."""
+    return render_data(source)
 
 
 @lru_cache(maxsize=64)
@@ -117,28 +132,37 @@ class DocumentCache:
     """Documents made ahead, by source text. Each is handed out once: the pane that shows it takes it over.
 
     ``options``: how the rubric of the task on the screen wants its texts. ``as_written``: the forms of texts that are
-    shown as their source. ``folded``: what models thought is left out of texts that are shown from now on.
+    shown as their source. ``data``: the texts that a tool returned. Of texts that are shown from now on, what models
+    thought is left out where ``folded``; ``tools``: the definitions of tools are shown, and not only their names.
     """
 
     def __init__(self, look: Appearance) -> None:
         self.options = TextRenderingOptions()
         self.as_written: frozenset[str] = frozenset()
-        self.folded = False
+        self.data: frozenset[str] = frozenset()
+        self.folded = self.tools = False
         self._look = look
         self._style = reading_style(look)
-        self._made: dict[tuple[str, TextRenderingOptions], tuple[ReadingDocument, int]] = {}
+        self._made: dict[_Key, tuple[ReadingDocument, int]] = {}
         formula_store().settled.connect(self._take_formulas)
 
-    def prepare(self, source: str, width: int) -> None:
-        """Build and lay out the document of ``source`` for a pane ``width`` pixels wide, unless it is there."""
-        if (source, self.options) not in self._current():
-            text = self._rendered(source)
-            document = build_document(text, self._style, width)
-            self._made[source, self.options] = document, width
+    def prepare(self, text: TextToPrefetch) -> None:
+        """Build and lay out the document of a text, unless it is there."""
+        key = (text.source, text.data, self.options)
+        if key not in self._current():
+            shown = self._rendered(text.source, data=text.data)
+            document = build_document(shown, self._style, text.width)
+            self._made[key] = document, text.width
             formula_store().ask(document.awaited)
-            _ = text.words  # counted now, while nobody waits for it
+            _ = shown.words  # counted now, while nobody waits for it
 
-    def _rendered(self, source: str) -> RenderedText:
+    def rendered(self, source: str, target: str = "") -> RenderedText:
+        """``source``, the text of ``target``, as it is shown formatted."""
+        return self._rendered(source, data=target in self.data)
+
+    def _rendered(self, source: str, *, data: bool) -> RenderedText:
+        if data:
+            return rendered_data(source)
         return rendered(source, strict=self.options.strict, formulas=self.options.formulas)
 
     def _take_formulas(self) -> None:
@@ -153,11 +177,12 @@ class DocumentCache:
 
     def show(self, pane: ReadingPane, source: str, target: str = "") -> None:
         """Show ``source``, the text of ``target``, in ``pane``, from its beginning."""
-        document, _ = self._current().pop((source, self.options), (None, 0))
+        data = target in self.data
+        document, _ = self._current().pop((source, data, self.options), (None, 0))
         raw = form_of(target) in self.as_written
-        pane.set_rendered(self._rendered(source), document, raw=raw, folded=self.folded)
+        pane.set_rendered(self._rendered(source, data=data), document, raw=raw, folded=self.folded, tools=self.tools)
 
-    def _current(self) -> dict[tuple[str, TextRenderingOptions], tuple[ReadingDocument, int]]:
+    def _current(self) -> dict[_Key, tuple[ReadingDocument, int]]:
         """What was made in the look of now; documents of another one are let go."""
         style = reading_style(self._look)
         if style != self._style:

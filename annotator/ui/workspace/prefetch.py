@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer
 
 from annotator.errors import AnnotatorError
+from annotator.ui.workspace.document_cache import TextToPrefetch
 from annotator.ui.workspace.focus_controller import screen_of
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
@@ -29,7 +30,7 @@ class TaskPrefetcher(QObject):
         self._session = session
         self._view = view
         self._failed = failed
-        self._left: list[tuple[str, int]] | None = None
+        self._left: list[TextToPrefetch] | None = None
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._work)
         self._asked = False
@@ -65,9 +66,9 @@ class TaskPrefetcher(QObject):
         if self._left is None:
             if not self._view.prefetch_cards(screen):  # which says how wide documents are
                 self._left = self._view.texts_to_prefetch(task, screen)
-                self._view.documents.forget_all_but({source for source, _ in self._left})
+                self._view.documents.forget_all_but({text.source for text in self._left})
         elif self._left:
-            self._view.documents.prepare(*self._left.pop(0))
+            self._view.documents.prepare(self._left.pop(0))
         else:
             return
         self._timer.start(0)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationChange, TaskView
     from annotator.ui.marking.notes_panel import NotesPanel
     from annotator.ui.marking.text_tools import TextTools
+    from annotator.ui.workspace.document_cache import TextToPrefetch
 
 
 class TaskLayout(QObject):
@@ -99,8 +100,8 @@ class TaskLayout(QObject):
     def attach_new_panes(self) -> None:
         """Texts beside the layout have come into sight that had no pane before."""
 
-    def texts_to_prefetch(self, task: TaskView) -> list[tuple[str, int]]:
-        """The texts that this task will show first, each with the width in pixels to lay it out at."""
+    def texts_to_prefetch(self, task: TaskView) -> list[TextToPrefetch]:
+        """The texts that this task will show first."""
         return []
 
     def open_judged_text(self, target: str) -> str:

@@ -461,6 +461,19 @@ class WorkspaceController(QWidget):
             self.tr("Reasoning is folded in this task.") if folded else self.tr("Reasoning is shown again.")
         )
 
+    def toggle_tools(self) -> None:
+        """Show the definitions of the tools that models had in all texts of this task, or no more than their names."""
+        panes = [*self.view.panes().values(), self.view.prompt.pane]
+        if not any(pane.rendered.tools for pane in panes):
+            self.view.status.show_message(self.tr("No text of this task defines tools."))
+            return
+        shown = self.view.documents.tools = not self.view.documents.tools
+        for pane in panes:
+            pane.set_tools(shown)
+        self.view.status.show_message(
+            self.tr("The definitions of tools are shown.") if shown else self.tr("The definitions of tools are folded.")
+        )
+
     def toggle_scroll_together(self) -> None:
         """Have all responses in sight scroll as one, or each alone."""
         together = not self.view.columns.scroll_together
@@ -506,7 +519,8 @@ class WorkspaceController(QWidget):
         self.missing.show_task()
         self.view.documents.options = text_options(task.rubric)
         self.view.documents.as_written = self._formats.as_written(task.rubric.id)
-        self.view.documents.folded = False
+        self.view.documents.data = task.task.tool_results
+        self.view.documents.folded = self.view.documents.tools = False
         screen = self._lay_out(task, part)
         self._shown = None
         self.marks.show_task(task)

@@ -25,7 +25,7 @@ from annotator.ui.widgets.notice_area import NoticeArea
 from annotator.ui.workspace.card_columns import CardColumns
 from annotator.ui.workspace.card_model import CardGroup, CardModel, TaskScreen
 from annotator.ui.workspace.context_panel import ContextPanel
-from annotator.ui.workspace.document_cache import DocumentCache
+from annotator.ui.workspace.document_cache import DocumentCache, TextToPrefetch
 from annotator.ui.workspace.field_models import AnswerFieldModel, RankFieldModel, question_of
 from annotator.ui.workspace.field_rows import FieldRows
 from annotator.ui.workspace.guidelines_panel import GuidelinesPanel
@@ -89,7 +89,8 @@ class WorkspaceView(QWidget):
         self.guidelines = GuidelinesPanel(look, intents, caps["view.guidelines"], self)
         self.board = ResponseBoard(look, intents, caps["view.board"], self)
         self.notes = NotesPanel(look, intents, (caps["text.note"], caps["text.highlight"]), self)
-        self.find_bar = FindBar(look, self.panes, self, sources=self.sources, reveal=self.reveal)
+        self.find_bar = FindBar(look, self.panes, self, rendered=self.documents.rendered,
+                                sources=self.sources, reveal=self.reveal)  # fmt: skip
         self.strip = RatingLevelStrip(look, intents, "workspace.levels", caps["view.levels"], self)
         self.status = StatusLine(look, intents, self)
         self.guard = TypingGuard(self.notices, self)
@@ -439,15 +440,20 @@ class WorkspaceView(QWidget):
         alone = self.task_layout is None and screen.turns and not screen.groups[0].every
         return self.panels.width() - self._look.px(BESIDE) if alone else self.panels.wanted_width("context")
 
-    def texts_to_prefetch(self, task: TaskView, screen: TaskScreen) -> list[tuple[str, int]]:
-        """The texts that a task will show first, each with the width in pixels to lay it out at."""
+    def texts_to_prefetch(self, task: TaskView, screen: TaskScreen) -> list[TextToPrefetch]:
+        """The texts that a task will show first."""
         last = next((n for n, text in enumerate(screen.context) if text.target == screen.first_seen), 0)
-        beside = [(text.source, self.context.text_width) for text in screen.context[max(0, last - 3) : last + 1]]
+        width, data = self.context.text_width, task.task.tool_results
+        beside = [
+            TextToPrefetch(text.source, width, text.target in data)
+            for text in screen.context[max(0, last - 3) : last + 1]
+        ]
         if self.task_layout is not None:
             return [*beside, *self.task_layout.texts_to_prefetch(task)]
         question, models = screen.groups[0].question, screen.groups[0].models
-        above = [(question.source, self.prompt.pane.text_width)] if question is not None else []
-        answers = [(s.source, w) for s, w in zip(models, self.columns.text_widths(len(models)), strict=False)]
+        above = [TextToPrefetch(question.source, self.prompt.pane.text_width)] if question is not None else []
+        widths = self.columns.text_widths(len(models))
+        answers = [TextToPrefetch(s.source, wide) for s, wide in zip(models, widths, strict=False)]
         return [*beside, *above, *answers]
 
     def set_overlay(self, strip: QWidget | None) -> None:

@@ -145,6 +145,23 @@ def test_turns_come_back_out_of_one_text(turns: list[tuple[str, str]]) -> None:
     assert trace_turns(trace(alone)) == alone
 
 
+def test_definitions_of_tools_stand_at_the_beginning(tmp_path: Path) -> None:
+    tools = [{"type": "function", "function": {"name": "weather"}}, {"name": "Zürich"}]
+    section = '<tools>\n{"type": "function", "function": {"name": "weather"}}\n{"name": "Zürich"}\n</tools>'
+    question = {"role": "user", "content": "Cold?"}
+    pair = {"chosen": [{"role": "assistant", "content": "Yes."}], "rejected": [{"role": "assistant", "content": "No."}]}
+    rows: list[dict[str, Any]] = [
+        {"prompt": [{"role": "system", "content": "Be short."}, question], **pair, "tools": tools},
+        {"prompt": [question], **pair, "tools": json.dumps(tools, ensure_ascii=False)},
+        {"prompt": "Cold, as a text?", "chosen": "Yes.", "rejected": "No.", "tools": []},
+    ]
+    report, tasks, _ = of_rows(tmp_path, rows)
+    assert (report.form, report.tasks, report.dropped, report.bad) == ("trl", 3, 0, 0)
+    told = [[(turn.role, turn.text) for turn in task.conversation] for task in tasks]
+    assert told == [[("system", f"Be short.\n\n{section}")], [("system", section)], []]
+    assert not any("tools" in task.metadata for task in tasks)
+
+
 def test_pairs_with_tools_become_tasks(tmp_path: Path) -> None:
     question = [{"role": "user", "content": "Cold in Bern?"}]
     calling = {"role": "assistant", "tool_calls": [{"function": {"name": "weather", "arguments": ARGUMENTS}}]}

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from annotator.errors import AnnotatorError
-from annotator.owner.conversion.importers.conversations import asked, turns
+from annotator.owner.conversion.importers.conversations import asked, turns, with_tools
 from annotator.owner.conversion.importers.draft import (
     DroppedRow,
     Importer,
@@ -193,12 +193,19 @@ def draft_from_row(record: SourceRecord, mapping: Mapped, prefix: str) -> TaskDr
     if responses:
         task["responses"] = responses
     used = columns.used
+    if "tools" not in used and _speaks(record, one):
+        task, used = with_tools(task, record), used | {"tools"}
     if facts := {key: value for key, value in record.value.items() if key not in used and value is not None}:
         task["metadata"] = facts
     given = record.value.get(one["id"]) if "id" in one else None
     if given not in (None, ""):
         task["id"] = identifier(given)
     return TaskDraft(task, _scores(record, columns, responses, prefix) if "score" in columns else [])
+
+
+def _speaks(record: SourceRecord, one: Mapping[str, str]) -> bool:
+    """Whether the row has a list of messages."""
+    return any(isinstance(record.value.get(one[role]), list) for role in ("conversation", "prompt") if role in one)
 
 
 def _prompt(record: SourceRecord, column: str) -> Json:

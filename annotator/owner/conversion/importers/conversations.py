@@ -18,7 +18,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from annotator.owner.conversion.importers.draft import Json, SourceRecord
-from annotator.text.template_tags import tagged, trace
+from annotator.text.template_tags import TOOLS, tagged, trace
 
 _ROLES: Final[Mapping[str, str]] = {
     "user": "user", "human": "user", "prompter": "user",
@@ -133,6 +133,25 @@ def _data(value: Any) -> str:
 
 def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
+
+
+def with_tools(task: Json, record: SourceRecord) -> Json:
+    """``task`` with the definitions of the tools that the model of ``record`` had, one a line at the end of the first
+    turn, where that is the system's, else in a turn of the system before it. They stand in ``tools``."""
+    given = record.value.get("tools")
+    if isinstance(given, str):
+        with contextlib.suppress(ValueError):
+            given = json.loads(given)
+    if not given:
+        return task
+    tools = given if isinstance(given, list) else [given]
+    section = tagged(TOOLS, "\n".join(map(_data, tools)))
+    above = list(task.get("conversation", ()))
+    if above and above[0]["role"] == "system":
+        above[0] = {**above[0], "text": f"{above[0]['text']}\n\n{section}"}
+    else:
+        above.insert(0, {"role": "system", "text": section})
+    return {**task, "conversation": above}
 
 
 def parse_speaker_turns(text: str) -> list[Turn]:

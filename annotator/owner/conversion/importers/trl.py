@@ -16,6 +16,7 @@ from annotator.owner.conversion.importers.conversations import (
     begun_answer,
     split_common_start,
     turns,
+    with_tools,
 )
 from annotator.owner.conversion.importers.draft import (
     Importer,
@@ -26,7 +27,7 @@ from annotator.owner.conversion.importers.draft import (
     source_judgement,
 )
 
-_KNOWN = ("prompt", "chosen", "rejected", "instruction", "input", "conversations", "messages", "split")
+_KNOWN = ("prompt", "chosen", "rejected", "instruction", "input", "conversations", "messages", "split", "tools")
 
 
 def _recognises(row: Json) -> bool:
@@ -39,6 +40,7 @@ def _recognises(row: Json) -> bool:
 
 def _read(record: SourceRecord) -> Iterator[TaskDraft]:
     task, chosen, rejected = _texts(record)
+    task = with_tools(task, record)
     task["responses"] = [response(chosen, name="chosen"), response(rejected, name="rejected")]
     if split := record.text_or_none("split"):
         task["split"] = split
@@ -95,8 +97,8 @@ def _completion(record: SourceRecord) -> Iterator[TaskDraft]:
     rest = [("assistant", completion)] if isinstance(completion, str) else turns(record, "completion")
     text = answer([*begun, *rest])
     made = response(text)
-    task: Json = {**asked(above), "responses": [made]}
-    if facts := record.rest("prompt", "completion", "label"):
+    task: Json = with_tools({**asked(above), "responses": [made]}, record)
+    if facts := record.rest("prompt", "completion", "label", "tools"):
         task["metadata"] = facts
     label = record.value.get("label")
     said = [] if label is None else [source_judgement("trl", "label", label, response=made["id"])]

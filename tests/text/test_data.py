@@ -1,0 +1,141 @@
+"""Data is shown with all its letters: nothing of it is Markdown, and JSON on one line stands on several."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from annotator.text.render import render, render_data
+from annotator.text.rendered_text import find, fold_tools, shown
+from annotator.text.runs import RenderedText, TextBlock
+from annotator.text.source_map import SourceMap
+from tests.text.corpus import answers
+from tests.text.documents import check, round_trip
+
+DAYS = '[{"day": "Monday", "degrees": 4.0}, {"day": "Tuesday", "degrees": 5.50}]'
+WEATHER = f'{{"city": "Bern", "days": {DAYS}, "wind": {{}}}}'
+_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=12),
+    lambda inside: st.lists(inside) | st.dictionaries(st.text(max_size=8), inside),
+    max_leaves=40,
+)
+
+
+def text_of(rendered: RenderedText) -> str:
+    return "\n".join(rendered.texts())
+
+
+def exact(source: str, rendered: RenderedText) -> None:
+    """Every letter is shown, in order, and nothing but blanks is added."""
+    check(source, rendered)
+    runs = [run for block in rendered.blocks if isinstance(block, TextBlock) for run in block.runs]
+    assert "".join(source[run.start : run.end] for run in runs if run.verbatim) == source.removesuffix("\n")
+    assert all(run.text.isspace() and run.start == run.end for run in runs if not run.verbatim)
+    where = SourceMap([(0, runs)])
+    length = sum(len(run.text.encode("utf-16-le")) // 2 for run in runs)
+    for begin in range(0, length, 7):
+        for end in range(begin + 1, min(begin + 30, length), 9):
+            round_trip(where, source, begin, end)
+
+
+def test_json_on_one_line_stands_on_several() -> None:
+    made = render_data(WEATHER)
+    exact(WEATHER, made)
+    assert "days" in text_of(made)
+    assert text_of(made).split("\n") == [
+        "{",
+        '  "city": "Bern", ',
+        '  "days": [',
+        '    {"day": "Monday", "degrees": 4.0}, ',
+        '    {"day": "Tuesday", "degrees": 5.50}',
+        "  ], ",
+        '  "wind": {}',
+        "}",
+    ]
+    assert made.formatted
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "*not* _Markdown_ `at` all, 2*3*4, __init__, <b>, [a](b), $x$",
+        "| a | b |\n|---|---|\n\n# no heading\n\n- no item\n",
+        '{"a": 1}',
+        '{"a": 1,\n "b": 2}',
+        "{" + "not json, " * 20 + "}",
+        "[" * 5_000 + "]" * 5_000,
+        "  \tindented",
+        "<think>\nno\n</think>",
+    ],
+)
+def test_what_is_no_json_on_one_line_is_as_it_is_written(source: str) -> None:
+    made = render_data(source)
+    check(source, made)
+    assert text_of(made) == source.removesuffix("\n")
+    assert not made.formatted
+
+
+@given(_JSON, st.sampled_from([None, (",", ":"), (" , ", " : ")]))
+def test_any_json_has_all_its_letters(value: object, separators: tuple[str, str] | None) -> None:
+    source = json.dumps(value, separators=separators, ensure_ascii=False)
+    if not any(ord(letter) < 32 or not letter.isprintable() for letter in source) and source.strip():
+        exact(source, render_data(source))
+
+
+def test_answers_of_models_as_data_have_all_their_letters() -> None:
+    for source in answers()[:200]:
+        check(source, render_data(source))
+
+
+def test_hidden_characters_and_line_ends_are_said() -> None:
+    source = '{"a": "x\u202ey", "b": "' + "z" * 60 + '"}\r\n{"c": 1}'
+    made = render_data(source)
+    check(source, made)
+    assert "\u00a0RLO\u00a0" in text_of(made)
+    assert find(made, '"c": 1') == [(source.index('"c"'), source.index('"c"') + 6)]
+
+
+def test_what_was_put_in_has_no_source() -> None:
+    found = shown(render_data(WEATHER))
+    at = found.text.index("\n")
+    assert found.map.locate(at, at + 3) is None
+    assert found.map.locate(at, at + 4) == (1, 2)
+
+
+def test_calls_of_tools_stand_on_lines_too() -> None:
+    source = f"So.\n\n<tool_call>\n{WEATHER}\n</tool_call>\n\nDone."
+    made = render(source)
+    check(source, made)
+    assert '  "days": [' in text_of(made).split("\n")
+    assert text_of(made).split("\n")[-2:] == ["</tool_call>", "Done."]
+
+
+def test_a_long_list_stays_as_it_is_written() -> None:
+    source = json.dumps(list(range(5_000)))
+    assert text_of(render_data(source)) == source
+
+
+TOOLS = ['{"type": "function", "function": {"name": "weather", "parameters": {}}}', '{"name": "search"}']
+DEFINED = "Be short.\n\n<tools>\n" + "\n".join(TOOLS) + "\n</tools>"
+
+
+def test_definitions_of_tools_are_folded_to_their_names() -> None:
+    made = render(DEFINED)
+    check(DEFINED, made)
+    assert len(made.tools) == 1
+    folded = fold_tools(made, "Tools: {}".format)
+    assert text_of(folded).split("\n") == ["Be short.", "<tools> Tools: weather, search </tools>"]
+    words = shown(folded)
+    at = words.text.index("weather")
+    assert words.map.to_source(at, at + 1) == (DEFINED.index(TOOLS[0]), DEFINED.index("</tools>"))
+    assert words.map.to_document(DEFINED.index("search"), DEFINED.index("search") + 2) is not None
+
+
+@pytest.mark.parametrize("defined", ["nothing", "[1, 2]", '{"function": 3}', '{"name": ["x"]}', ""])
+def test_other_definitions_are_folded_too(defined: str) -> None:
+    folded = fold_tools(render(f"<tools>\n{defined}\n</tools>\n\nx"), "Tools ({})".format)
+    assert text_of(folded).endswith("</tools>\nx")
+    assert defined == "" or "<tools> Tools () " in text_of(folded)

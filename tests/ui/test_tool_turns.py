@@ -1,0 +1,97 @@
+"""What tools returned is shown as data, and the definitions of tools are folded to their names."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+
+from annotator.ui.reading.reading_pane import ReadingPane
+from tests.ui.conftest import PROJECT, Desk, task
+from tests.ui.preset_tasks import preset
+
+ALT, SHIFT, CONTROL = (
+    Qt.KeyboardModifier.AltModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.ControlModifier,
+)
+RESULT = '{"rows": [{"name": "*Bern*", "degrees": 4.0}, {"name": "__Basel__", "degrees": 5.50}], "next": null}'
+LINES = [
+    "{",
+    '  "rows": [',
+    '    {"name": "*Bern*", "degrees": 4.0}, ',
+    '    {"name": "__Basel__", "degrees": 5.50}',
+    "  ], ",
+    '  "next": null',
+    "}",
+]
+TOOL = '{"type": "function", "function": {"name": "weather", "parameters": {"type": "object", "properties": {}}}}'
+SYSTEM = f"<tools>\n{TOOL}\n</tools>"
+FOLDED = ["<tools> Tools available: weather ⋯ Alt Shift T </tools>"]
+
+
+def bring(desk: Desk) -> None:
+    above = [
+        {"role": "system", "text": SYSTEM},
+        {"role": "user", "text": "Cold?"},
+        {"role": "tool", "text": RESULT},
+        {"role": "assistant", "text": RESULT},
+    ]
+    tasks = [task(name, conversation=above, prompt="And there?") for name in ("one", "two")]
+    desk.bring(tasks, preset("helpsteer"))
+
+
+def pane_of(desk: Desk, name: str) -> ReadingPane:
+    pane = desk.find(f"workspace.{name}.text")
+    assert isinstance(pane, ReadingPane)
+    return pane
+
+
+def lines(desk: Desk, name: str) -> list[str]:
+    return pane_of(desk, name).toPlainText().split("\n")
+
+
+def test_a_result_of_a_tool_is_data_and_no_other_turn_is(desk: Desk) -> None:
+    bring(desk)
+    assert lines(desk, "context.m3") == LINES
+    assert lines(desk, "context.m4") != LINES
+    desk.press(Qt.Key.Key_PageDown, held=CONTROL)  # to a task whose documents were made ahead
+    assert lines(desk, "context.m3") == LINES
+    desk.restart()
+    desk.window.open_project(PROJECT)
+    assert lines(desk, "context.m3") == LINES
+
+
+def test_what_is_selected_in_data_is_its_source(desk: Desk) -> None:
+    bring(desk)
+    pane = pane_of(desk, "context.m3")
+    start = RESULT.index("__Basel__")
+    pane.select_source(start, start + 9)
+    assert pane.textCursor().selectedText() == "__Basel__"
+    assert pane.source_range() == (start, start + 9)
+
+
+def test_the_key_shows_the_definitions_of_tools_in_this_task_alone(desk: Desk) -> None:
+    bring(desk)
+    assert lines(desk, "context.m1") == FOLDED
+    desk.press(Qt.Key.Key_T, held=ALT | SHIFT)
+    assert lines(desk, "context.m1")[:2] == ["<tools>", "{"]
+    assert desk.work.view.status.message == "The definitions of tools are shown."
+    desk.press(Qt.Key.Key_PageDown, held=CONTROL)
+    assert lines(desk, "context.m1") == FOLDED
+    desk.press(Qt.Key.Key_T, held=ALT | SHIFT)
+    desk.press(Qt.Key.Key_T, held=ALT | SHIFT)
+    assert lines(desk, "context.m1") == FOLDED
+
+
+def test_where_no_tool_is_defined_the_key_says_so(desk: Desk) -> None:
+    desk.bring([task("one")], preset("helpsteer"))
+    desk.press(Qt.Key.Key_T, held=ALT | SHIFT)
+    assert desk.work.view.status.message == "No text of this task defines tools."
+
+
+def test_find_finds_in_data_what_is_shown(desk: Desk) -> None:
+    bring(desk)
+    bar = desk.work.view.find_bar
+    desk.press(Qt.Key.Key_F, held=CONTROL)
+    bar.field.setText("__Basel__")
+    bar.search()
+    assert [target for target, *_ in bar._places].count("m3") == 1
