@@ -50,7 +50,8 @@ _MOST_FOUND: Final = 60
 _ALIKE: Final = 3
 _AROUND: Final = 14  # characters of a page beside the words that were found
 _PLACE: Final = re.compile(r"\{(key|menu|errors)(?::([a-z_.]+))?\}")
-_ONWARD: Final = re.compile(r"\n(?:See also|Véase también|Siehe auch) ")
+_ONWARD: Final = re.compile(r"\n\n[^\[\n]+(?:\[[^\]]+\]\([^)\s]+\)[,.]?\s*)+\Z")
+"""The last paragraph of a page, *See also* in any language: a few words, and then nothing but links."""
 _LINK: Final = re.compile(r"\]\(([^)\s]+)\)")
 _ROW: Final = re.compile(r"^\| `([a-z_0-9.]+)` \| (.*) \| (.*) \|$")
 
