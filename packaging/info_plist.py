@@ -6,6 +6,7 @@ A double click comes to the running program as an event (``annotator/ui/file_ope
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 TYPES = (
@@ -21,13 +22,19 @@ MINIMUM_SYSTEM = "13.0"
 """The oldest macOS that the locked wheels of PySide6 and shiboken6 run on (``macosx_13_0``)."""
 
 
+def _languages() -> list[str]:
+    """The codes of the languages that there are catalogues for."""
+    folder = Path(__file__).resolve().parents[1] / "resources" / "languages"
+    return sorted(path.stem.removeprefix("annotator_") for path in folder.glob("annotator_*.qm"))
+
+
 def info_plist() -> dict[str, Any]:
     """The keys that PyInstaller does not write itself."""
     return {
         "LSMinimumSystemVersion": MINIMUM_SYSTEM,
         "LSArchitecturePriority": ["arm64"],
         "NSHighResolutionCapable": True,
-        "CFBundleLocalizations": ["en", "de", "es"],
+        "CFBundleLocalizations": ["en", *_languages()],
         "LSApplicationCategoryType": "public.app-category.productivity",
         "CFBundleDocumentTypes": [
             {"CFBundleTypeName": name, "CFBundleTypeRole": "Editor", "LSHandlerRank": "Owner",

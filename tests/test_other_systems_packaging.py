@@ -9,6 +9,7 @@ import subprocess
 import sys
 from importlib import util
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 from xml.etree import ElementTree
 
@@ -29,15 +30,20 @@ def types_of_linux() -> dict[str, str]:
     }
 
 
-@pytest.fixture(scope="module")
-def plist() -> dict[str, Any]:
-    found = util.spec_from_file_location("info_plist_program", ROOT / "packaging" / "info_plist.py")
+def packaging_module(path: str) -> ModuleType:
+    """A program of the folder ``packaging``."""
+    found = util.spec_from_file_location(f"{Path(path).stem}_program", ROOT / "packaging" / path)
     assert found is not None
     assert found.loader is not None
     module = util.module_from_spec(found)
     sys.modules[found.name] = module
     found.loader.exec_module(module)
-    return plistlib.loads(plistlib.dumps(module.info_plist()))
+    return module
+
+
+@pytest.fixture(scope="module")
+def plist() -> dict[str, Any]:
+    return plistlib.loads(plistlib.dumps(packaging_module("info_plist.py").info_plist()))
 
 
 def test_the_bundle_of_macos_owns_the_same_types(plist: dict[str, Any]) -> None:
@@ -57,9 +63,35 @@ def test_the_bundle_of_macos_opens_what_it_declares(plist: dict[str, Any]) -> No
     assert {each["LSHandlerRank"] for each in plist["CFBundleDocumentTypes"]} == {"Owner"}
 
 
-def test_the_windows_speaks_are_named_to_macos(plist: dict[str, Any]) -> None:
-    catalogues = {path.stem.removeprefix("annotator_") for path in (ROOT / "resources/languages").glob("*.qm")}
-    assert set(plist["CFBundleLocalizations"]) == {"en", *catalogues}
+def catalogues() -> set[str]:
+    """The codes of the languages that the window speaks beside English."""
+    return {path.stem.removeprefix("annotator_") for path in (ROOT / "resources/languages").glob("*.qm")}
+
+
+def test_languages_of_the_window_are_named_to_macos(plist: dict[str, Any]) -> None:
+    assert set(plist["CFBundleLocalizations"]) == {"en", *catalogues()}
+
+
+def test_the_installer_of_windows_speaks_the_languages_of_the_window() -> None:
+    module = packaging_module("windows/installer_languages.py")
+    lines = "\n".join(module.languages())
+    said = dict(re.findall(r'^Name: "(\w+)"; MessagesFile: "compiler:([\w\\]+\.isl)"$', lines, re.MULTILINE))
+    assert set(said) == {"en", *catalogues()}
+    assert {said["de"], said["es"]} == {"Languages\\German.isl", "Languages\\Spanish.isl"}
+    assert '#include "..\\..\\build\\languages.iss"' in INSTALLER
+
+
+def test_an_added_catalogue_alone_adds_its_language_to_the_installers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for code in ("pl", "hi"):
+        (tmp_path / f"annotator_{code}.qm").touch()
+    module = packaging_module("windows/installer_languages.py")
+    monkeypatch.setattr(module, "CATALOGUES", tmp_path)
+    assert module.languages()[1:] == [
+        'Name: "hi"; MessagesFile: "compiler:Default.isl"',
+        'Name: "pl"; MessagesFile: "compiler:Languages\\Polish.isl"',
+    ]
 
 
 @pytest.mark.parametrize("extension", sorted(OPENED))

@@ -39,10 +39,8 @@ SignTool=annotator
 SignedUninstaller=yes
 #endif
 
-[Languages]
-Name: "en"; MessagesFile: "compiler:Default.isl"
-Name: "de"; MessagesFile: "compiler:Languages\German.isl"
-Name: "es"; MessagesFile: "compiler:Languages\Spanish.isl"
+; The section [Languages], from the catalogues of the window (installer_languages.py).
+#include "..\..\build\languages.iss"
 
 [InstallDelete]
 ; What an earlier version had and this one has not must not be found by it.

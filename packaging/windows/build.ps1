@@ -22,6 +22,7 @@ Invoke-Checked { & $python -m pip -q install --no-deps --only-binary :all: --req
 Invoke-Checked { & $python -m pip -q install --no-deps --no-build-isolation -e . }
 
 Invoke-Checked { & $python packaging\make_icons.py build\icons\tree --ico build\icons\annotator.ico }
+Invoke-Checked { & $python packaging\windows\installer_languages.py build\languages.iss }
 Invoke-Checked { & $python -m PyInstaller --noconfirm --log-level WARN --workpath build --distpath dist packaging\annotator.spec }
 Invoke-Checked { & $python packaging\make_sbom.py --frozen dist\annotator --out dist\annotator\annotator.cdx.json }
 Invoke-Checked { & $python packaging\make_licences.py dist\annotator }
