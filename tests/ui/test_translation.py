@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 import annotator
 from annotator.bundle.fingerprint_words import fingerprint_words
+from annotator.ui.language import LANGUAGES
 from annotator.ui.theme import ColorPalette
 from tests.ui.conftest import OWNER, Desk
 from tests.ui.ink import texts
@@ -45,7 +46,7 @@ KEYS = (
 KEY_CAPS = re.compile(rf"(?:{KEYS}|\S)(?:[+\s]+(?:{KEYS}|\S))*")
 AS_THEY_ARE = {
     "Annotator", "Fusion",  # names
-    "English", "Español", "Deutsch",  # each in its own
+    *LANGUAGES.values(),  # each in its own
     "new project", "new batch", "already here",  # outcomes of an import, as the services call them
     "abcdefghijklmnopqrstuvwxyz ",  # to measure with
     "SHA256:…",  # how every fingerprint begins

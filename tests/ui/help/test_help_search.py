@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from annotator.services.help_pages import HelpBook
 from annotator.ui.actions import TABLE
 from annotator.ui.help.help_window import HelpWindow
+from annotator.ui.language import LANGUAGES
 from annotator.ui.menu import menu_title
 from tests.ui.conftest import Desk, active, task
 
@@ -34,19 +35,29 @@ def test_help_search_ranks_expected_page_first(book: HelpBook, query: str, page:
     assert [found.page for found in book.search(query)][:1] == [page]
 
 
+def translated_book(language: str) -> HelpBook:
+    return HelpBook(
+        {command.id: command.shown_caps for command in TABLE},
+        {command.id: command.shown_title for command in TABLE},
+        language,
+    )
+
+
 @pytest.mark.parametrize(
     ("language", "query", "page"),
     [("de", "drucken", "texts"), ("de", "Absturz", "about"), ("de", "Gleichstand", "comparison"),
-     ("es", "imprimir", "texts"), ("es", "metodo de entrada", "input"), ("es", "empate", "comparison")],
+     ("es", "imprimir", "texts"), ("es", "metodo de entrada", "input"), ("es", "empate", "comparison"),
+     ("fr", "imprimer", "texts"), ("fr", "methode de saisie", "input"), ("fr", "egalite", "comparison")],
 )  # fmt: skip
 def test_help_search_tells_words_with_accents_from_others(language: str, query: str, page: str) -> None:
-    commands = TABLE
-    book = HelpBook(
-        {command.id: command.shown_caps for command in commands},
-        {command.id: command.shown_title for command in commands},
-        language,
-    )
-    assert [found.page for found in book.search(query)][:1] == [page]
+    assert [found.page for found in translated_book(language).search(query)][:1] == [page]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_title_finds_its_page_first(language: str) -> None:
+    book = translated_book(language)
+    found = {name: [hit.page for hit in book.search(book.page(name).title)][:1] for name in book.order[1:]}
+    assert found == {name: [name] for name in book.order[1:]}
 
 
 def test_help_search_without_result_shows_no_page(desk: Desk) -> None:

@@ -8,13 +8,14 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QListWidget
 
 from annotator.ui.help.help_window import HelpWindow
+from annotator.ui.language import LANGUAGES
 from annotator.ui.theme import TEXT_BODY
 from tests.ui.catalogues import speaking
 from tests.ui.conftest import Desk
 from tests.ui.ink import texts
 
 
-@pytest.mark.parametrize("language", ["es", "de"])
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
 def test_a_long_title_takes_a_second_line(desk: Desk, language: str) -> None:
     with speaking(language):
         desk.restart()
