@@ -1,1 +1,1 @@
-"""The window: Qt widgets over the services. Nothing here decides a rule of a protocol."""
+"""The window: Qt widgets on top of the services. It contains no protocol rules."""

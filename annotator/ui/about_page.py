@@ -1,4 +1,4 @@
-"""*About Annotator*: its version, and the licence of everything that it is made of."""
+"""*About Annotator*: the version, and the licences of the program's components."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class AboutPage(OverlayPage):
-    """A list of the parts, and beside it the terms of the one that is chosen."""
+    """A list of the components next to the licence text of the selected one."""
 
     def __init__(self, look: Appearance, parts: Sequence[ThirdPartyComponent], parent: QWidget) -> None:
         super().__init__(look, "about", QCoreApplication.translate("About", "About Annotator"), parent, narrow=True)
@@ -73,7 +73,7 @@ class AboutPage(OverlayPage):
 
 
 class _LicenceDelegate(QStyledItemDelegate):
-    """The name of a part with its version, and the licence as far as there is room."""
+    """Paints the name and version of a component, and its licence elided to the remaining width."""
 
     def __init__(self, look: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
@@ -99,7 +99,7 @@ class _LicenceDelegate(QStyledItemDelegate):
 
 
 def page(window: MainWindowBase) -> AboutPage:
-    """The page over what is open."""
+    """The page *About Annotator*."""
     from annotator.services.third_party import components
 
     return AboutPage(window.look, components(), window)

@@ -1,7 +1,7 @@
-"""The one table of everything a key, a button, a menu or the palette can do.
+"""The table of all commands that keys, buttons, menus and the command palette can run.
 
-A command is named once here; menus, buttons, the status line, the palette and the cheat sheet all read this table, and
-the window binds each name to what it does.
+Each command is defined once, here. Menus, buttons, the status line, the palette and the cheat sheet read this table;
+the window binds each command to a handler.
 """
 
 from __future__ import annotations
@@ -20,26 +20,32 @@ from annotator.ui.key_events import caps, spoken_key_name, types_character
 Context = Literal[
     "window", "task", "cards", "grid", "critiques", "authoring", "adjudication", "adjudicating", "review", "returned"
 ]  # fmt: skip
-"""Where a command works: everywhere, while a task is open, where its responses lie as cards, on the scores (its bare
-keys stay out of editors), there where critiques are written, where questions are, where several people's work is
-decided on side by side, or at all, where somebody's is reviewed, or where a task has come back."""
+"""Where a command is enabled: ``window`` everywhere; ``task`` while a task is open; ``cards`` while its responses are
+shown as cards; ``grid`` on the scores (bare keys are not taken from editors); ``critiques`` and ``authoring`` in the
+layouts for critiques and questions; ``adjudication`` in the adjudication grid; ``adjudicating`` in any view of an
+adjudication; ``review`` while work is reviewed; ``returned`` while a returned task is open."""
 
 
 LAID_OUT: tuple[Context, ...] = ("critiques", "authoring", "adjudication")
-"""A task has at most one of these: :attr:`annotator.ui.workspace.task_layout.TaskLayout.context`."""
+"""At most one of these applies to a task: :attr:`annotator.ui.workspace.task_layout.TaskLayout.context`."""
 
 BARE: tuple[Context, ...] = ("grid", "critiques")
-"""Keys of these reach the workspace only when no widget in it wanted them."""
+"""In these contexts a key reaches the workspace only if no widget in it accepted the key."""
 
 
 @dataclass(frozen=True)
 class Command:
-    """One row of the table. ``keys`` are Qt key sequences, the first one is shown; ``hint`` is its word in the status
-    line; ``caps`` says what to print where keys stand for a whole range; of the commands of a ``group``, the one that
-    holds now is ticked; ``back`` is the title while what it does is done, and it would take that back; ``reviewing``
-    the title where work is reviewed and it shows something else; ``also`` are other words that it is looked for by;
-    ``page`` is the module of ``annotator.ui`` whose
-    function ``page`` makes the page that the command opens."""
+    """One row of the table.
+
+    - ``keys``: Qt key sequences; the first one is shown.
+    - ``hint``: the label in the status line.
+    - ``caps``: the text on the key cap if a range of keys runs the command.
+    - ``group``: commands of one group exclude each other; the current one is checked.
+    - ``back``: the title while the command would undo its own effect.
+    - ``reviewing``: the title during a review, if the command shows something else there.
+    - ``also``: further search words.
+    - ``page``: the module below ``annotator.ui`` whose function ``page`` makes the page that the command opens.
+    """
 
     id: str
     menu: str
@@ -56,7 +62,7 @@ class Command:
 
     @property
     def changes(self) -> bool:
-        """Whether it changes what is said of the task; what only moves, shows or opens something does not."""
+        """Whether the command changes the annotation. False for commands that only navigate, show or open something."""
         return self.menu in _CHANGING and self.id not in _MOVING
 
     @property
@@ -283,21 +289,21 @@ TABLE = (
 
 
 def with_keys(keys: Mapping[str, tuple[str, ...]]) -> dict[str, Command]:
-    """The table by id, with ``keys`` instead of its own for the commands named there."""
+    """The table by command id. ``keys`` overrides the keys of the commands that it contains."""
     return {each.id: replace(each, keys=keys[each.id]) if each.id in keys else each for each in TABLE}
 
 
 class CommandActions(QObject):
-    """The table come alive in one window: a ``QAction`` for every command that has been bound to a handler."""
+    """The commands of one window: a ``QAction`` for each command that was bound to a handler."""
 
     remapped = Signal()
-    """Commands have other keys now."""
+    """Emitted after the keys of commands have changed."""
 
     ran = Signal()
-    """A command has been run, whether or not it was refused."""
+    """Emitted after a command was run, also if it was refused."""
 
     enabled = Signal()
-    """Other commands work than before."""
+    """Emitted after commands were enabled or disabled."""
 
     def __init__(self, window: QWidget, keys: Mapping[str, tuple[str, ...]] | None = None) -> None:
         super().__init__(window)
@@ -310,13 +316,13 @@ class CommandActions(QObject):
         self._done: Set[str] = frozenset()
         self._objects: Mapping[str, str] = {}
         self._ask: Callable[[], Mapping[str, str]] = dict
-        self._bare: dict[str, list[QAction]] | None = None  # what bare keys do, by the key
+        self._bare: dict[str, list[QAction]] | None = None  # actions of bare keys, by key
         self._typed: Set[str] | None = None
         self._caps: dict[str, str] | None = None
         self.left_out: Set[str] = frozenset()
 
     def remap(self, keys: Mapping[str, tuple[str, ...]]) -> None:
-        """Give commands other keys than the table's; commands that are not named get the table's."""
+        """Replace the changed keys. Commands that ``keys`` does not contain get the keys of the table."""
         self.commands, self._bare, self._typed, self._caps = with_keys(keys), None, None, None
         self._retitle()
         for name, action in self._actions.items():
@@ -330,19 +336,19 @@ class CommandActions(QObject):
             action.setShortcuts([QKeySequence(keys) for keys in command.keys])
 
     def title(self, name: str) -> str:
-        """What the command is called now."""
+        """The title of the command in its current state, followed by the object that it would act on."""
         command = self.commands[name]
         title = QCoreApplication.translate("Command", command.back) if name in self._done else command.shown_title
         return f"{title}: {self._objects[name]}" if name in self._objects else title
 
     def _set_text(self, action: QAction, command: Command) -> None:
-        """The title, and behind a tab what menus print as its key: bare keys are no shortcuts that Qt knows of. The
-        menu bar of macOS has its own way to show keys."""
+        """Set the title, followed by a tab and the key cap: Qt does not know bare keys as shortcuts and would show
+        none. Not on macOS, whose menu bar shows keys itself."""
         key = f"\t{self.caps[command.id]}" if command.keys and sys.platform != "darwin" else ""
         action.setText(self.title(command.id) + key)
 
     def bind(self, handlers: Mapping[str, Callable[[], object]]) -> None:
-        """Say what each command does. Its keys work from here on."""
+        """Create the actions of these commands. Their keys work from then on."""
         self._bare = self._typed = None
         for name, handler in handlers.items():
             command = self.commands[name]
@@ -365,7 +371,7 @@ class CommandActions(QObject):
         self.ran.emit()
 
     def set_checked(self, *names: str) -> None:
-        """These commands are the ones of their groups that hold now."""
+        """Check these commands within their groups."""
         for name in names:
             self._actions[name].setChecked(True)
 
@@ -374,26 +380,26 @@ class CommandActions(QObject):
 
     @property
     def bound(self) -> list[Command]:
-        """The commands that can be run, in the table's order."""
+        """The commands that have a handler, in the order of the table."""
         return [command for command in self.commands.values() if command.id in self._actions]
 
     @property
     def caps(self) -> dict[str, str]:
-        """The key of each command as it is printed, by its id."""
+        """The key cap of each command, by id."""
         if self._caps is None:
             self._caps = {command.id: command.shown_caps for command in self.commands.values()}
         return self._caps
 
     @property
     def typed_caps(self) -> Set[str]:
-        """The keys of commands, as they are printed, that are characters where words are typed."""
+        """The key caps of commands whose key types a character in an editor."""
         if self._typed is None:
             caps = self.caps
             self._typed = {caps[c.id] for c in self.bound if not c.keys or types_character(c.keys[0])}
         return self._typed
 
     def enable(self, contexts: Set[Context], left_out: Set[str] = frozenset()) -> None:
-        """Let only the commands of these contexts work; ``left_out`` are not offered at all."""
+        """Enable only the commands of these contexts; hide the commands in ``left_out``."""
         self._contexts, self.left_out = contexts, left_out
         self._retitle()
         for name, action in self._actions.items():
@@ -401,7 +407,7 @@ class CommandActions(QObject):
         self._update_enabled()
 
     def _retitle(self) -> None:
-        """Call those commands by what they do that show something else where work is reviewed."""
+        """Use the ``reviewing`` title of commands during a review, their own title otherwise."""
         reviewing = "review" in self._contexts
         for plain in TABLE:
             title = plain.reviewing if reviewing else plain.title
@@ -412,7 +418,8 @@ class CommandActions(QObject):
                     self._set_text(self._actions[plain.id], self.commands[plain.id])
 
     def set_availability(self, held: Set[str], done: Set[str]) -> None:
-        """``held`` have nothing to work on just now; what ``done`` do is done, and they would take it back."""
+        """Set which commands are disabled for lack of anything to act on (``held``), and which would undo their own
+        effect and show their ``back`` title (``done``)."""
         if (held, done) == (self._held, self._done):
             return
         self._held, self._done = held, done
@@ -422,12 +429,12 @@ class CommandActions(QObject):
         self._update_enabled()
 
     def set_object_source(self, ask: Callable[[], Mapping[str, str]]) -> None:
-        """``ask`` says what commands would work on, by their ids. It is asked when menus or the palette are about to be
-        seen, and not at each edit, which changes what undo would take back."""
+        """Set the function that returns the objects that commands would act on, by command id. It is called when menus
+        or the palette are about to be shown, not after each edit."""
         self._ask = ask
 
     def refresh_object_titles(self) -> None:
-        """Put what commands would work on behind their titles: something that shows titles is about to be seen."""
+        """Update the objects in the titles. Called before titles are shown."""
         objects = self._ask()
         if objects == self._objects:
             return
@@ -443,26 +450,26 @@ class CommandActions(QObject):
         self.enabled.emit()
 
     def able(self, sequence: QKeySequence) -> bool:
-        """Whether this is the key of a command that works now."""
+        """Whether an enabled command has this key."""
         able = (command for command in self.bound if self._actions[command.id].isEnabled())
         return any(sequence == QKeySequence(keys) for command in able for keys in command.keys)
 
     def changes(self, sequence: QKeySequence) -> bool:
-        """Whether this is the key of a command that works now and changes what is said of the task."""
+        """Whether an enabled command that changes the annotation has this key."""
         able = (command for command in self.bound if command.changes and self._actions[command.id].isEnabled())
         return any(sequence == QKeySequence(keys) for command in able for keys in command.keys)
 
     def not_able(self, sequence: QKeySequence) -> str:
-        """The id of the command that has this key and does not work now; empty where there is none."""
+        """The id of the disabled command that has this key; empty if there is none."""
         unable = (command for command in self.bound if not self._actions[command.id].isEnabled())
         return next((c.id for c in unable if sequence in [QKeySequence(keys) for keys in c.keys]), "")
 
     def offers(self, name: str) -> bool:
-        """Whether this is a command of what is open, be there something to do for it just now or not."""
+        """Whether the command applies to what is open, whether or not it is enabled."""
         return name in self.commands and name not in self.left_out and self.commands[name].context in self._contexts
 
     def grid_key_action(self, sequence: QKeySequence) -> QAction | None:
-        """The action of a bare key that belongs to the scores, or to what stands in their place."""
+        """The enabled action of a bare key in the grid, or in the layout that replaces it; None if there is none."""
         return next((action for action in self._bare_keys().get(sequence.toString(), ()) if action.isEnabled()), None)
 
     def _bare_keys(self) -> Mapping[str, list[QAction]]:
@@ -474,7 +481,7 @@ class CommandActions(QObject):
         return self._bare
 
     def precompute_keys(self) -> None:
-        """Reckon what the keys of the table are before one of them is pressed."""
+        """Compute the key tables in advance, so that the first key press does not have to."""
         self._bare_keys()
         _ = self.typed_caps
 
@@ -491,7 +498,7 @@ _MOVING = frozenset(
 )  # fmt: skip
 
 _ONCE = frozenset({"task.submit", "review.accept"})
-"""A finger left lying on their key does not finish one task after the other."""
+"""Commands that ignore key repeat: a held key must not finish several tasks."""
 
 _ROLES = {
     "file.preferences": QAction.MenuRole.PreferencesRole,

@@ -1,4 +1,4 @@
-"""A sync that somebody asked for outside the window: on the command line, or by a timetable of the system."""
+"""Syncs all projects, on request from the command line or a system timer."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ if TYPE_CHECKING:
 
     from annotator.ui.main_window_base import MainWindowBase
 
-_AGAIN: Final = 500  # milliseconds until it is looked whether the sync that runs has ended
+_AGAIN: Final = 500  # milliseconds between checks whether the running sync has ended
 
 
 class AllProjectsSync(QObject):
-    """Syncs every project whose place was agreed to, one after the other; ``answer`` gets the first error, or None."""
+    """Syncs all projects with an agreed destination, one after the other. ``answer`` is called with the first error, or
+    None if there was none."""
 
     def __init__(self, window: MainWindowBase, answer: Callable[[AnnotatorError | None], None]) -> None:
         assert window.background is not None

@@ -1,4 +1,4 @@
-"""The look in use: theme, text size, and the fonts, colours and lengths that widgets ask for by role."""
+"""The current appearance: theme and text size; fonts, colours and lengths by role."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QGuiApplic
 from annotator.text.policy import one_line
 from annotator.ui.theme import DENSITIES, LIGHT, SPACE, TEXT_BODY, TEXT_KEY, WEIGHT_NORMAL, WEIGHT_STRONG, ColorPalette
 
-SMALLEST, LARGEST, STEP = 80, 200, 10  # text size, per cent
+SMALLEST, LARGEST, STEP = 80, 200, 10  # text size, percent
 
 _KEPT = 1_024
 _LINES_KEPT = 4_096
 _PICTURES_KEPT = 512
 
-# What Qt falls back to where a Linux desktop names no font. A better text face is taken if one is installed.
+# Qt's fallback fonts on Linux desktops that configure none. One of the preferred fonts replaces them if it is
+# installed.
 _BARE = frozenset({"dejavu sans", "sans serif", "sans", "bitstream vera sans", "nimbus sans"})
 _PREFERRED = ("Inter", "Noto Sans", "Cantarell", "Open Sans", "Ubuntu", "Liberation Sans")
 
@@ -26,12 +27,12 @@ _PREFERRED = ("Inter", "Noto Sans", "Cantarell", "Open Sans", "Ubuntu", "Liberat
 K = TypeVar("K")
 V = TypeVar("V")
 Line = tuple[str, QFont, int]
-"""Words that may be painted on one line, their font, and their width in pixels."""
+"""Text to paint on one line, its font, and its width in pixels."""
 
 
 class _ComputedValues(dict[K, V]):
-    """What ``make`` gave for a key, kept: every paint asks for the same few hundred things. Where ``most`` are kept it
-    begins anew."""
+    """A cache of the values of ``make``, for values that every paint event needs. It is cleared when it holds ``most``
+    values."""
 
     def __init__(self, make: Callable[[K], V], most: int) -> None:
         super().__init__()
@@ -45,7 +46,7 @@ class _ComputedValues(dict[K, V]):
 
 
 class Appearance(QObject):
-    """Colours, fonts and lengths by role. ``changed`` is emitted after any of them changed."""
+    """Colours, fonts and lengths by role. ``changed`` is emitted after any of them has changed."""
 
     changed = Signal()
 
@@ -55,7 +56,7 @@ class Appearance(QObject):
         self._percent = percent
         self._density, self._measure = "normal", 0
         self.line_numbers = False
-        """Whether lines of code have numbers; :meth:`change` sets it."""
+        """Whether code blocks show line numbers; set by :meth:`change`."""
         self._family = family if family is not None else system_family()
         self._colors: _ComputedValues[str, QColor] = _ComputedValues(self._make_color, _KEPT)
         self._lengths: _ComputedValues[int, int] = _ComputedValues(self._make_length, _KEPT)
@@ -66,23 +67,23 @@ class Appearance(QObject):
         self.color: Callable[[str], QColor] = self._colors.__getitem__
         """The colour of a role of :class:`annotator.ui.theme.ColorPalette`."""
         self.px: Callable[[int], int] = self._lengths.__getitem__
-        """A length that follows the text size, in whole pixels."""
+        """A length scaled by the text size, in whole pixels."""
         self.row: Callable[[int], int] = self._rows.__getitem__
-        """The height of a row in a list or a grid, which follows the text size and the density, in whole pixels."""
+        """The height of a row in a list or grid, scaled by the text size and the density, in whole pixels."""
         self.line: Callable[[tuple[str, int, int]], Line] = self._lines.__getitem__
-        """Words, size and weight as one line of the window: what may be painted of the words, its font, its width."""
+        """From text, size and weight to a line: the text to paint, its font and its width in pixels."""
         self._cap_widths: _ComputedValues[str, int] = _ComputedValues(self._make_cap_width, _KEPT)
         self._keys_widths: _ComputedValues[str, int] = _ComputedValues(self._make_keys_width, _KEPT)
         self.cap_width: Callable[[str], int] = self._cap_widths.__getitem__
-        """How wide the cap of a key is, in pixels; see :func:`annotator.ui.widgets.paint.key_cap`."""
+        """The width of a key cap in pixels; see :func:`annotator.ui.widgets.paint.key_cap`."""
         self.keys_width: Callable[[str], int] = self._keys_widths.__getitem__
-        """The same of several caps beside each other; see :func:`annotator.ui.widgets.paint.draw_keys`."""
+        """The width of several key caps side by side, in pixels; see :func:`annotator.ui.widgets.paint.draw_keys`."""
         self._drawn: dict[str, bool] = {}
         self._pictures: dict[tuple[object, ...], QPixmap] = {}
 
     @property
     def percent(self) -> int:
-        """The text size; 100 is the size of the theme's scale."""
+        """The text size in percent; 100 is the size of the theme's scale."""
         return self._percent
 
     @property
@@ -91,7 +92,7 @@ class Appearance(QObject):
 
     @property
     def measure(self) -> int:
-        """How many characters a line of a text may have at the most; 0 is as many as fit."""
+        """The maximum number of characters per line of a text; 0 for no maximum."""
         return self._measure
 
     def change(
@@ -102,8 +103,8 @@ class Appearance(QObject):
         measure: int | None = None,
         line_numbers: bool | None = None,
     ) -> None:
-        """Take another palette, text size (kept within its limits), density or length of lines, or number lines of
-        code; tells everyone once if anything changed."""
+        """Change the palette, the text size (clamped to its limits), the density, the line length or the line numbers.
+        Arguments that are None are left unchanged. Emits ``changed`` once if anything differs."""
         before = (self.palette, self._percent, self._density, self._measure, self.line_numbers)
         self.line_numbers = line_numbers if line_numbers is not None else self.line_numbers
         self.palette = palette or self.palette
@@ -120,15 +121,15 @@ class Appearance(QObject):
 
     @property
     def scale(self) -> tuple[int, int]:
-        """What all lengths follow from: where it is the same, everything is as long as it was."""
+        """The value that all lengths depend on. While it is unchanged, so are they."""
         return self._percent, DENSITIES[self._density]
 
     def font(self, size: int, weight: int = WEIGHT_NORMAL) -> QFont:
-        """The interface's font; ``size`` is a step of the scale in pixels at 100 %."""
+        """The interface font; ``size`` is a step of the type scale, in pixels at 100 %."""
         return self._fonts[size, weight]
 
     def width(self, words: str, size: int, weight: int = WEIGHT_NORMAL) -> int:
-        """How wide ``words`` are on one line, in pixels, blanks at their end too."""
+        """The width of ``words`` on one line in pixels, including trailing spaces."""
         return self._widths[words, size, weight]
 
     def _make_color(self, role: str) -> QColor:
@@ -160,14 +161,15 @@ class Appearance(QObject):
         return sum([(self.px(8) if cap == "–" else self.cap_width(cap)) + 3 for cap in keys.split(" ")]) - 3
 
     def draws(self, sign: str) -> bool:
-        """Whether the installed fonts have all of ``sign``. What they lack (emoji, on many a Linux) is an empty box."""
+        """Whether the installed fonts have glyphs for all of ``sign``. Missing glyphs, such as emoji on many Linux
+        systems, are drawn as empty boxes."""
         if sign not in self._drawn:
             layout = QTextLayout(sign, self.font(TEXT_BODY))
             layout.beginLayout()
             layout.createLine()
             layout.endLayout()
             boxes = any(0 in run.glyphIndexes() for run in layout.glyphRuns())
-            # Where no font has a script at all, Qt draws boxes that are numbered like letters.
+            # If no font covers a script, Qt draws boxes whose glyph indexes are not 0.
             metrics = QFontMetrics(self.font(TEXT_BODY))
             known = all(metrics.inFontUcs4(ord(one)) for one in sign if unicodedata.category(one)[0] in "LNPS")
             self._drawn[sign] = known and not boxes
@@ -176,8 +178,8 @@ class Appearance(QObject):
     def picture(
         self, looks: tuple[object, ...], size: QSize, ratio: float, draw: Callable[[QPainter], None]
     ) -> QPixmap:
-        """What ``draw`` paints on all of a picture of this size, remembered by what it looks like: ``ratio`` is the
-        device's pixels to one of ours. One without room has no pixels, and is not painted."""
+        """A pixmap of this size painted by ``draw``, cached by ``looks``, size and ``ratio`` (device pixels per logical
+        pixel). A null pixmap if ``size`` is empty."""
         if size.isEmpty():
             return QPixmap()
         key = (*looks, size.width(), size.height(), ratio)
@@ -197,7 +199,7 @@ class Appearance(QObject):
 
 
 class AppearanceBinding(QObject):
-    """Calls ``apply_style`` now and whenever the look changes, for as long as ``owner`` lives."""
+    """Calls ``apply_style`` immediately and after every change of the appearance, while ``owner`` exists."""
 
     def __init__(self, look: Appearance, owner: QObject, apply_style: Callable[[], None]) -> None:
         super().__init__(owner)
@@ -210,7 +212,7 @@ class AppearanceBinding(QObject):
 
 
 def system_family() -> str:
-    """The system's interface font, or a well-drawn installed one where the system has no choice of its own."""
+    """The system's interface font, or the first installed preferred font if the system configures none."""
     family = QGuiApplication.font().family()
     if family.lower() not in _BARE:
         return family

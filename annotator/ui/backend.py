@@ -1,6 +1,7 @@
-"""The window's only way to the services: it loads the store, so it is imported after the first paint.
+"""The window's access to the services. Importing it loads the store, so it is imported after the first paint.
 
-What only an open project needs is imported where it is used: the library comes up without it.
+Modules that only an open project needs are imported in the methods that use them, so that the library is shown without
+them.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ class Backend:
         self._store = Store(paths)
         self._background: BackgroundThreads | None = None
         self._phrase: str | None = None
-        """The passphrase that opened the key, so that it is asked for once."""
+        """The passphrase that unlocked the key last, so that it is asked for only once."""
 
     @cached_property
     def _keys(self) -> KeyStore:
@@ -69,17 +70,17 @@ class Backend:
         return KeyStore(self.paths.keys)
 
     def open(self) -> None:
-        """Raises ``store.*``; nothing is held then."""
+        """Open the store. Raises ``store.*``; no resources are held in that case."""
         self._store.open()
 
     @property
     def needs_migration(self) -> bool:
-        """Whether :meth:`open` has to bring an older database up to this version first, which takes long where it is
-        large; it may be called on any thread."""
+        """Whether :meth:`open` will migrate a database of an older version, which takes long if it is large.
+        :meth:`open` may be called on any thread."""
         return self._store.needs_migration
 
     def close(self) -> bool:
-        """False when some edits could not be saved."""
+        """Close the store. Returns False if some edits could not be saved."""
         if self._background is not None:
             self._background.stop()
             self._background = None
@@ -87,16 +88,16 @@ class Backend:
 
     @property
     def was_open_to_others(self) -> bool:
-        """Whether others could look into the data directory until it was opened."""
+        """Whether other users could read the data directory until it was opened."""
         return self._store.was_open_to_others
 
     @property
     def rescued(self) -> Path | None:
-        """The copy that holds all work although the database cannot be found any more; None while it can be."""
+        """The copy that holds all work if the database file has disappeared; None otherwise."""
         return self._store.rescued
 
     def watch(self, parent: QObject) -> BackgroundThreads:
-        """Start what goes on behind the open store; :meth:`close` stops it."""
+        """Start the background threads of the open store; :meth:`close` stops them."""
         self._background = BackgroundThreads(self._store, parent)
         return self._background
 
@@ -107,9 +108,9 @@ class Backend:
         return card(self._store, project_id)
 
     def import_tasks(self, path: Path, agreed: str = "") -> BundleImportResult | BundleImportPlan:
-        """Import a task bundle, or say what it would change of what is here, unless ``agreed`` is its id. The key of a
-        sample came with the program, and needs no confirmation. Raises what a bundle is refused for; nothing has
-        changed then. Runs on any thread."""
+        """Import a task bundle. Returns the import plan instead, and imports nothing, if the import would change
+        existing work and ``agreed`` is not the id of the bundle. The owner of a bundled sample is confirmed without a
+        question. Raises an error and changes nothing if the bundle is refused. Runs on any thread."""
         from annotator.services.intake import import_tasks
 
         outcome = import_tasks(self._store, path, self.paths.quarantine, agreed)
@@ -119,14 +120,14 @@ class Backend:
         return outcome
 
     def session(self, project_id: str, step: Collection[str] = ()) -> Session:
-        """The tasks of a project to work on, or those of a ``step`` of its course."""
+        """A session on the tasks of a project, or on those of a ``step`` of its course."""
         from annotator.services.session import Session
 
         return Session(self._store, project_id, self.identity()[0].fingerprint, step=step)
 
     def import_receipt(self, path: Path) -> str:
-        """Keep a receipt that came by hand; gives the id of its project. Raises ``receipt.*``, ``store.no_project``.
-        Runs on any thread."""
+        """Store a receipt that was delivered as a file. Returns the id of its project. Raises ``receipt.*``,
+        ``store.no_project``. Runs on any thread."""
         from annotator.services.syncing.receipt_intake import import_receipt, read_small
 
         known = self.known_identity()
@@ -134,9 +135,9 @@ class Backend:
         return import_receipt(self._store, read_small(path), fingerprint).says.project_id
 
     def import_results(self, path: Path, passphrase: str | None = None) -> tuple[str, OwnWorkImport]:
-        """Take over the finished work of the annotator's own results; gives the id of their project. Raises
+        """Import the finished work in a results file of the annotator's own. Returns the id of the project. Raises
         ``results.not_yours``, ``project.open``, ``store.no_project``, ``bundle.*``, ``encryption.*``, and
-        ``keys.locked`` where the passphrase is needed. Runs on any thread."""
+        ``keys.locked`` if the passphrase is needed. Runs on any thread."""
         from annotator.services.syncing.other_computers import import_own_file
 
         return self._unlock(
@@ -145,7 +146,6 @@ class Backend:
         )
 
     def course(self, project_id: str) -> CourseActions:
-        """The course of a project."""
         from annotator.services.courses.course_run import CourseActions
 
         return CourseActions(self._store, project_id, self.identity()[0].fingerprint)
@@ -157,13 +157,13 @@ class Backend:
         return TaskOverview(self._store, session.project.id, session.task_index.keys)
 
     def progress(self, project_id: str) -> Progress:
-        """How far a project is, and the time it took. Runs on any thread."""
+        """The progress of a project and the time spent on it. Runs on any thread."""
         from annotator.services.progress import progress
 
         return progress(self._store, project_id)
 
     def write_hours(self, project_id: str, out: Path) -> int:
-        """Write the days of work in a project as CSV, and say how many there are. Raises ``file.system``. Runs on any
+        """Write the work days of a project as CSV and return their number. Raises ``file.system``. Runs on any
         thread."""
         from annotator.services.hours import work_days, write_csv
 
@@ -172,17 +172,17 @@ class Backend:
         return len(days)
 
     def times(self, project_id: str) -> dict[int, float]:
-        """The active seconds of the tasks of a project that were submitted lately, the last one at the end."""
+        """The active time in seconds of recently submitted tasks, by task; the most recent task is last."""
         from annotator.services.progress import recent_task_times
 
         return recent_task_times(self._store, project_id, LOOKED_AT)
 
     def bundles(self, project_id: str) -> list[BundleSummary]:
-        """The task bundles of a project, by series, the newest of each first."""
+        """The task bundles of a project, by series, each newest first."""
         return bundles(self._store, project_id)
 
     def confirm_owner(self, project_id: str, fingerprint: str) -> None:
-        """The annotator compared the fingerprint with the owner. Raises ``trust.other_owner``."""
+        """Store that the annotator has compared the fingerprint with the owner. Raises ``trust.other_owner``."""
         confirm_owner(self._store, project_id, fingerprint)
 
     def back_up(self) -> BackupSummary:
@@ -190,11 +190,12 @@ class Backend:
         return make(self._store)
 
     def repair(self) -> list[str]:
-        """Recover damaged rows; says what became of each. Raises ``project.open``. Runs on any thread."""
+        """Repair damaged rows. Returns a sentence on the outcome of each. Raises ``project.open``. Runs on any
+        thread."""
         return [f"{damage_sentence(one.damage)} {one.how or '–'}" for one in repair(self._store)]
 
     def identity(self) -> tuple[PublicKey, str]:
-        """The annotator's public key and name. Raises ``keys.missing`` where there is none yet."""
+        """The annotator's public key and name. Raises ``keys.missing`` if there is no key yet."""
         known = self.known_identity()
         if known is None:
             words = QCoreApplication.translate("Backend", "There is no key of yours yet.")
@@ -202,26 +203,27 @@ class Backend:
         return known
 
     def known_identity(self) -> tuple[PublicKey, str] | None:
-        """The annotator's public key and name; None where there is none yet."""
+        """The annotator's public key and name; None if there is no key yet."""
         return self._keys.public(ROLE)
 
     def make_identity(self) -> tuple[PublicKey, str]:
-        """:meth:`identity`; the key is made the first time it is needed, and stays here. Waits for the keyring as long
-        as that asks for a password: it runs on any thread but the window's. Raises ``keys.*``."""
+        """The annotator's public key and name; creates the key if there is none. Blocks while the keyring asks for a
+        password, so it must not be called on the window's thread. Raises ``keys.*``."""
         if not self._keys.has(ROLE):
             self._keys.create(ROLE, getpass.getuser())
         return self.identity()
 
     def rename(self, name: str) -> str:
-        """Sign as ``name`` from here on. Returns the name as it is kept; the one before where there is none in it.
-        Raises ``keys.missing``. Runs on any thread."""
+        """Change the name of the annotator. Returns the name as stored; if ``name`` contains no usable name, it is
+        unchanged. Raises ``keys.missing``. Runs on any thread."""
         with contextlib.suppress(AnnotatorError):
             self._keys.rename(ROLE, name)
         return self.identity()[1]
 
     def inspect_invite(self, given: Path | str) -> tuple[Invite, InviteSummary, str]:
-        """The invite in a file or in pasted text, what accepting it would do, and what the annotator's key is called,
-        empty where there is none. Nothing is changed. Raises ``invite.*``, ``trust.*``. Runs on any thread."""
+        """Read an invite from a file or from pasted text. Returns the invite, a summary of what accepting it would do,
+        and the name of the annotator's key (empty if there is none). Changes nothing. Raises ``invite.*``, ``trust.*``.
+        Runs on any thread."""
         from annotator.bundle.invite import open_invite, read_invite
         from annotator.services.enrolment import inspect_invite
 
@@ -230,34 +232,34 @@ class Backend:
         return invite, inspect_invite(self._store, invite), known[1] if known is not None else ""
 
     def accept(self, invite: Invite, name: str, passphrase: str | None = None) -> InviteSummary:
-        """Accept an invite, and sign as ``name`` where the key is made now. Raises ``keys.locked`` where the passphrase
-        is needed for a key in the place of a revoked one. Runs on any thread."""
+        """Accept an invite; a key that is created for it gets ``name``. Raises ``keys.locked`` if the passphrase is
+        needed to replace a revoked key. Runs on any thread."""
         from annotator.services.enrolment import accept
 
         named = name or invite.says.annotator_name
         return self._unlock(passphrase, lambda phrase: accept(self._store, self._keys, invite, named, phrase))
 
     def has_passphrase(self) -> bool:
-        """Whether the annotator's key is in a file under a passphrase."""
+        """Whether the annotator's key is in a file protected by a passphrase."""
         return self._keys.has(ROLE) and self._keys.protection(ROLE) != "keyring"
 
     def change_passphrase(self, old: str | None, new: str) -> None:
-        """Lock the annotator's key by another passphrase. Raises ``keys.*``. Runs on any thread."""
+        """Change the passphrase of the annotator's key. Raises ``keys.*``. Runs on any thread."""
         self._keys.change_passphrase(ROLE, old, new)
         self._phrase = new
 
     def abandon_key(self) -> None:
-        """Make a new key in the place of one whose passphrase is lost. Raises ``keys.*``. Runs on any thread."""
+        """Replace a key whose passphrase is lost by a new one. Raises ``keys.*``. Runs on any thread."""
         self._keys.abandon(ROLE)
         self._phrase = None
 
     def _unlock(self, given: str | None, work: Callable[[str | None], T]) -> T:
-        """``work`` with the passphrase that was ``given``, or that opened the key before: it is asked for once."""
+        """Call ``work`` with the passphrase ``given``, or else with the one that unlocked the key before."""
         try:
             found = work(self._phrase if given is None else given)
         except AnnotatorError as error:
             if given is None and self._phrase is not None and error.code == "keys.wrong_passphrase":
-                self._phrase = None  # it was changed elsewhere meanwhile
+                self._phrase = None  # changed elsewhere in the meantime
                 return self._unlock(None, work)
             raise
         if given is not None:
@@ -265,7 +267,7 @@ class Backend:
         return found
 
     def waiting(self) -> list[InviteSummary]:
-        """Accepted invites to projects of which no task has come yet."""
+        """The accepted invites to projects that have no tasks yet."""
         if not self._store.read(enrolments):
             return []
         from annotator.services.enrolment import waiting
@@ -273,19 +275,19 @@ class Backend:
         return waiting(self._store)
 
     def identity_card(self) -> IdentitySummary | None:
-        """The annotator's key and how they stand with each owner; None where there is no key yet."""
+        """The annotator's key and its status with each owner; None if there is no key yet."""
         from annotator.services.identity_card import identity_card
 
         return identity_card(self._store, self._keys)
 
     def key_file(self) -> Path:
-        """Where a key for another computer is offered to be written."""
+        """The suggested path for exporting the key to another computer."""
         from annotator.bundle.key_archive import SUFFIX
 
         return Path.home() / f"annotator-{datetime.now():%Y-%m-%d}{SUFFIX}"
 
     def export_key_file(self, out: Path, passphrase: str, own: str | None = None) -> None:
-        """Write the annotator's key, which ``own`` opens, and what belongs to it to the file ``out``, locked by
+        """Write the annotator's key, unlocked by ``own``, and the data that goes with it to ``out``, encrypted with
         ``passphrase``.
 
         Raises ``keys.*``. Runs on any thread.
@@ -295,40 +297,40 @@ class Backend:
         self._unlock(own, lambda phrase: export_key_file(self._store, self._keys, out, passphrase, phrase))
 
     def import_key_file(self, file: Path, passphrase: str) -> list[str]:
-        """Take over the key in ``file``; the titles of the projects that came along. Raises ``keys.*``. Runs on any
-        thread."""
+        """Import the key in ``file``. Returns the titles of the projects that came with it. Raises ``keys.*``. Runs on
+        any thread."""
         from annotator.services.key_transfer import import_key_file
 
         return import_key_file(self._store, self._keys, file, passphrase)
 
     def move_file(self) -> Path:
-        """Where a file with everything for another computer is offered to be written."""
+        """The suggested path for a file that moves all data to another computer."""
         from annotator.services.computer_transfer import SUFFIX
 
         return Path.home() / f"annotator-{datetime.now():%Y-%m-%d}{SUFFIX}"
 
     def write_everything(self, out: Path, passphrase: str, own: str | None = None) -> None:
-        """Write everything of this computer's to the new file ``out``, locked by ``passphrase``. Raises ``keys.*``,
+        """Write all data of this computer to the new file ``out``, encrypted with ``passphrase``. Raises ``keys.*``,
         ``store.*``, ``move.not_written``. Runs on any thread."""
         from annotator.services.computer_transfer import write_everything
 
         self._unlock(own, lambda phrase: write_everything(self._store, self._keys, out, passphrase, phrase))
 
     def is_move(self, file: Path) -> bool:
-        """Whether ``file`` holds everything of another computer's."""
+        """Whether ``file`` contains all data of another computer."""
         from annotator.services.computer_transfer import is_move
 
         return is_move(file)
 
     def check_move(self, file: Path, passphrase: str) -> None:
-        """Whether ``file`` can be taken in. Raises ``keys.*``, ``move.unreadable``. Runs on any thread."""
+        """Check that ``file`` can be restored. Raises ``keys.*``, ``move.unreadable``. Runs on any thread."""
         from annotator.services.computer_transfer import check_file
 
         check_file(self.paths, file, passphrase)
 
     @property
     def has_moved(self) -> ComputerTransferRecord | None:
-        """When everything of this computer's was moved to another one; None where it was not."""
+        """The record of the move of all data to another computer; None if they were not moved."""
         if not self.paths.moved.exists():
             return None
         from annotator.services.computer_transfer import has_moved
@@ -336,11 +338,11 @@ class Backend:
         return has_moved(self.paths)
 
     def rotate_key(self, passphrase: str | None = None) -> None:
-        """Put a new key in the place of the annotator's. Raises ``keys.*``. Runs on any thread."""
+        """Replace the annotator's key by a new one. Raises ``keys.*``. Runs on any thread."""
         self._unlock(passphrase, lambda phrase: self._keys.rotate(ROLE, phrase))
 
     def export(self, project_id: str, out: Path, passphrase: str | None = None) -> ExportResult:
-        """Write a signed results bundle. Raises ``keys.locked`` where a passphrase is needed. Runs on any thread."""
+        """Write a signed results bundle. Raises ``keys.locked`` if the passphrase is needed. Runs on any thread."""
         from annotator.services.submission import write_results
 
         self.make_identity()
@@ -349,7 +351,7 @@ class Backend:
         return write_results(self._store, project_id, out, signer, self._keys.succeeds(ROLE))
 
     def delivery_cards(self) -> list[DeliverySummary]:
-        """How the deliveries of every project stand that an invite was accepted to."""
+        """The delivery status of every project that has an accepted invite."""
         if not self._store.read(enrolments):
             return []
         from annotator.services.syncing.delivery_card import delivery_cards
@@ -357,26 +359,26 @@ class Backend:
         return delivery_cards(self._store, self._keys)
 
     def choose_destination(self, project_id: str, address: str) -> None:
-        """Sync a project with the destination at ``address`` from here on. Raises ``delivery.*``, ``keys.*``. Runs on
-        any thread."""
+        """Set the destination that a project is synced with. Raises ``delivery.*``, ``keys.*``. Runs on any thread."""
         from annotator.services.syncing.sync_settings import choose_destination
 
         choose_destination(self._store, self._keys, project_id, address)
 
     def agree(self, project_id: str) -> None:
-        """The annotator agreed to sync with the destination that is chosen. Raises ``keys.*``. Runs on any thread."""
+        """Store that the annotator agreed to sync with the chosen destination. Raises ``keys.*``. Runs on any
+        thread."""
         from annotator.services.syncing.sync_settings import agree
 
         agree(self._store, self._keys, project_id)
 
     def choose_schedule(self, project_id: str, schedule: str) -> None:
-        """Sync a project by this schedule from here on. Raises ``delivery.*``."""
+        """Set the sync schedule of a project. Raises ``delivery.*``."""
         from annotator.services.syncing.sync_settings import choose_schedule
 
         choose_schedule(self._store, project_id, schedule)
 
     def scheduled_syncs(self) -> dict[str, str]:
-        """The schedules of all projects that are synced by themselves. Runs on any thread."""
+        """The schedules of all projects that are synced automatically. Runs on any thread."""
         if not self._store.read(enrolments):
             return {}
         from annotator.services.syncing.schedule import automatic_schedules
@@ -384,7 +386,7 @@ class Backend:
         return automatic_schedules(self._store)
 
     def enabled_syncs(self) -> dict[str, str]:
-        """The schedules of all projects that can be synced without a question. Runs on any thread."""
+        """The schedules of all projects that can be synced without asking. Runs on any thread."""
         from annotator.services.syncing.schedule import agreed
 
         return agreed(self._store)
@@ -398,8 +400,8 @@ class Backend:
         first: bool = False,
         large: bool = False,
     ) -> SyncResult:
-        """Sync a project, until ``stopped``; ``first`` where the destination was chosen just now, ``large`` where
-        large files may go by the network, too. Raises ``delivery.*``, ``keys.locked`` where a passphrase is needed.
+        """Sync a project until ``stopped`` returns True. ``first``: the destination was chosen just now. ``large``:
+        large files may be transferred as well. Raises ``delivery.*``, and ``keys.locked`` if the passphrase is needed.
         Runs on any thread."""
         from annotator.services.syncing.synchronize import synchronize
 
@@ -410,7 +412,7 @@ class Backend:
         return synchronize(self._store, self._keys, project_id, unlock, stopped, first=first, most=most)
 
     def results_name(self, project: ProjectSummary) -> str:
-        """The name of a new file for a project's results."""
+        """The suggested name of a new results file of a project."""
         plain = "".join(c if c.isalnum() else "-" for c in project.title.lower()).strip("-") or "results"
         name = "-".join(filter(None, plain.split("-")))[:60]
         stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
@@ -421,7 +423,7 @@ class Backend:
         return f"{name}-{stamp}.annresult{SUFFIX}"
 
     def invited(self, project_id: str) -> bool:
-        """Whether an invite binds the annotator's key to a project, so that its results prove whose they are."""
+        """Whether an invite binds the annotator's key to a project, so that its results prove their author."""
         return self._store.read(enrolment, project_id) is not None
 
     def encrypted(self, project_id: str) -> bool:

@@ -1,4 +1,4 @@
-"""Background work of the window: the search index, the check at start, backups. News come as Qt signals."""
+"""Background work of the window: search index, startup check, backups. Results are delivered as Qt signals."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _STOP_WAIT = 30_000  # milliseconds
 
 
 class BackgroundThreads(QObject):
-    """Threads beside the open store. :meth:`stop` them before it is closed."""
+    """The threads that use the open store. Call :meth:`stop` before the store is closed."""
 
-    indexed = Signal(int, int)  # tasks indexed, of how many
-    damaged = Signal(list)  # a sentence for each damaged row
-    failed = Signal(object)  # AnnotatorError: no check, or no backup, was made
+    indexed = Signal(int, int)  # tasks indexed, total
+    damaged = Signal(list)  # list[str]: one sentence for each damaged row
+    failed = Signal(object)  # AnnotatorError: the check or the backup failed
 
     def __init__(self, store: Store, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -35,13 +35,13 @@ class BackgroundThreads(QObject):
         self._upkeep = BackgroundMaintenance(store, self._tell_damage, self._tell_failure)
         self._syncs: SyncRunner | None = None
         self.searches = JobQueue(self)
-        """What someone waits for who looks for words; nothing longer is to run here."""
+        """Queue for searches that the user is waiting for. Do not run longer jobs on it."""
         self.stopped = False
-        """Whether nothing new is to begin."""
+        """Whether no new work may start."""
         self.refresh_index()
 
     def syncs(self) -> SyncRunner:
-        """What runs syncs; made when it is asked for."""
+        """The runner of syncs, created on first use."""
         if self._syncs is None:
             from annotator.ui.sync_runner import SyncRunner
 
@@ -50,15 +50,15 @@ class BackgroundThreads(QObject):
 
     @property
     def index_error(self) -> AnnotatorError | None:
-        """Why the search index could not be made, if it could not."""
+        """The error that prevented the search index from being built, if any."""
         return self._indexer.error
 
     def refresh_index(self) -> None:
-        """Tasks came or changed."""
+        """Update the index after tasks were added or changed."""
         self._indexer.refresh()
 
     def stop(self) -> None:
-        """Wait for what is being written, and begin nothing new."""
+        """Wait for pending writes and start nothing new."""
         self.stopped = True
         if self._syncs is not None:
             self._syncs.close()
@@ -66,7 +66,7 @@ class BackgroundThreads(QObject):
         self._indexer.stop()
         self._upkeep.stop()
 
-    # On the threads: an emitted signal is only queued for the window's.
+    # These run on the background threads; emitted signals are queued to the window's thread.
 
     def _tell_progress(self, done: int, total: int) -> None:
         self.progress = (done, total)

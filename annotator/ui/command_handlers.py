@@ -40,13 +40,13 @@ Handlers = Mapping[str, Callable[[], object]]
 
 
 def _of_the_layout(window: MainWindowBase) -> list[str]:
-    """The commands of the layout that the task has."""
+    """The commands of all special layouts."""
     commands = window.table.commands.values()
     return [command.id for command in commands if command.context in LAID_OUT and (command.keys or not command.caps)]
 
 
 def _of_reviews(window: MainWindowBase) -> list[str]:
-    """The commands about somebody's work, and about the annotator's own that came back."""
+    """The commands of reviews and of returned work."""
     return [command.id for command in window.table.commands.values() if command.context in _REVIEWS]
 
 
@@ -55,7 +55,7 @@ def _show_folder(folder: Path) -> None:
 
 
 class CommandHandlers(QObject):
-    """The handlers, bound to the window's table."""
+    """The handlers, bound to the command table of the window."""
 
     def __init__(self, window: MainWindowBase, over: PageStack) -> None:
         super().__init__(window)
@@ -169,17 +169,17 @@ class CommandHandlers(QObject):
 
     @property
     def _task(self) -> WorkspaceController:
-        """The open workspace; commands of a task are only enabled while there is one."""
+        """The open workspace. Commands of a task are only enabled while one is open."""
         workspace = self._window.workspace
         assert workspace is not None
         return workspace
 
     def _turn(self, name: str) -> None:
-        """All of the prompt or of the levels, or what there is room for."""
+        """Toggle between all of the prompt or the levels and as much as fits."""
         self._task.parts.toggle_prompt() if name == "view.prompt" else self._task.parts.toggle_levels()
 
     def _dismiss(self) -> None:
-        """Close the strip that is in sight."""
+        """Close the visible notice."""
         for notices in self._window.findChildren(NoticeArea):
             if notices.isVisible():
                 notices.clear()
@@ -193,8 +193,8 @@ class CommandHandlers(QObject):
         layout.run(command)
 
     def show_returned_message(self) -> None:
-        """That tasks came back, where none of them is on the screen. They come first where the last task is finished;
-        one that is not stays on the screen."""
+        """Say that tasks were returned, unless one of them is on the screen. Goes to the first one if the current task
+        is finished; an unfinished task stays on the screen."""
         session = self._task.session
         count = session.task_index.count(("returned",))
         first = session.next_open(-1)
@@ -212,7 +212,7 @@ class CommandHandlers(QObject):
             self._task.review.run(command)
 
     def _compare(self) -> None:
-        """Two responses; where somebody's work is reviewed, what was changed of it."""
+        """Compare two responses, or toggle the panel of changes during a review."""
         review = self._task.review
         if review is not None and "review" in review.contexts:
             review.toggle_panel()
@@ -227,7 +227,7 @@ class CommandHandlers(QObject):
         ask_for_file(self._window, title, f"{kinds} ({_PATTERNS})")
 
     def import_words(self, imported: BundleImportResult) -> tuple[str, str]:
-        """What an import did, for the notice over the texts, and the role of its colour."""
+        """The text of the notice about an import, and the role of its colour."""
         said = {
             "new project": counted(imported.added, "{n} task was added.", "{n} tasks were added."),
             "new batch": counted(
@@ -249,7 +249,8 @@ class CommandHandlers(QObject):
         return f"{said} {words}", "accent" if imported.owner_standing == "verified" else "warning"
 
     def welcome(self) -> None:
-        """Show the first steps if nobody has worked on this computer yet, nor begun them, and they can be done here."""
+        """Show the first steps if no work was done on this computer, they were not begun yet, and they fit the open
+        task."""
         backend, task = self._window.backend, self._window.workspace
         if self._window.preferences.value.first_step or backend is None or task is None:
             return
@@ -283,11 +284,11 @@ class CommandHandlers(QObject):
         self._ask_export(project_id, task.session.count - task.session.task_index.count(("new",)))
 
     def export_project(self, project_id: str) -> None:
-        """Export what was done in a project that is not open: in its course, as far as that goes."""
+        """Export the results of a project that is not open, including an unfinished course."""
         self._ask_export(project_id, 1)
 
     def _ask_export(self, project_id: str, touched: int) -> None:
-        # It needs the values of the services, which load the model: not for the first paint.
+        # It imports the value types of the services, which load the model: not before the first paint.
         from annotator.ui.dialogs.export_dialog import ExportDialog
 
         window, backend = self._window, self._window.backend
@@ -359,7 +360,7 @@ class CommandHandlers(QObject):
         self._window.exported(project_id)
 
     def _exported_words(self, written: ExportResult) -> str:
-        """What went into the file, each task by its status; answers in a course are no work on the tasks."""
+        """What an export contains, by task status. Answers in a course are not counted as work on tasks."""
         worked = written.tasks - written.cleared_task_count
         if written.course and not written.tasks:
             return self.tr("Your answers in the course were exported")
@@ -367,7 +368,7 @@ class CommandHandlers(QObject):
         return f"{said}: {worked_words(written.counts, written.begun)}"
 
     def _copy_key(self) -> None:
-        """The line of the annotator's public key, for the owner to trust."""
+        """Copy the annotator's public key as one line, which the owner needs to trust it."""
         backend = self._window.backend
         known = backend.known_identity() if backend is not None else None
         if known is None:
@@ -413,7 +414,7 @@ class CommandHandlers(QObject):
             self._window.workspace.view.status.clear_message()
 
     def _save_guidelines(self) -> None:
-        """The guidelines as a PDF, for whoever reads on paper. Made beside the window: long ones take seconds."""
+        """Save the guidelines as PDF, on another thread: long ones take seconds."""
         from annotator.ui.reading.pdf_document import save_pdf
         from annotator.ui.workspace.document_cache import rendered
 
@@ -426,7 +427,7 @@ class CommandHandlers(QObject):
         if chosen is None:
             return
         named = chosen.with_name(f"{chosen.name}.pdf")
-        path = chosen if chosen.suffix or named.exists() else named  # nobody was asked whether to replace that one
+        path = chosen if chosen.suffix or named.exists() else named  # replacing this file was not confirmed
 
         def done(_: object) -> None:
             keep_folder(window.preferences, "export", path.parent)
@@ -453,7 +454,7 @@ class CommandHandlers(QObject):
         self._task.set_layout(layout)
 
     def _first_steps(self) -> None:
-        """Begin them anew in the open task; elsewhere than on scores they have nothing to show."""
+        """Restart the first steps in the open task. They can only be shown where responses are scored."""
         from annotator.ui.first_steps import begin_first_steps, fits
 
         if fits(self._task):
@@ -465,15 +466,15 @@ class CommandHandlers(QObject):
         self._task.view.notices.show_notice(words, "accent", offer)
 
     def _open_sample(self, sample: SampleProject) -> None:
-        """The first time, with the first steps in it."""
+        """Open a sample. The first time, the first steps start with it."""
         preferences = self._window.preferences
         if sample.project and preferences.value.first_step == 0:
             preferences.change(first_step=1)
         self._window.import_tasks(sample.path)
 
     def _help(self) -> None:
-        """The page that was asked for, or the one about what is on the screen."""
-        # Pages, renderer and search: not needed before they are asked for.
+        """Open the requested help page, or the one on the current screen."""
+        # Pages, renderer and search index are loaded on first use.
         from annotator.ui.help.help_topics import topic_here
         from annotator.ui.help.help_window import HelpWindow
 
@@ -483,31 +484,31 @@ class CommandHandlers(QObject):
         HelpWindow(window.look, window.table, topic, QApplication.activeModalWidget() or window).open()
 
     def _cheat_sheet(self) -> None:
-        """Keys of what this project does not ask for would only be in the way."""
-        from annotator.ui.dialogs.shortcuts_dialog import ShortcutsDialog  # not needed for the first paint
+        """Show the shortcuts, without those of features that this project does not use."""
+        from annotator.ui.dialogs.shortcuts_dialog import ShortcutsDialog  # not before the first paint
 
         window, table = self._window, self._window.table
         offered = [command for name, command in table.commands.items() if name not in table.left_out]
         task = window.workspace
-        apart = (*LAID_OUT, *_REVIEWS)  # of these a task has few or none
+        apart = (*LAID_OUT, *_REVIEWS)  # a task has few of these, or none
         commands = [c for c in offered if task is None or c.context not in apart or c.context in task.contexts]
         scale = self._scale()
         shown = [replace(c, caps=scale) if scale and c.id == "rate.score" else c for c in commands]
         ShortcutsDialog(window.look, shown, window).open()
 
     def _scale(self) -> str:
-        """The digits that are scores in the open task; empty where digits alone do not say it."""
+        """The range of digits that are scores in the open task; empty if digits alone cannot express it."""
         task = self._window.workspace
         if task is None:
             return ""
-        from annotator.model.blocks.rating_block import RatingBlock  # with the model: not for the first paint
+        from annotator.model.blocks.rating_block import RatingBlock  # loads the model: not before the first paint
 
         blocks = task.session.rubric.each(RatingBlock)
         low, high = min((b.low for b in blocks), default=-1), max((b.high for b in blocks), default=-1)
         return f"{low} – {high}" if low >= 0 and high <= 9 else ""
 
     def _palette(self) -> None:
-        from annotator.ui.dialogs.command_palette import CommandPalette  # not needed for the first paint
+        from annotator.ui.dialogs.command_palette import CommandPalette  # not before the first paint
 
         window = self._window
         palette = CommandPalette(window.look, window.table, window.preferences.value.recent, window)
@@ -515,14 +516,14 @@ class CommandHandlers(QObject):
         palette.open()
 
     def _run_from_palette(self, name: str) -> None:
-        """Run a command, and have it stand first the next time."""
+        """Run a command and put it first in the palette next time."""
         preferences = self._window.preferences
         others = [other for other in preferences.value.recent if other != name]
         preferences.change(recent=(name, *others)[:RECENT])
         self._window.table[name].trigger()
 
     def _menu(self) -> None:
-        """Under its button, in line with its right edge."""
+        """Show the menu below its button, right-aligned."""
         window, task = self._window, self._window.workspace
         button = task.view.top.menu_button if task is not None else window.library.bar.menu_button
         left = button.width() - window.menu.sizeHint().width()

@@ -1,4 +1,5 @@
-"""Handling of faults of the program itself: save, say what was kept, leave a report without any text of a task."""
+"""Handles unexpected exceptions: saves the work, tells the user what was saved, and writes a report that contains no
+task text."""
 
 from __future__ import annotations
 
@@ -22,8 +23,8 @@ _log = logging.getLogger(__name__)
 
 
 class CrashHandler:
-    """Takes over ``sys.excepthook``. ``on_crash`` gets the path of the report; it saves and tells the user.
-    ``make_room`` comes before that: the report and the dialog need files that can be opened."""
+    """Replaces ``sys.excepthook``. ``make_room`` is called first, because the report and the dialog need file
+    descriptors; then ``on_crash`` with the path of the report, to save the work and tell the user."""
 
     def __init__(
         self, logs: Path, on_crash: Callable[[Path | None], None], make_room: Callable[[], object] = lambda: None
@@ -35,8 +36,9 @@ class CrashHandler:
         self._faults: IO[str] | None = None
 
     def install(self) -> None:
-        """From here on nothing ends the program without a trace; a fault below Python leaves ``faults.log``."""
-        with contextlib.suppress(OSError):  # where nothing can be written, the window says so
+        """Install the hooks. From then on every unhandled exception is recorded; a crash below Python is written to
+        ``faults.log``."""
+        with contextlib.suppress(OSError):  # not writable: the window reports it
             make_private(self._logs)
             self._faults = (self._logs / "faults.log").open("a", encoding="utf-8")
             faulthandler.enable(self._faults)
@@ -44,7 +46,7 @@ class CrashHandler:
         threading.excepthook = lambda hooked: self._log_only(hooked.exc_type, hooked.exc_traceback)
 
     def remove(self) -> None:
-        """Give the hooks back."""
+        """Restore the previous hooks."""
         sys.excepthook = sys.__excepthook__
         threading.excepthook = threading.__excepthook__
         faulthandler.disable()
@@ -78,7 +80,7 @@ class CrashHandler:
 
 
 def describe(kind: type[BaseException], at: TracebackType | None) -> str:
-    """Where it happened and what kind of fault it was. Never its message, never a value: they can hold task text."""
+    """The type of the exception and its traceback. Never its message or values: they may contain task text."""
     lines = [
         f"Annotator {annotator.__version__}, Python {platform.python_version()}, {platform.platform()}",
         f"{kind.__module__}.{kind.__qualname__}",

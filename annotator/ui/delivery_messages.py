@@ -1,4 +1,4 @@
-"""The words for how exports stand, the same wherever they are shown."""
+"""Messages on the delivery state of exports, shared by all places that show them."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from annotator.services.syncing.other_computers import OtherComputer, OwnWorkImport
     from annotator.services.syncing.synchronize import QualificationAttemptOutcome, SyncResult
 
-_NAMED: Final = 12  # tasks in a sentence
+_NAMED: Final = 12  # most tasks listed in a sentence
 ROLES = {"received": "success", "returned": "warning", "refused": "danger", "delivered": "accent"}
-"""The role of the colour of a state; others are muted."""
+"""The colour role of each state; other states are muted."""
 
 
 def _tr(words: str) -> str:
@@ -26,12 +26,12 @@ def _tr(words: str) -> str:
 
 
 def state_role(state: str, *, returned_task_count: bool) -> str:
-    """The role of the colour of a state; nothing is as it should be while a returned task is to be done anew."""
+    """The colour role of a state; not that of success while a returned task has to be redone."""
     return "text" if returned_task_count and state == "received" else ROLES.get(state, "muted")
 
 
 def state_words(state: str, when: str = "") -> str:
-    """How an export stands, and since when (ISO 8601)."""
+    """The state of an export and the time of its last change (ISO 8601)."""
     said = {
         "to send": _tr("to send"),
         "delivered": _tr("delivered"),
@@ -44,7 +44,7 @@ def state_words(state: str, when: str = "") -> str:
 
 
 def schedule_words(schedule: str) -> str:
-    """When a project is synced."""
+    """The name of a sync schedule."""
     return {
         "never": _tr("never"),
         "on request": _tr("when I press Sync now"),
@@ -54,7 +54,7 @@ def schedule_words(schedule: str) -> str:
 
 
 def export_words(one: ExportDelivery) -> str:
-    """What an export holds and how large it is; one that a sync sends is a delivery."""
+    """The contents and size of an export. An export that is sent by a sync is called a delivery."""
     said = counted(one.submitted, "{n} task submitted", "{n} tasks submitted")
     others = one.tasks - one.submitted
     if others:
@@ -68,7 +68,7 @@ def export_words(one: ExportDelivery) -> str:
 
 
 def _test_words(test: QualificationAttemptOutcome) -> str:
-    """How the test of a course went, and what can be done now."""
+    """The result of a qualification test, and what the annotator can do next."""
     if test.passed:
         return _tr("Your test was scored: passed. The tasks are open.")
     if not test.attempts_left:
@@ -77,7 +77,7 @@ def _test_words(test: QualificationAttemptOutcome) -> str:
 
 
 def _own_words(own: OwnWorkImport) -> list[str]:
-    """What came of the annotator's other computers."""
+    """The result of importing work from the annotator's other computers, a sentence for each kind."""
     said = []
     if own.brought:
         said.append(
@@ -95,7 +95,7 @@ def _own_words(own: OwnWorkImport) -> list[str]:
 
 
 def elsewhere_words(one: OtherComputer) -> list[str]:
-    """What another computer of the annotator's has, a sentence for each kind."""
+    """The tasks that were worked on at another computer of the annotator, a sentence for each kind."""
     words = {
         _tr("Begun on another computer, and not finished there: {tasks}."): one.begun,
         _tr("Finished on another computer, on a text that the owner has changed since: {tasks}."): one.earlier,
@@ -119,7 +119,7 @@ def _new_tasks_words(found: SyncResult) -> str:
 
 
 def synced_words(found: SyncResult) -> tuple[str, str]:
-    """What a sync came to, and the role of its colour."""
+    """The result of a sync, and the role of its colour."""
     said = []
     if found.returned:
         said.append(counted(found.returned, "{n} task was returned to you.", "{n} tasks were returned to you."))

@@ -1,7 +1,7 @@
-"""The limit of open files: descriptors in reserve, and word of it before no more files can be opened.
+"""A reserve of file descriptors, and a warning before the limit of open files is reached.
 
-A dialog needs a descriptor for its picture, a command for its module, a search for the index. Where the X server sends
-a descriptor for which there is no room, the connection breaks and the window is gone.
+A dialog needs a descriptor for its icon, a command for its module, a search for the index. If the X server sends a
+descriptor and the process has no free one, the connection breaks and the window is lost.
 """
 
 from __future__ import annotations
@@ -13,24 +13,24 @@ import sys
 from PySide6.QtCore import QObject, QTimer, Signal
 
 RESERVE = 24
-"""Descriptors that are held for the time when others are used up."""
+"""Descriptors held in reserve."""
 ROOM = 16
-"""Descriptors that have to be free besides."""
+"""Descriptors that have to be free in addition."""
 WANTED = 4_096
-"""The limit that is asked for, where the system grants it: macOS begins with 256, Linux with 1,024."""
+"""The limit requested from the system. The default is 256 on macOS and 1,024 on Linux."""
 LOOK = 2_000  # milliseconds
 
 
 class FileDescriptorReserve(QObject):
-    """Holds :data:`RESERVE` descriptors, and gives them back while fewer than :data:`ROOM` others are free."""
+    """Holds :data:`RESERVE` descriptors and releases them while fewer than :data:`ROOM` others are free."""
 
     low = Signal(bool)
-    """Whether hardly any more files can be opened; said when that changes."""
+    """Emitted when the reserve is released (True) or held again (False)."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._held: list[int] = []
-        if sys.platform == "win32":  # the limit is too high to be met there
+        if sys.platform == "win32":  # the limit there is too high to be reached
             return
         _raise_limit()
         self._held = _opened(RESERVE)
@@ -40,11 +40,11 @@ class FileDescriptorReserve(QObject):
 
     @property
     def is_low(self) -> bool:
-        """Whether the reserve is in use."""
+        """Whether the reserve was released."""
         return sys.platform != "win32" and not self._held
 
     def look(self) -> None:
-        """Give the reserve back where it is needed, or take it again where it is not."""
+        """Check the free descriptors; release the reserve if they are low, hold it again once they are not."""
         if self._held and not _has_room(ROOM):
             self.close()
             self.low.emit(True)
@@ -53,14 +53,14 @@ class FileDescriptorReserve(QObject):
             self.low.emit(False)
 
     def close(self) -> None:
-        """Hold nothing any more."""
+        """Release the reserve."""
         _close(self._held)
         self._held = []
 
 
 def _raise_limit() -> None:
-    """Ask for more descriptors than the system gives at first."""
-    import resource  # there is none on Windows
+    """Raise the soft limit of open files."""
+    import resource  # not available on Windows
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = WANTED if hard == resource.RLIM_INFINITY else min(hard, WANTED)
@@ -76,7 +76,7 @@ def _has_room(count: int) -> bool:
 
 
 def _opened(count: int) -> list[int]:
-    """So many descriptors, or as many as there are."""
+    """``count`` open descriptors, or fewer if the limit is reached."""
     opened: list[int] = []
     with contextlib.suppress(OSError):
         opened.append(os.open(os.devnull, os.O_RDONLY))

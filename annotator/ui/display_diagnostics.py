@@ -1,4 +1,4 @@
-"""What ``annotator doctor`` can only see with Qt: the screen, and what its fonts draw."""
+"""The checks of ``annotator doctor`` that need Qt: the screen, and the scripts that its fonts can draw."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from annotator.services.doctor import DoctorFinding
 from annotator.ui.appearance import Appearance
 from annotator.ui.display_server import has_input_plugin, input_methods
 
-_SMALLEST = (1024, 700)  # pixels that the window needs
+_SMALLEST = (1024, 700)  # minimum size in pixels
 
 _SCRIPTS = {
     "Latin": ("Aéß", "fonts-dejavu-core"), "Greek": ("αΩ", "fonts-dejavu-core"),
@@ -20,13 +20,13 @@ _SCRIPTS = {
     "Chinese": ("漢字", "fonts-noto-cjk"), "Japanese": ("かカ", "fonts-noto-cjk"), "Korean": ("한글", "fonts-noto-cjk"),
     "Devanagari": ("नम", "fonts-noto-core"), "Thai": ("กข", "fonts-noto-core"),
 }  # fmt: skip
-"""Some letters, and which package of Debian and Ubuntu draws them."""
+"""Sample letters of each script, and the Debian and Ubuntu package with a font for them."""
 _EMOJI = ("👍", "🎉", "🤔", "✅")
 
 
 def examine_fonts() -> list[DoctorFinding]:
-    """Which scripts and whether emoji can be drawn. An application must be there."""
-    # What fonts lack is found out here; Qt need not say so for every one of them.
+    """Which scripts the installed fonts cover, and whether they cover emoji. Requires a QGuiApplication."""
+    # Missing glyphs are reported below; suppress Qt's own warnings about them.
     QLoggingCategory.setFilterRules("qt.text.font.db=false")
     look = Appearance()
     if not QFontDatabase.families():
@@ -52,7 +52,8 @@ _INPUT_HELP = "Where nothing comes of typing, the help of the window says more: 
 
 
 def examine_input() -> list[DoctorFinding]:
-    """How Chinese, Japanese and Korean are typed; nothing on Windows and macOS, where the system sees to that."""
+    """Whether an input method for Chinese, Japanese and Korean is available. Empty on Windows and macOS, whose input
+    methods always work."""
     if sys.platform in ("darwin", "win32"):
         return []
     named = input_methods()
@@ -70,7 +71,7 @@ def examine_input() -> list[DoctorFinding]:
 
 
 def examine_display() -> DoctorFinding:
-    """How large the screen is. An application must be there, with a screen that people see."""
+    """The size of the screen. Requires a QGuiApplication on a visible screen."""
     screen = QGuiApplication.primaryScreen()
     if screen is None:
         return DoctorFinding("screen", "fault", "There is none.", "Start the program from your own desktop.")
@@ -87,6 +88,6 @@ def _described(screen: QScreen) -> str:
 
 
 def facts() -> list[tuple[str, str]]:
-    """Versions and the screen, for diagnostics."""
+    """Qt version and screens, for the diagnostics report."""
     screens = [_described(screen) for screen in QGuiApplication.screens()]
     return [("Qt", qVersion()), ("Screens", "; ".join(screens))]

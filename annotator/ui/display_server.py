@@ -1,7 +1,5 @@
-"""Whether there is a screen to open a window on. Qt ends the process where there is none, with no error to catch.
-
-And by which plugin Chinese, Japanese and Korean are typed there.
-"""
+"""Checks for a display server and for the input method plugin before Qt starts: without a display, Qt aborts the
+process instead of raising an error."""
 
 from __future__ import annotations
 
@@ -16,7 +14,7 @@ from PySide6.QtCore import QLibraryInfo
 from annotator.errors import AnnotatorError
 
 _FILES = {"wayland-egl": "wayland"}
-"""Platforms whose plugin has another name than theirs."""
+"""Platforms whose plugin file is named differently."""
 
 
 _SPELLED = {"fcitx5": "fcitx", "@im=fcitx": "fcitx"}
@@ -24,8 +22,8 @@ _NO_INPUT_METHOD = ("none", "local", "simple", "compose", "xim", "wayland", "gtk
 
 
 def has_screen() -> bool:
-    """Whether one of the screens that Qt will try answers. Always true on Windows and macOS, and for a platform that
-    ``QT_QPA_PLATFORM`` names and that needs neither X nor Wayland."""
+    """Whether one of the platforms that Qt will try has a running display server. Always True on Windows and macOS, and
+    if ``QT_QPA_PLATFORM`` names a platform that needs neither X nor Wayland."""
     if sys.platform in ("darwin", "win32"):
         return True
     wanted = [name.partition("-")[0] for name in _wanted()]
@@ -34,9 +32,9 @@ def has_screen() -> bool:
 
 
 def require_plugin() -> None:
-    """Raise ``window.no_plugin`` where none of Qt's plugins for the screen can be loaded: Qt would abort the process.
+    """Raise ``window.no_plugin`` if none of Qt's platform plugins can be loaded; Qt would abort the process.
 
-    Loading one here costs nothing, for Qt needs it next.
+    Loading a plugin here costs nothing, since Qt needs it next.
     """
     if sys.platform in ("darwin", "win32"):
         return
@@ -67,13 +65,13 @@ def _plugin_folders() -> list[Path]:
 
 
 def _wanted() -> list[str]:
-    """The platforms that Qt will try, in its order."""
+    """The platforms that Qt will try, in order."""
     named = os.environ.get("QT_QPA_PLATFORM", "").split(";")
     return [name.partition(":")[0] for name in named if name] or ["xcb", "wayland"]
 
 
 def input_methods() -> list[str]:
-    """The input methods that this session names, the first one first: ``ibus``, ``fcitx`` and others."""
+    """The input methods that the session configures, in order of priority: ``ibus``, ``fcitx`` and others."""
     named = [os.environ.get("QT_IM_MODULE", ""), *os.environ.get("QT_IM_MODULES", "").split(";")]
     named += [os.environ.get("XMODIFIERS", "").partition("@im=")[2], os.environ.get("GTK_IM_MODULE", "")]
     known = [_SPELLED.get(name, name) for name in named]
@@ -81,7 +79,7 @@ def input_methods() -> list[str]:
 
 
 def has_input_plugin(name: str) -> bool:
-    """Whether Qt's plugin for an input method is here. One of the system's own Qt is not looked for."""
+    """Whether this Qt has a plugin for the input method. Plugins of the system's Qt are not considered."""
     folders = [Path(place) for place in os.environ.get("QT_PLUGIN_PATH", "").split(os.pathsep) if place]
     folders.append(Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath)))
     return any(
@@ -90,11 +88,11 @@ def has_input_plugin(name: str) -> bool:
 
 
 def choose_input_method() -> None:
-    """Where the session's input method is Fcitx, whose plugin belongs to the system's Qt and not to this one, have Qt
-    ask the compositor, or Fcitx as if it were IBus, which it answers as well. Before there is an application.
+    """Configure Qt for the input method of the session. Must be called before the application is created.
 
-    Qt's plugin waits for what IBus says of a key: else it takes a key at once that was answered at once, before those
-    that it still waits for, and letters that are typed while the window is busy change places.
+    If the input method is Fcitx and this Qt has no plugin for it, Qt is told to use the compositor, or IBus, whose
+    protocol Fcitx also implements. The IBus plugin is set to synchronous mode: otherwise keys that IBus answers at once
+    overtake earlier keys, and letters typed while the window is busy change places.
     """
     os.environ.setdefault("IBUS_ENABLE_SYNC_MODE", "1")
     chosen = os.environ.get("QT_IM_MODULES")
@@ -103,13 +101,14 @@ def choose_input_method() -> None:
 
 
 def _has_x() -> bool:
-    """Asks the library by which Qt will connect: it knows every form of ``DISPLAY`` and the right to be let in."""
+    """Tries to connect with the library that Qt uses: it knows all forms of ``DISPLAY`` and all authorization
+    methods."""
     if not os.environ.get("DISPLAY"):
         return False
     try:
         xcb = ctypes.CDLL("libxcb.so.1")
     except OSError:
-        return True  # it cannot be asked: Qt will say what is missing
+        return True  # unknown: Qt will say what is missing
     xcb.xcb_connect.restype = ctypes.c_void_p
     xcb.xcb_connect.argtypes = [ctypes.c_char_p, ctypes.c_void_p]
     xcb.xcb_connection_has_error.argtypes = xcb.xcb_disconnect.argtypes = [ctypes.c_void_p]
@@ -120,7 +119,8 @@ def _has_x() -> bool:
 
 
 def _has_wayland() -> bool:
-    """Tries the socket that ``WAYLAND_DISPLAY`` names; ``WAYLAND_SOCKET`` stands for one that is connected already."""
+    """Tries to connect to the socket in ``WAYLAND_DISPLAY``. ``WAYLAND_SOCKET`` means that the connection exists
+    already."""
     if os.environ.get("WAYLAND_SOCKET"):
         return True
     name = os.environ.get("WAYLAND_DISPLAY")

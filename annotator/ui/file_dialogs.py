@@ -1,6 +1,7 @@
-"""Choosing files: the dialogs, and the folders that they begin in: the last one, else one that people look into.
+"""File dialogs and their start folders: the folder used last, or else one that users look in.
 
-Qt's own file dialog renames and deletes files by F2 and Delete, one key beside those of the work: here it cannot.
+Qt's own file dialog renames files with F2 and deletes them with Delete, which are next to keys used for annotating;
+both are disabled here.
 """
 
 from __future__ import annotations
@@ -24,18 +25,18 @@ _USUAL = {
 }
 
 
-_PATIENCE: Final = 0.3  # seconds that the window waits for a disk to say whether a folder is there
+_PATIENCE: Final = 0.3  # seconds to wait until a file system says whether a folder exists
 
 
 def ask_to_open(parent: QWidget, title: str, where: Path, kinds: str) -> Path | None:
-    """The file to open that was chosen; None where none was."""
+    """Ask for a file to open. Returns None if the dialog was cancelled."""
     dialog = _dialog(parent, title, str(where), kinds)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
     return choose(dialog)
 
 
 def ask_to_save(parent: QWidget, title: str, path: Path | str, kinds: str) -> Path | None:
-    """The file to write that was chosen, ``path`` being offered; None where none was."""
+    """Ask for a file to write; ``path`` is the suggestion. Returns None if the dialog was cancelled."""
     dialog = _dialog(parent, title, str(path.parent) if isinstance(path, Path) else "", kinds)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.selectFile(Path(path).name)
@@ -43,7 +44,7 @@ def ask_to_save(parent: QWidget, title: str, path: Path | str, kinds: str) -> Pa
 
 
 def ask_for_folder(parent: QWidget, title: str) -> Path | None:
-    """The folder that was chosen; None where none was."""
+    """Ask for a folder. Returns None if the dialog was cancelled."""
     dialog = _dialog(parent, title)
     dialog.setFileMode(QFileDialog.FileMode.Directory)
     dialog.setOption(QFileDialog.Option.ShowDirsOnly)
@@ -57,7 +58,7 @@ def _dialog(parent: QWidget, title: str, where: str = "", kinds: str = "") -> QF
 
 
 def choose(dialog: QFileDialog) -> Path | None:
-    """Show a file dialog, and give what was chosen in it."""
+    """Run a file dialog. Returns the selected path, or None if the dialog was cancelled."""
     accepted = run_dialog(dialog, partial(_say_lost, dialog.parentWidget()))
     files = dialog.selectedFiles() if accepted else []
     dialog.deleteLater()
@@ -65,7 +66,7 @@ def choose(dialog: QFileDialog) -> Path | None:
 
 
 def _say_lost(around: QWidget | None) -> None:
-    """A dialog of the system's own did not get the keys that were pressed before it was there."""
+    """Show a notice that a native dialog did not receive the keys that were typed before it was open."""
     while around is not None:
         notices = getattr(around, "notices", None)
         if isinstance(notices, NoticeArea):
@@ -78,7 +79,7 @@ def _say_lost(around: QWidget | None) -> None:
 
 
 def is_reachable(place: Path) -> bool:
-    """Whether the folder is there. A share whose server is gone never answers: it is not waited for."""
+    """Whether the folder exists. Returns False after a timeout: a network share whose server is gone never answers."""
     found: list[bool] = []
     thread = threading.Thread(target=lambda: found.append(place.is_dir()), name="folder", daemon=True)
     thread.start()
@@ -87,8 +88,8 @@ def is_reachable(place: Path) -> bool:
 
 
 def folder(preferences: PreferencesFile, purpose: Purpose) -> Path:
-    """Where a file of this kind was found or put last, as long as that folder is there and answers; else where the
-    system keeps downloads or documents; else the user's home."""
+    """The folder last used for this purpose if it still exists and answers; else the system's folder for downloads or
+    documents; else the home directory."""
     kept = preferences.value.folders.get(purpose)
     usual = QStandardPaths.writableLocation(_USUAL[purpose])
     found = (Path(place) for place in (kept, usual) if place and is_reachable(Path(place)))
@@ -96,5 +97,5 @@ def folder(preferences: PreferencesFile, purpose: Purpose) -> Path:
 
 
 def keep_folder(preferences: PreferencesFile, purpose: Purpose, place: Path) -> None:
-    """Begin there the next time."""
+    """Remember ``place`` as the start folder for this purpose."""
     preferences.change(folders={**preferences.value.folders, purpose: str(place)})

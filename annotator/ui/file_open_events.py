@@ -1,4 +1,4 @@
-"""Files that macOS hands to the running program: a double click there is an event, not an argument."""
+"""Files that macOS passes to the running program: there, a double click sends an event instead of an argument."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from PySide6.QtGui import QFileOpenEvent
 
 
 class FileOpenEvents(QObject):
-    """Keeps the files that come while the program starts, and hands them on, and all later ones, once it can take them.
+    """Queues the files that arrive during startup and forwards them, and all later ones, to the handler once it is set.
 
-    It sees every event of the application, so it is only made where such events come.
+    It filters every event of the application, so it is only created on platforms that send such events.
     """
 
     def __init__(self, application: QCoreApplication) -> None:
@@ -22,7 +22,7 @@ class FileOpenEvents(QObject):
         application.installEventFilter(self)
 
     def set_handler(self, take: Callable[[Path], None]) -> None:
-        """Call ``take`` with each file, those that have already arrived first."""
+        """Set the function that is called with each file. Files that have already arrived are passed to it at once."""
         self._take = take
         waiting, self._waiting = self._waiting, []
         for file in waiting:

@@ -1,5 +1,5 @@
-"""The first steps: a strip over the texts that names one thing to do after the other, each done by doing it. They come
-with the first bundle, whoever made it, and fit what its rubric asks."""
+"""The first steps: a strip above the texts that shows one task after the other, each completed by doing it. They start
+with the first imported bundle and depend on its rubric."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 OVER: Final = MOST_STEPS
-"""What the preferences keep once the steps are done or were ended: they come again only where they are asked for."""
+"""The stored step once the steps are finished or were ended. They are then only shown on request."""
 STEPS: Final = OVER - 1
 
-_NEXT, _UNDO = 2, 5  # the steps that go to the next response, and that undo
+_NEXT, _UNDO = 2, 5  # the steps "go to the next response" and "undo"
 _FORMS: Final = ("critiques", "judging", "authoring")
-_NARROWEST: Final = 320  # pixels at 100 % that the words have before anything beside them gives way
+_NARROWEST: Final = 320  # pixels at 100 %: the minimum width of the text before the widgets beside it are hidden
 
 
 class FirstStepsStrip(Panel):
-    """The strip. It changes nothing itself: it looks whether what it names has been done, by whatever key or click, and
-    keeps in the preferences which step is the next one."""
+    """The strip. It changes nothing itself: it checks whether the current step has been done, by whatever key or click,
+    and stores the number of the next step in the preferences."""
 
     def __init__(self, window: MainWindowBase, workspace: WorkspaceController) -> None:
         super().__init__(window.look, "first_steps", workspace.view)
@@ -56,7 +56,7 @@ class FirstStepsStrip(Panel):
         row.addWidget(self._skip)
         row.addWidget(self._end)
         look.changed.connect(self._fit)
-        self._check = QTimer(self, singleShot=True, interval=0)  # once for all that one key changes
+        self._check = QTimer(self, singleShot=True, interval=0)  # one check for all changes of one key
         self._check.timeout.connect(self.check_step)
         for happened in (workspace.saved, workspace.focus.moved, window.table.ran, window.delivery_changed):
             happened.connect(self._check_soon)
@@ -68,7 +68,7 @@ class FirstStepsStrip(Panel):
         self._fit()
 
     def _fit(self) -> None:
-        """Where the words would get narrow and high, the count gives way to them, and then what skips one step."""
+        """Hide the counter, then the skip button, if the text would get less than its minimum width."""
         gap, needed = 3 * SPACE, self._window.look.px(_NARROWEST)
         parts = (self._end, self._skip, self._count)
         spare = self.width() - 14 - SPACE - sum(part.sizeHint().width() + gap for part in parts)
@@ -78,7 +78,7 @@ class FirstStepsStrip(Panel):
 
     @property
     def step(self) -> int:
-        """The step that is to be done, from 1; :data:`OVER` after the last."""
+        """The current step, from 1; :data:`OVER` after the last one."""
         return self._step
 
     @property
@@ -90,13 +90,14 @@ class FirstStepsStrip(Panel):
             self._check.start()
 
     def check_step(self) -> None:
-        """Show the next step if the current one has been done."""
+        """Go to the next step if the current one has been done or does not apply."""
         if self._step < OVER and (self._done[self._step - 1]() or not self._applies()):
             self._go_on()
 
     def _applies(self) -> bool:
-        """Whether the step can be done here: where there is one response, or what is asked is about all of them, there
-        is no next one; given critiques are judged where they stand; a field of text takes back its own words."""
+        """Whether the current step can be done in the open task. There is no next response if there is only one, or if
+        the question is about all responses, or while given critiques are judged; text editors have an undo of their
+        own."""
         view, form = self._workspace.view, _form(self._workspace)
         if form == "authoring":
             return self._step != _UNDO
@@ -109,12 +110,12 @@ class FirstStepsStrip(Panel):
         return self._workspace.focus.field is not None
 
     def end(self) -> None:
-        """Put the strip away, until the steps are asked for again."""
+        """End the steps and remember that in the preferences."""
         self._window.preferences.change(first_step=OVER)
         self.put_away()
 
     def put_away(self) -> None:
-        """Hide the strip, and look no more."""
+        """Remove the strip and stop checking."""
         self._check.stop()
         self._workspace.view.set_overlay(None)
         self.hide()
@@ -128,7 +129,7 @@ class FirstStepsStrip(Panel):
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, f"{self._count.text()} {self.words}"))
 
     def _begin(self) -> None:
-        """Say what is to be done, and note how things stand before it."""
+        """Show the current step and remember the state before it."""
         self._target = self._here()
         self._submitted = self._count_submitted()
         self._export = self._last_export() if self._step == STEPS else None
@@ -176,7 +177,7 @@ class FirstStepsStrip(Panel):
         return self._digits(), ""
 
     def _digits(self) -> str:
-        """Which digits answer the row that has the focus."""
+        """The digits that answer the focused row."""
         field = self._workspace.focus.field
         values = field.values if field is not None else ()
         if values and values[0] < 0:
@@ -205,7 +206,7 @@ class FirstStepsStrip(Panel):
             return self.tr("When all is done, press {key} to submit. If something is missing, you are taken there.")
         return self.tr("Score every row, then press {key} to submit. If one is missing, you are taken there.")
 
-    # what has been done
+    # conditions of the steps
 
     @property
     def _done(self) -> tuple[Callable[[], bool], ...]:
@@ -243,21 +244,20 @@ class FirstStepsStrip(Panel):
 
 
 def fits(workspace: WorkspaceController) -> bool:
-    """Whether the steps can be done in the task that is open: something is asked about it, and it is nobody's work that
-    is reviewed."""
+    """Whether the steps can be done in the open task: it has something to answer, and is not a review."""
     if workspace.review is not None or workspace.focus.task is None:
         return False
     return _form(workspace) != "" or (workspace.task_layout is None and workspace.focus.field is not None)
 
 
 def _form(workspace: WorkspaceController) -> str:
-    """What is done in the layout of the task: ``critiques``, ``judging``, ``authoring``; empty for cards."""
+    """The form of work in the task's layout: ``critiques``, ``judging`` or ``authoring``; empty for cards."""
     layout = workspace.task_layout
     return layout.help_topic if layout is not None and layout.help_topic in _FORMS else ""
 
 
 def begin_first_steps(window: MainWindowBase, workspace: WorkspaceController) -> None:
-    """Show them from the first one on, in place of those that may be shown."""
+    """Start with the first step. A strip that is already shown is replaced."""
     for strip in workspace.view.findChildren(FirstStepsStrip):
         strip.put_away()
     window.preferences.change(first_step=1)
@@ -265,7 +265,7 @@ def begin_first_steps(window: MainWindowBase, workspace: WorkspaceController) ->
 
 
 def show_first_steps(window: MainWindowBase, workspace: WorkspaceController) -> QWidget:
-    """Put the strip over the texts."""
+    """Show the strip above the texts, at the stored step."""
     strip = FirstStepsStrip(window, workspace)
     workspace.view.set_overlay(strip)
     return strip

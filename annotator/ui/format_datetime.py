@@ -1,4 +1,4 @@
-"""Formatting of dates and times as the system writes them, in local time."""
+"""Formatting of dates and times in the system's format and local time zone."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from PySide6.QtCore import QDateTime, QLocale
 
 
 def format_moment(when: datetime) -> str:
-    """``when``, short."""
+    """``when`` in the short format of the locale."""
     local = QDateTime.fromSecsSinceEpoch(int(when.timestamp()))
     return QLocale().toString(local, QLocale.FormatType.ShortFormat)
 
 
 def moment_of(text: str) -> str:
-    """The same of a time in ISO 8601; empty for an empty one."""
+    """A time in ISO 8601 in the same format; empty if ``text`` is empty."""
     return format_moment(datetime.fromisoformat(text)) if text else ""

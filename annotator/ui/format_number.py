@@ -1,4 +1,4 @@
-"""Formatting of numbers as the window's language writes them."""
+"""Formatting of numbers in the window's language."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from PySide6.QtCore import QLocale
 
 
 def format_integer(value: int) -> str:
-    """``value`` with its digits in groups."""
+    """``value`` with digit grouping."""
     locale = QLocale()
     return f"{value:,}" if locale.language() == QLocale.Language.C else locale.toString(value)

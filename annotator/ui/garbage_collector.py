@@ -1,7 +1,7 @@
-"""Python's garbage collection, in the window's thread alone.
+"""Runs Python's garbage collection only in the window's thread.
 
-Python collects garbage in whatever thread makes the next object. Widgets and timers that are part of a cycle would be
-destroyed there, and Qt ends the process: its objects are destroyed in the thread they live in.
+Python collects garbage in whichever thread allocates the next object. Widgets and timers in a reference cycle would
+then be destroyed in that thread, and Qt aborts the process if an object is destroyed outside its own thread.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ import gc
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 
 _INTERVAL = 1_000
-"""Milliseconds between two looks at how much there is to collect."""
+"""Milliseconds between checks of the collection thresholds."""
 _FULL = 60_000
-"""Milliseconds at least between two collections of everything: one takes some ten milliseconds."""
+"""Minimum number of milliseconds between full collections, which take about ten milliseconds each."""
 
 
 class GarbageCollector(QObject):
-    """Takes the place of the automatic collection, by the same thresholds."""
+    """Replaces the automatic collection and uses its thresholds."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -27,13 +27,13 @@ class GarbageCollector(QObject):
         self._timer.timeout.connect(self.collect)
 
     def start(self) -> None:
-        """Collect from now on, but only what comes from now on."""
+        """Start collecting. Objects that exist already are excluded (``gc.freeze``)."""
         gc.freeze()
         self._since.start()
         self._timer.start()
 
     def collect(self) -> None:
-        """Collect the oldest generation that has reached its threshold."""
+        """Collect the oldest generation that has exceeded its threshold."""
         counts = zip(gc.get_count(), gc.get_threshold(), strict=True)
         over = [generation for generation, (count, most) in enumerate(counts) if count > most]
         if not over:

@@ -1,4 +1,4 @@
-"""The way to the help, and to other commands of the window, from anywhere below it."""
+"""Opens the help, or runs another command of the window, from any widget below it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 HELP: Final = "help.here"
-"""The command that opens the help."""
+"""The id of the command that opens the help."""
 
 OWN_TOPIC: Final = "help_topic"
-"""The property of a page or a dialog that names its help page, where that hangs on what it shows."""
+"""The property of a page or dialog that holds its help topic if that depends on what it shows."""
 
 
 def window_action(widget: QWidget, command: str) -> QAction | None:
-    """The action of a command, of the window that ``widget``, or the dialog that it is in, belongs to."""
+    """The action of a command in the window of ``widget``, or in the parent window of its dialog; None if there is
+    none."""
     above: QWidget | None = widget.window()
     while above is not None:
         found = above.findChild(QAction, f"action.{command}", Qt.FindChildOption.FindDirectChildrenOnly)
@@ -33,7 +34,7 @@ def help_action(widget: QWidget) -> QAction | None:
 
 
 def ask_help(widget: QWidget, topic: str) -> None:
-    """Open the help page ``topic``, or the one of an error's code."""
+    """Open the help page ``topic``, or the explanation of an error code."""
     action = help_action(widget)
     if action is not None:
         action.setData(topic)

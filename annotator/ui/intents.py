@@ -1,7 +1,7 @@
-"""Intents: what a person wants, as plain data. Widgets say it on one signal, and one controller does it.
+"""Intents: requests of the user as plain data. Widgets emit them on one signal; one controller handles them.
 
-A widget is given the :class:`IntentBus` of its window when it is made, and needs to know nobody else. What only the one
-owner of a panel does is a signal of that panel instead.
+A widget gets the :class:`IntentBus` of its window when it is created and depends on nothing else. Requests that only
+the owner of a panel handles are signals of that panel instead.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from annotator.model.edit import Edit
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """One thing that a key, a click or a drag asks for."""
+    """A request made by a key, a click or a drag."""
 
     @property
     def route(self) -> object:
-        """Under which key of a :data:`IntentHandlers` it is done."""
+        """The key of its handler in :data:`IntentHandlers`."""
         return type(self)
 
 
 IntentHandlers = Mapping[object, Callable[[Any], object]]
-"""What is done for intents: by their types, those of items by type and list."""
+"""The handlers of intents, by type; those of item intents by type and list."""
 
 
 class IntentBus(QObject):
-    """The way from widgets to the controller."""
+    """Sends intents from widgets to the controller."""
 
     dispatched = Signal(object)  # Intent
 
@@ -38,12 +38,12 @@ class IntentBus(QObject):
         self.dispatched.emit(intent)
 
 
-# anywhere
+# any part of the window
 
 
 @dataclass(frozen=True, slots=True)
 class RunCommand(Intent):
-    """A button of a command was pressed; with a ``target``, one that stands under this text."""
+    """The button of a command was pressed. ``target`` is the text that the button belongs to, if any."""
 
     command: str
     target: str = ""
@@ -51,14 +51,14 @@ class RunCommand(Intent):
 
 @dataclass(frozen=True, slots=True)
 class ToggleFormatting(Intent):
-    """Texts like this one are to be shown as they were written, or formatted again."""
+    """Show texts like this one as their source, or formatted again."""
 
     target: str
 
 
 @dataclass(frozen=True, slots=True)
 class FocusTextTarget(Intent):
-    """A text was pressed; with a ``key``, a row of it was, or got the keyboard."""
+    """A text was pressed. With a ``key``, one of its rows was pressed or got the focus."""
 
     target: str
     key: str = ""
@@ -71,15 +71,15 @@ class OpenQuestion(Intent):
 
 @dataclass(frozen=True, slots=True)
 class ReturnFocusToScores(Intent):
-    """Esc in an editor: the keyboard goes back to the scores."""
+    """Esc was pressed in an editor: move the focus back to the scores."""
 
 
-# what is asked about a text
+# questions about a text
 
 
 @dataclass(frozen=True, slots=True)
 class SetFieldAnswer(Intent):
-    """An answer was given in a row; None takes it away. ``onward``: one that is given leads to the next open row."""
+    """An answer was given in a row; None clears it. ``onward``: if an answer was given, go to the next open row."""
 
     target: str
     key: str
@@ -96,22 +96,22 @@ class ToggleTag(Intent):
 
 @dataclass(frozen=True, slots=True)
 class UpdateAnswerNote(Intent):
-    """Words beside the answer of a row were typed: ``edit`` keeps them."""
+    """The note of a row's answer was edited: ``edit`` stores it."""
 
     target: str
     key: str
     edit: Edit
 
 
-# lists of items
+# item lists
 
 ItemsOf = Literal["notes", "critiques", "misleading", "quotes", "judged", "ranks", "closing"]
-"""A list of items on the screen."""
+"""The item lists of the screen."""
 
 
 @dataclass(frozen=True, slots=True)
 class ItemIntent(Intent):
-    """Something about an item of a list."""
+    """A request that concerns an item of a list."""
 
     items: ItemsOf
     id: str
@@ -123,7 +123,7 @@ class ItemIntent(Intent):
 
 @dataclass(frozen=True, slots=True)
 class FocusItem(ItemIntent):
-    """The keyboard has come to the item."""
+    """The item got the focus."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ class UpdateItemText(ItemIntent):
 
 @dataclass(frozen=True, slots=True)
 class ChooseItemOption(ItemIntent):
-    """An option of a field was chosen."""
+    """An option of a field was selected."""
 
     field: str
     key: str
@@ -142,7 +142,7 @@ class ChooseItemOption(ItemIntent):
 
 @dataclass(frozen=True, slots=True)
 class RunItemCommand(ItemIntent):
-    """Anything else that a key or a button does, and the number that was pressed for it."""
+    """Any other command of an item, with the number typed for it."""
 
     what: str
     number: int = 0
@@ -150,7 +150,7 @@ class RunItemCommand(ItemIntent):
 
 @dataclass(frozen=True, slots=True)
 class FocusAdjacentItem(ItemIntent):
-    """To the next item (1) or the one before (-1)."""
+    """Go to the next (1) or previous (-1) item."""
 
     by: int
 
@@ -160,7 +160,7 @@ class FocusAdjacentItem(ItemIntent):
 
 @dataclass(frozen=True, slots=True)
 class ShowHighlight(Intent):
-    """``owner`` is the id of a note or a critique, ``number`` the place among its highlights, from 0."""
+    """``owner`` is the id of a note or critique, ``number`` the index of the highlight, from 0."""
 
     owner: str
     number: int
@@ -168,7 +168,7 @@ class ShowHighlight(Intent):
 
 @dataclass(frozen=True, slots=True)
 class OpenHighlight(Intent):
-    """A highlight was pressed in its text."""
+    """A highlight was clicked in its text."""
 
     owner: str
     number: int
@@ -176,7 +176,7 @@ class OpenHighlight(Intent):
 
 @dataclass(frozen=True, slots=True)
 class MoveHighlightEnd(Intent):
-    """An end of a highlight was dragged: its range is ``source[start:end]`` now."""
+    """An end of a highlight was dragged. Its new range is ``source[start:end]``."""
 
     owner: str
     number: int
@@ -192,7 +192,7 @@ class DeleteHighlight(Intent):
 
 @dataclass(frozen=True, slots=True)
 class NudgeHighlightEnd(Intent):
-    """Move the end of a highlight, or its beginning, by so many words."""
+    """Move the start or end of a highlight by a number of words."""
 
     owner: str
     number: int
@@ -208,7 +208,7 @@ class RewriteAnswer(Intent):
     words: str
 
 
-# questions that are written, with misleading answers and quotes
+# authored questions, with misleading answers and quotes
 
 
 QuestionField = Literal["question", "answer"]
@@ -216,7 +216,7 @@ QuestionField = Literal["question", "answer"]
 
 @dataclass(frozen=True, slots=True)
 class UpdateQuestionText(Intent):
-    """Words of a question, or of its answer; the empty id is that of a question that is not there yet."""
+    """The text of a question or of its answer was edited. An empty id stands for a question that does not exist yet."""
 
     id: str
     field: QuestionField

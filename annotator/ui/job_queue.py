@@ -1,4 +1,5 @@
-"""Background jobs: work that would keep the window waiting, done on another thread, its result brought back."""
+"""Background jobs: work that would block the window runs on another thread; its result is returned to the window's
+thread."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ def _tr(words: str) -> str:
 
 
 def _release(error: BaseException | None) -> None:
-    """Let go of what the frames of an error hold."""
+    """Release the references that the frames of an error's traceback hold."""
     while error is not None:
         clear_frames(error.__traceback__)
         error = error.__cause__ or error.__context__
@@ -36,13 +37,13 @@ _at_work: list[_QueuedJob] = []
 
 
 def any_job_running() -> bool:
-    """Whether a job of this process runs: one whose disk does not answer cannot be ended."""
+    """Whether a job is running in this process. A job that waits for an unresponsive disk cannot be stopped."""
     return bool(_at_work)
 
 
 class _QueuedJob(QRunnable):
-    """Lets go of its work before the window hears of the end: the last reference to what the work is about, which may
-    be a widget, is the window's."""
+    """Releases its work before the window is notified: the work may refer to a widget, and the last reference must be
+    dropped on the window's thread."""
 
     def __init__(self, work: Callable[[], Any], signals: _JobSignals) -> None:
         super().__init__()
@@ -63,7 +64,7 @@ class _QueuedJob(QRunnable):
             result = work()
         except AnnotatorError as error:
             failure = error
-        except Exception as error:  # a fault of ours: told like any other, and kept in the log without its words
+        except Exception as error:  # a bug of the program: reported like any error; its message is not logged
             _log.error("a background job failed\n%s", describe(type(error), error.__traceback__))
             words = _tr("Something in the program went wrong ({kind}).").format(kind=type(error).__name__)
             failure = AnnotatorError("program.fault", words, _tr("Your saved work is untouched."))
@@ -78,17 +79,18 @@ class _QueuedJob(QRunnable):
 
 
 class JobQueue(QObject):
-    """Runs one job after the other. A job takes a snapshot and gives back a value; it never touches a widget."""
+    """Runs jobs one at a time. A job works on a snapshot, returns a value and never touches a widget."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
         self._closed = False
-        self._running: dict[_JobSignals, Callable[[], Any]] = {}  # with the work, which is to end here
+        self._running: dict[_JobSignals, Callable[[], Any]] = {}  # keeps the work alive, to release it here
 
     def run(self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[AnnotatorError], None]) -> None:
-        """Do ``work`` on a thread of the pool; then call ``done`` with its result, or ``failed``, on this one."""
+        """Run ``work`` on a thread of the pool; then call ``done`` with its result, or ``failed`` with its error, on
+        this thread."""
         signals = _JobSignals(self)
         self._running[signals] = work
         signals.done.connect(lambda value: self._finish_soon(signals, done, value))
@@ -100,16 +102,16 @@ class JobQueue(QObject):
         return bool(self._running)
 
     def wait(self, milliseconds: int) -> bool:
-        """Wait for what runs; its result still comes by the event loop."""
+        """Wait for the running jobs. Their results are still delivered by the event loop."""
         return self._pool.waitForDone(milliseconds)
 
     def close(self) -> None:
-        """From now on nobody hears of what ends: there is no window to show it."""
+        """Discard all results from now on, since the window is gone."""
         self._closed = True
 
     def _finish_soon(self, signals: _JobSignals, then: Callable[[T], None], value: T) -> None:
-        """By a timer, which keys are ahead of: a key that was pressed before goes to the screen that it was pressed on,
-        not to the one that the end of a job brings."""
+        """Deliver the result with a timer. Pending key events are handled before it, so a key is handled by the screen
+        on which it was pressed and not by the one that the result brings up."""
         QTimer.singleShot(1, self, lambda: self._finish(signals, then, value))
 
     def _finish(self, signals: _JobSignals, then: Callable[[T], None], value: T) -> None:

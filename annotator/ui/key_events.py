@@ -1,4 +1,4 @@
-"""Reading of key events: what a key means on any keyboard."""
+"""Interpretation of key events, independent of the keyboard layout."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QEvent, QKeyComb
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
-# macOS numbers its keys by place: the top row from 1 to 0.
+# macOS key codes by position: the number row from 1 to 0.
 _MAC_TOP_ROW = {18: 1, 19: 2, 20: 3, 21: 4, 23: 5, 22: 6, 26: 7, 28: 8, 25: 9, 29: 0}
 
-_JOIN = "\u00a0"  # keys held together share a cap; an ordinary space stands between caps
+_JOIN = "\u00a0"  # joins keys of one combination on a cap; an ordinary space separates caps
 _CAPS = {
     "Return": "Enter",
     "PgDown": "PageDown",
@@ -40,8 +40,8 @@ _NAMED = frozenset(
 
 
 def accept_shortcut_override(event: QEvent, means: Callable[[QKeyEvent], object]) -> bool:
-    """Whether Qt asks if a key belongs to the widget before it is a command of the window, and it does: ``means`` finds
-    something in it. The event is accepted then."""
+    """Accept a ShortcutOverride event if ``means`` returns a true value for it, so that the widget gets the key before
+    the window's shortcuts. Returns whether the event was accepted."""
     if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and means(event):
         event.accept()
         return True
@@ -49,11 +49,11 @@ def accept_shortcut_override(event: QEvent, means: Callable[[QKeyEvent], object]
 
 
 def score_symbol(event: QKeyEvent) -> str:
-    """The digit or minus a key stands for when a score is typed, else an empty text.
+    """The digit or minus sign that a key types in a score; empty for other keys.
 
-    A printed digit counts wherever it comes from: the number row, the numeric pad, another script. Where the number
-    row prints something else without Shift (AZERTY, Czech), its place counts; a minus is taken from the numeric pad
-    and from layouts whose number row prints digits.
+    A printed digit counts from any source: number row, numeric keypad or another script. On layouts whose number row
+    prints something else without Shift (AZERTY, Czech), the position of the key counts. A minus sign is accepted from
+    the numeric keypad and from layouts whose number row prints digits.
     """
     if event.modifiers() & _HELD:
         return ""
@@ -68,7 +68,7 @@ def score_symbol(event: QKeyEvent) -> str:
 
 
 def digit_with_modifier(event: QKeyEvent) -> str:
-    """The digit that is pressed with Ctrl held, where words are typed; else an empty text."""
+    """The digit pressed together with Ctrl, which also works in editors; empty for other keys."""
     held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
     if held != Qt.KeyboardModifier.ControlModifier:
         return ""
@@ -79,8 +79,8 @@ def digit_with_modifier(event: QKeyEvent) -> str:
 
 
 def letter(event: QKeyEvent) -> str:
-    """The letter that a key stands for when a tag is set, else an empty text. On keyboards that print other scripts
-    the key counts that would print it on a Latin one, as far as Qt knows."""
+    """The letter of a key, for tags; empty for other keys. On keyboards with a non-Latin script it is the letter that
+    the key would have on a Latin layout, as far as Qt knows it."""
     words = event.text().lower()
     if len(words) == 1 and "a" <= words <= "z":
         return words
@@ -88,16 +88,16 @@ def letter(event: QKeyEvent) -> str:
 
 
 def answer_letter(event: QKeyEvent) -> str:
-    """The capital that Shift and a letter stand for, and with it an answer; else an empty text."""
+    """The capital letter of Shift and a letter key, which identifies a response; empty for other keys."""
     held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
     return letter(event).upper() if held == Qt.KeyboardModifier.ShiftModifier else ""
 
 
 def _top_row(event: QKeyEvent) -> int | None:
-    """The digit whose place on the number row was pressed."""
+    """The digit at the position of the key on the number row; None for other keys."""
     platform = QGuiApplication.platformName()
     if platform in ("xcb", "wayland"):
-        code = event.nativeScanCode()  # evdev plus 8: 10 is the key "1", 19 the key "0"
+        code = event.nativeScanCode()  # evdev code plus 8: 10 is the key "1", 19 the key "0"
         return (code - 9) % 10 if 10 <= code <= 19 else None
     if sys.platform == "win32":
         code = event.nativeVirtualKey()
@@ -108,23 +108,23 @@ def _top_row(event: QKeyEvent) -> int | None:
 
 
 def types_character(keys: str) -> bool:
-    """Whether a key sequence is a character where words are typed."""
+    """Whether a key sequence types a character in an editor."""
     combination: QKeyCombination = QKeySequence(keys)[0]  # type: ignore[index]  # the stub lacks it
     return not combination.keyboardModifiers() & _HELD and combination.key() < Qt.Key.Key_Escape
 
 
 def pressed(event: QKeyEvent) -> QKeySequence:
-    """The key and what is held with it, without the mark of the numeric pad."""
+    """The key with its modifiers, without the keypad modifier."""
     return key_with(event.modifiers(), event.key())
 
 
 def key_with(held: Qt.KeyboardModifier, key: int) -> QKeySequence:
-    """The same of a key and what is held with it."""
+    """The same for a key and its modifiers."""
     return QKeySequence(QKeyCombination(held & ~Qt.KeyboardModifier.KeypadModifier, Qt.Key(key)))
 
 
 def caps(keys: str) -> str:
-    """A key sequence (``Ctrl+Return``) as its key cap says it (``Ctrl Enter``)."""
+    """The text of a key cap (``Ctrl Enter``) for a key sequence (``Ctrl+Return``)."""
     if sys.platform == "darwin":
         return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
     if keys.endswith("++"):
@@ -133,12 +133,12 @@ def caps(keys: str) -> str:
 
 
 def cap_name(key: str) -> str:
-    """What is printed on a key where the window's language is spoken."""
+    """The name printed on a key in the window's language."""
     return spoken_key_name(_CAPS.get(key, key))
 
 
 def spoken_key_name(cap: str) -> str:
-    """The same of what caps say already (``Shift A – Z``)."""
+    """The same for a text that is already in the form of key caps (``Shift A – Z``)."""
     return _NAME.sub(lambda found: _named(found[0]), cap)
 
 

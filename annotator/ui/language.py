@@ -1,7 +1,7 @@
-"""The language of the window: which one it is, its words, and its numbers and dates.
+"""The language of the window: its choice, the translations, and the number and date formats.
 
-It follows the system, unless the preferences name another one, and holds from start to end: what has been made in one
-language is not made anew. Words that have no translation are shown in English, in which all of the program is written.
+It is the system's language unless the preferences name another one. It is fixed when the program starts, since texts
+that exist already are not translated again. Untranslated texts are shown in English.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from annotator.paths import resource
 
 
 def _catalogues() -> dict[str, str]:
-    """The codes of the languages that there are catalogues for, and what each is called in itself."""
+    """The language codes that have a catalogue, with the native name of each language."""
     found = {}
     for path in sorted(resource("languages").glob("annotator_*.qm")):
         translator, code = QTranslator(), path.stem.removeprefix("annotator_")
@@ -28,20 +28,20 @@ def _catalogues() -> dict[str, str]:
 SYSTEM: Final = "system"
 _ENGLISH: Final = str(QT_TRANSLATE_NOOP("Language", "English"))
 LANGUAGES: Final = {"en": "English", **_catalogues()}
-"""Every language that the window speaks, in its own words."""
+"""The available languages with their native names."""
 
 
 def chosen_language(preferred: str, wished: Iterable[str]) -> str:
-    """The code of the language to speak: ``preferred``, or else the first of ``wished`` (BCP 47, as the system lists
-    what its user reads) that there is, or English."""
+    """The code of the language to use: ``preferred`` if it is available, else the first available one of ``wished``
+    (BCP 47 tags in the user's order), else English."""
     if preferred in LANGUAGES:
         return preferred
     return next((code for name in wished if (code := name.replace("_", "-").split("-")[0]) in LANGUAGES), "en")
 
 
 def locale_for(code: str, system: QLocale) -> QLocale:
-    """How numbers and dates are written: as the system does where it speaks ``code``, or where English stands in for a
-    language that there is no translation for."""
+    """The locale for number and date formats: the system's if its language is ``code``, or if English replaces a
+    language that has no translation."""
     own = system.name().split("_")[0]
     if own == code or (code == "en" and own not in LANGUAGES and own != "C"):
         return system
@@ -49,13 +49,14 @@ def locale_for(code: str, system: QLocale) -> QLocale:
 
 
 def current_language() -> str:
-    """The code of the language that :func:`install_language` took; what no catalogue is for is spoken in English."""
+    """The code of the language that :func:`install_language` chose; ``en`` if the current locale has no catalogue."""
     code = QLocale().name().split("_")[0]
     return code if code in LANGUAGES else "en"
 
 
 def install_language(application: QApplication, preferred: str) -> str:
-    """Let everything that is made from here on speak the language of the preferences. Returns its code."""
+    """Install the translators and the locale for the preferred language. Applies to texts created from then on. Returns
+    the language code."""
     system = QLocale.system()
     code = chosen_language(preferred, system.uiLanguages())
     QLocale.setDefault(locale_for(code, system))

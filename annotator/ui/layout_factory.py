@@ -1,4 +1,4 @@
-"""Which layout a task has: cards side by side, or a workspace for what is asked of it."""
+"""Chooses the layout of a task: response cards, or one of the special layouts."""
 
 from __future__ import annotations
 
@@ -18,9 +18,8 @@ if TYPE_CHECKING:
 
 
 def make_layout(workspace: WorkspaceController, task: TaskView) -> TaskLayout | None:
-    """The grid of an adjudication, where several people's work is decided on; the workspace for critiques, where some
-    of something in the task are asked for or judged; that for questions, where some about its passage are to be
-    written; else None: cards."""
+    """The adjudication grid if work of several people is adjudicated; the critique layout if critiques are written or
+    judged; the authoring layout if questions about a passage are written; None for cards."""
     if workspace.in_grid and adjudicates(task):
         return AdjudicationLayout(workspace)
     blocks = CritiqueBlocks.of(task.rubric, task.task)
@@ -35,7 +34,7 @@ def make_layout(workspace: WorkspaceController, task: TaskView) -> TaskLayout | 
 
 
 def make_review(workspace: WorkspaceController) -> ReviewWorkflow:
-    """What is done about work that is reviewed or came back: few projects have any."""
+    """The workflow for reviewed or returned work. Imported on demand, since few projects have any."""
     from annotator.ui.review.review_controller import ReviewController
 
     return ReviewController(workspace)

@@ -1,4 +1,4 @@
-"""The cards of the library: a project that is here, and an invite whose tasks are still to come."""
+"""The cards of the library: imported projects, and accepted invites that have no tasks yet."""
 
 from __future__ import annotations
 
@@ -31,12 +31,13 @@ if TYPE_CHECKING:
 
 
 def is_finished(card: ProjectSummary) -> bool:
-    """Whether nothing can be worked on in a project now: all tasks are done, or its test waits for the owner."""
+    """Whether there is nothing to work on in a project: all tasks are done, or its qualification test waits for the
+    owner or was failed."""
     return card.course.state in ("waiting", "failed") if card.course is not None else card.done >= card.tasks
 
 
 def is_to_send(card: ProjectSummary) -> bool:
-    """Whether to send what was done is the next thing to do in a project."""
+    """Whether sending the results is the next step in a project."""
     if card.place:
         return card.unsent and is_finished(card)
     never_or_changed = card.last_export is None or card.changed_since_export
@@ -44,13 +45,13 @@ def is_to_send(card: ProjectSummary) -> bool:
 
 
 def _has_work(card: ProjectSummary) -> bool:
-    """Whether there is anything to open: all that was not begun may have been given to others."""
+    """Whether there is anything to open. All tasks that were not begun may have been reassigned to others."""
     return card.tasks > 0 or card.course is not None
 
 
 def next_project(cards: Sequence[ProjectSummary], waiting: Sequence[InviteSummary]) -> str:
-    """The id of the project whose card has the one button to press next: the first one in which there is something to
-    do, else an invite whose tasks can be fetched, else the first of all."""
+    """The id of the project whose card gets the primary button: the first project with work to do or to send, else the
+    first invite whose tasks can be fetched, else the first project."""
     to_do = [card.id for card in cards if is_to_send(card) or not is_finished(card)]
     to_fetch = [invite.project_id for invite in waiting if invite.destination]
     every = [*(card.id for card in cards), *(invite.project_id for invite in waiting)]
@@ -58,7 +59,7 @@ def next_project(cards: Sequence[ProjectSummary], waiting: Sequence[InviteSummar
 
 
 class LibraryCard(Panel):
-    """A card with a row of buttons, of which :attr:`main_button` is the one to press next there."""
+    """A card with a row of buttons. :attr:`main_button` is the default one."""
 
     def __init__(self, look: Appearance, part: str, project_id: str, parent: QWidget) -> None:
         super().__init__(look, f"library.{part}.{project_id}", parent)
@@ -66,12 +67,12 @@ class LibraryCard(Panel):
         self.main_button: Button
 
     def set_main(self, main: bool) -> None:
-        """Whether its button is the one to press next in the whole library."""
+        """Set whether its button is the primary button of the library."""
         self.main_button.set_kind("primary" if main else "plain")
         self.main_button.set_cap("Enter" if main else "")
 
     def _button(self, part: str, words: str, title: str) -> Button:
-        """A button of the card of the project ``title``."""
+        """A button on the card of the project ``title``."""
         button = Button(self._look, f"library.{part}.{self.project_id}", words, self)
         button.setAccessibleName(f"{words.rstrip('…')}: {title}")
         button.setAutoDefault(True)
@@ -79,7 +80,7 @@ class LibraryCard(Panel):
 
 
 class LibraryProjectCard(LibraryCard):
-    """One project: whose it is, how far, when it was last exported."""
+    """A project: its owner, its progress and its last export."""
 
     opened = Signal(str)
     exported = Signal(str)
@@ -116,12 +117,12 @@ class LibraryProjectCard(LibraryCard):
         column.setContentsMargins(20, 16, 20, 16)
         column.setSpacing(2 * SPACE)
         column.addLayout(row)
-        column.addWidget(print_)  # in a line of its own: it has no place where it could be broken
+        column.addWidget(print_)  # on a line of its own: a fingerprint cannot be wrapped
         column.addWidget(self._states())
 
     def _send_button(self) -> Button | None:
-        """To the place where one is known, also to fetch what comes next; else to a file where there is anything to
-        send."""
+        """A sync button if a destination is known, since it also fetches tasks; else an export button if there is
+        anything to send; else None."""
         card = self._card
         if card.place and (card.to_send or is_finished(card)):
             button = self._button("sync", self.tr("Sync now"), card.title)
@@ -159,7 +160,7 @@ class LibraryProjectCard(LibraryCard):
         return line
 
     def _states(self) -> TwoLineSummaryLabel:
-        """How the project stands, what asks for something first."""
+        """The state of the project; facts that require action come first."""
         look, card = self._look, self._card
         states = TwoLineSummaryLabel(look, f"library.states.{card.id}", self)
         if card.returned:
@@ -188,7 +189,7 @@ class LibraryProjectCard(LibraryCard):
         return states
 
     def _course(self) -> str:
-        """How far the course is that comes before the tasks; empty where none does."""
+        """The progress of the project's course; empty if it has none."""
         course = self._card.course
         if course is None:
             return ""
@@ -207,20 +208,20 @@ class LibraryProjectCard(LibraryCard):
         if self._card.place and not self._card.delivery:
             words = self.tr("exported to a file {when}").format(when=moment_of(self._card.last_export))
         if self._card.delivery:
-            # Its words are loaded with the first sync: not for the first paint.
+            # Loaded with the first sync: not before the first paint.
             from annotator.ui.delivery_messages import state_words
 
             last = self.tr("last delivery: {state}")
             if self._card.delivery == "to send":
                 last = self.tr("last export: {state}")
             words = last.format(state=state_words(self._card.delivery, self._card.delivery_at))
-        changed = self._card.changed_since_export and not self._card.to_send  # which says more
+        changed = self._card.changed_since_export and not self._card.to_send  # which is the more specific fact
         return f"{words}, {self.tr('changed since')}" if changed else words
 
 
 class PendingInviteCard(LibraryCard):
-    """An accepted invite to a project of which no task has come yet: they are fetched where the invite names a place,
-    and come in a file otherwise."""
+    """An accepted invite to a project without tasks. They are fetched if the invite names a destination; otherwise they
+    are delivered as a file."""
 
     browse = Signal()
     synced = Signal(str)

@@ -1,4 +1,4 @@
-"""The library: imported projects as cards, and where to begin when there is none."""
+"""The library: the imported projects as cards, and how to start if there are none."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _SAMPLES_A_ROW = 2
 
 
 class LibraryTopBar(QWidget):
-    """The first line, as the workspace has it: what this is, and the buttons that help."""
+    """The first line, as in the workspace: the name of the program and the help buttons."""
 
     pressed = Signal(str)  # the id of the command whose button was clicked
 
@@ -48,7 +48,7 @@ class LibraryTopBar(QWidget):
         AppearanceBinding(look, self, lambda: self.setFixedHeight(look.px(44)))
 
     def show_keys(self, caps: Mapping[str, str]) -> None:
-        """Commands have other keys now."""
+        """Update the key caps after keys were changed."""
         for command, button in self._buttons.items():
             button.set_cap(caps[command])
 
@@ -64,14 +64,14 @@ class LibraryTopBar(QWidget):
 
 
 class LibraryView(QWidget):
-    """The projects, and two ways to get one."""
+    """The list of projects, with buttons to open a bundle or accept an invite."""
 
     opened = Signal(str)  # project id
-    exported = Signal(str)  # project id: its results are to be exported
-    synced = Signal(str)  # project id: it is to be synced
-    asked = Signal(str)  # project id: whose it is, what came with it
+    exported = Signal(str)  # project id: export its results
+    synced = Signal(str)  # project id: sync it
+    asked = Signal(str)  # project id: show its owner and details
     browse = Signal()
-    invite = Signal()  # one is to be accepted
+    invite = Signal()  # accept an invite
     pressed = Signal(str)  # the id of the command whose button was clicked
 
     def __init__(
@@ -83,7 +83,7 @@ class LibraryView(QWidget):
         self._samples = samples
         self._caps = caps
         self.notices = NoticeArea(look, self)
-        self._accepted: tuple[str, NoticeStrip] | None = None  # the project of an invite, and the strip that says so
+        self._accepted: tuple[str, NoticeStrip] | None = None  # the project id of an accepted invite and its notice
         self._cards: list[LibraryCard] = []
         self._list = QWidget()
         self._column = QVBoxLayout(self._list)
@@ -95,7 +95,7 @@ class LibraryView(QWidget):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidgetResizable(True)
         area.setWidget(_centred(look, self._list))
-        self.bar = LibraryTopBar(look, caps, self)  # the last one made is the last one that Tab comes to
+        self.bar = LibraryTopBar(look, caps, self)  # created last, to be last in the tab order
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.bar)
@@ -103,12 +103,13 @@ class LibraryView(QWidget):
         box.addWidget(area, 1)
 
     def show_keys(self, caps: Mapping[str, str]) -> None:
-        """Commands have other keys now."""
+        """Update the key caps after keys were changed."""
         self._caps = caps
         self.bar.show_keys(caps)
 
     def show_projects(self, projects: Sequence[ProjectSummary], waiting: Sequence[InviteSummary] = ()) -> None:
-        """Show these cards, and after them the invites without tasks; the button to press next is ready for Enter."""
+        """Show the cards of these projects, followed by the invites without tasks. The primary button gets the focus,
+        so that Enter presses it."""
         while (item := self._column.takeAt(0)) is not None:
             _discard(item.widget())
         self._cards.clear()
@@ -122,12 +123,11 @@ class LibraryView(QWidget):
         self._column.addStretch(1)
 
     def show_accepted(self, project_id: str, words: str, offer: Offer | None) -> None:
-        """Say that an invite was accepted, and what comes next, until tasks of the project have come."""
+        """Show that an invite was accepted and what comes next, until tasks of the project are imported."""
         self._accepted = (project_id, self.notices.show_notice(words, "success", offer))
 
     def highlight_project(self, project_id: str) -> None:
-        """Make the button of this project's card the one to press next: the only primary one, which has the
-        keyboard."""
+        """Make the button of this project's card the only primary one and give it the focus."""
         for card in self._cards:
             card.set_main(card.project_id == project_id)
             if card.project_id == project_id:
@@ -165,7 +165,7 @@ class LibraryView(QWidget):
         look = self._look
         page = QWidget(self._list)
         column = QVBoxLayout(page)
-        column.setContentsMargins(0, 40, 0, 0)  # all samples are in sight in a window of 1366 by 768
+        column.setContentsMargins(0, 40, 0, 0)  # fits all samples into a window of 1366 by 768
         column.setSpacing(3 * SPACE)
         title = label_in(look, self.tr("No project yet"), "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=page)
         column.addWidget(title, 0, Qt.AlignmentFlag.AlignHCenter)
@@ -229,7 +229,7 @@ class LibraryView(QWidget):
 
 
 def _centred(look: Appearance, inside: QWidget) -> QWidget:
-    """``inside`` in the middle of the width, never wider than is good to read."""
+    """``inside``, centred horizontally and limited to a readable width."""
     AppearanceBinding(look, inside, lambda: inside.setMaximumWidth(look.px(_WIDEST)))
     outside = QWidget()
     row = QHBoxLayout(outside)
@@ -241,7 +241,7 @@ def _centred(look: Appearance, inside: QWidget) -> QWidget:
 
 
 def _fit_lines(label: QLabel, width: int) -> None:
-    """As high as its lines need at this width: a layout that centres a label does not ask for that."""
+    """Set the height that the label needs at this width: a layout that centres a label ignores heightForWidth."""
     label.setFixedSize(width, label.heightForWidth(width))
 
 

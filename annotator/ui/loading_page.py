@@ -1,4 +1,4 @@
-"""The page that is shown while the store or a file is being opened."""
+"""The page shown while the store or a file is being opened."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from annotator.ui.reading.labels import set_text
 
 
 class LoadingPage(QWidget):
-    """A line in the middle. It is there from the first paint on: what comes then keeps the window from painting."""
+    """A centred line of text. It exists from the first paint on, because the work that follows blocks painting."""
 
     def __init__(self, look: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
@@ -22,5 +22,5 @@ class LoadingPage(QWidget):
         self.show_text()
 
     def show_text(self, words: str = "") -> None:
-        """Say what takes its time; without words, that something is being opened."""
+        """Show what is being done; without ``words``, that something is being opened."""
         set_text(self._label, words or QCoreApplication.translate("LoadingPage", "Opening…"))

@@ -1,4 +1,4 @@
-"""The main window: the library or one project, opened, left and closed without losing anything."""
+"""The main window: shows the library or one project; opens, leaves and closes projects without losing work."""
 
 from __future__ import annotations
 
@@ -51,15 +51,16 @@ BUNDLES = (".anntask",)
 INVITES = (".anninvite",)
 RECEIPTS = (".annreceipt",)
 RESULTS = (".annresult", ".annresult.age")
-_CLOSING_WAIT = 30_000  # milliseconds that closing waits for an export
-_QUOTED = 3  # tasks whose refused words are quoted before they are lost: a dialog has no more room than the screen
-_QUOTE = 160  # characters of each
-_SCHEDULE_AFTER = 10_000  # milliseconds from the start until syncs may begin by themselves
+_CLOSING_WAIT = 30_000  # milliseconds that closing waits for a running export
+_QUOTED = 3  # tasks whose refused text is quoted before it is lost; more would not fit into a dialog
+_QUOTE = 160  # characters quoted of each
+_SCHEDULE_AFTER = 10_000  # milliseconds after the start before automatic syncs may begin
 _FIRST_SIZE = (1366, 800)
 
 
 class _FirstPaintFilter(QObject):
-    """Tells the window of its first paint, and looks at no event after that: each of them would cost a call."""
+    """Notifies the window of its first paint and then removes itself, since an event filter costs a call for every
+    event."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
@@ -73,9 +74,9 @@ class _FirstPaintFilter(QObject):
 
 
 class MainWindow(MainWindowBase):
-    """The shell. It shows before the store is loaded; :meth:`attach` gives it life."""
+    """The window. It is shown before the store is loaded; :meth:`attach` connects it to the store."""
 
-    painted = Signal()  # the first time something was on the screen
+    painted = Signal()  # emitted after the first paint
 
     def __init__(self, look: Appearance, preferences: PreferencesFile) -> None:
         super().__init__()
@@ -83,9 +84,7 @@ class MainWindow(MainWindowBase):
         self.setWindowTitle("Annotator")
         self.setAcceptDrops(True)
         self.look = look
-        look.changed.connect(
-            self._apply_style
-        )  # first: a new style sheet takes back what widgets had dressed themselves in
+        look.changed.connect(self._apply_style)  # first: a new style sheet resets what widgets have set themselves
         self.preferences = preferences
         self.backend: Backend | None = None
         self.background: BackgroundThreads | None = None
@@ -95,10 +94,10 @@ class MainWindow(MainWindowBase):
         self.jobs = JobQueue(self)
         self.table = CommandActions(self, preferences.value.shortcuts)
         self.table.remapped.connect(self._show_new_keys)
-        self._has_old_keys = False  # the workspace shows keys from before they were changed
+        self._has_old_keys = False  # the workspace shows keys from before a change
         self.over = PageStack(self)
         self.commands = CommandHandlers(self, self.over)
-        self._apply_style()  # before there is a label: a new style sheet takes its font and colours from it
+        self._apply_style()  # before the first label: it gets its font and colours from the style sheet
         self.prefer()
         self.library = LibraryView(look, self._caps(), samples())
         self.library.opened.connect(self.open_project)
@@ -110,7 +109,7 @@ class MainWindow(MainWindowBase):
         self.library.invite.connect(self.over.paste_invite)
         self.library.pressed.connect(lambda name: self.table[name].trigger())
         self._pages = QStackedWidget(self)
-        self._opening = LoadingPage(look, self._pages)  # the store, or a file
+        self._opening = LoadingPage(look, self._pages)  # while the store or a file is opened
         self._pages.addWidget(self._opening)
         self._pages.addWidget(self.library)
         self._keyring = KeyringPrompt(look, self)
@@ -131,12 +130,12 @@ class MainWindow(MainWindowBase):
         make_menu_bar(self.table, self)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self.follow_theme)
         self._place()
-        self.installEventFilter(_FirstPaintFilter(self))  # last: it would hear of every part that is made
+        self.installEventFilter(_FirstPaintFilter(self))  # last: it would see events of every child created before
 
-    # what is shown
+    # content
 
     def warn_low_descriptors(self, low: bool) -> None:
-        """Say that hardly any more files can be opened, for as long as that is so."""
+        """Show a warning while file descriptors are running out; ``low`` False removes it."""
         if self._descriptors is not None:
             self._strips.removeWidget(self._descriptors)
             self._descriptors.hide()
@@ -150,14 +149,14 @@ class MainWindow(MainWindowBase):
             self._descriptors = NoticeStrip(self.look, words, "warning", None, self)
             self._descriptors.setObjectName("descriptors")
             self._descriptors.label.setObjectName("descriptors.text")
-            self._descriptors.dismiss.hide()  # it goes when there is room again
+            self._descriptors.dismiss.hide()  # it disappears when descriptors are available again
             self._strips.addWidget(self._descriptors)
             self._descriptors.show()
             announce(self, words)
         self._fit_strips()
 
     def warn_replaced(self) -> bool:
-        """Say that the program's files were replaced since it was started; whether there was room to say so."""
+        """Show a notice that the program's files were replaced. Returns False if another notice occupies the area."""
         if self.notices.occupied:
             return False
         words = self.tr(
@@ -168,12 +167,12 @@ class MainWindow(MainWindowBase):
         return True
 
     def _fit_strips(self) -> None:
-        """Have no room over the page where no strip is: Qt keeps the margins of a layout that has nothing to show."""
+        """Remove the margins above the page if no strip is shown: Qt keeps the margins of an empty layout."""
         side = 0 if self._keyring.isHidden() and self._descriptors is None else 2 * SPACE
         self._strips.setContentsMargins(side, side, side, 0)
 
     def attach(self, backend: Backend) -> None:
-        """The store is open: show what is in it."""
+        """Use the opened store and show its content."""
         self.backend = backend
         self.background = backend.watch(self)
         self.background.damaged.connect(self.over.warn_damaged)
@@ -187,7 +186,7 @@ class MainWindow(MainWindowBase):
             self.over.warn_unreadable_folder(backend.paths.root)
 
     def _scheduled(self) -> SyncSchedule | None:
-        """What begins syncs by themselves; made when it is first needed, and not for the first paint."""
+        """The scheduler of automatic syncs, created on first use; None while no store is open."""
         if self.background is None:
             return None
         from annotator.ui.sync_schedule import SyncSchedule
@@ -197,7 +196,7 @@ class MainWindow(MainWindowBase):
     @property
     def notices(self) -> NoticeArea:
         page = self._page
-        if page is not None and page.objectName() == "course":  # the way through a project, as its workspace is
+        if page is not None and page.objectName() == "course":  # part of a project, like its workspace
             return page.notices
         return self.workspace.view.notices if self.workspace is not None else self.library.notices
 
@@ -217,14 +216,14 @@ class MainWindow(MainWindowBase):
             backend.close()
 
     def show_nothing(self, words: str) -> None:
-        """Something takes its time, as ``words`` say, and nothing can be done meanwhile."""
+        """Show that something is in progress, as ``words`` say, and disable all commands."""
         self.close_page()
         self._opening.show_text(words)
         self._pages.setCurrentWidget(self._opening)
         self.table.enable(set())
 
     def show_page(self, page: OverlayPage) -> None:
-        """Show a page over the library or the workspace, until it is closed."""
+        """Show a page over the library or the workspace until it is closed."""
         self.close_page()
         self._page = page
         under = self._pages.currentWidget()
@@ -235,7 +234,7 @@ class MainWindow(MainWindowBase):
         page.start()
 
     def close_page(self, under: QWidget | None = None) -> None:
-        """Put the page away, and show what lies under it."""
+        """Close the page and show ``under``, or else the workspace or library."""
         page, self._page = self._page, None
         if page is None:
             return
@@ -250,7 +249,7 @@ class MainWindow(MainWindowBase):
         self._enable(below is self.workspace)
 
     def show_library(self) -> None:
-        """The projects, the one opened last first."""
+        """Show the library; the project opened last comes first."""
         if self._must_stay():
             return
         self._leave_project()
@@ -264,12 +263,12 @@ class MainWindow(MainWindowBase):
 
     @property
     def shown(self) -> QWidget:
-        """The page, the workspace or the library: what fills the window."""
+        """The widget that fills the window: a page, the workspace or the library."""
         return self._pages.currentWidget() or self._pages
 
     def open_project(self, project_id: str, then: Callable[[], object] = lambda: None) -> None:
-        """Show a project's workspace where the annotator left it, or the course that comes before its tasks; ``then``
-        go on. The annotator's key is made first where there is none."""
+        """Open a project where the annotator left it, or its course if that is not finished; then call ``then``.
+        Creates the annotator's key first if there is none."""
 
         def opened() -> None:
             self._open_project(project_id)
@@ -278,7 +277,7 @@ class MainWindow(MainWindowBase):
         self._with_key(opened)
 
     def _with_key(self, then: Callable[[], object]) -> None:
-        """Go on with ``then`` once the annotator has a key. To make one, the keyring may have to ask for a password."""
+        """Call ``then`` once the annotator has a key. Creating one may require the keyring's password."""
         title, kept = self.tr("The project cannot be opened"), self.tr("All work on this project is as it was.")
         backend = self._needed()
 
@@ -293,7 +292,7 @@ class MainWindow(MainWindowBase):
                 self.show_error(title, error, kept)
 
         def made(_: object) -> None:
-            if self.shown is self._opening:  # else they went elsewhere meanwhile
+            if self.shown is self._opening:  # otherwise the user has gone elsewhere in the meantime
                 then()
 
         try:
@@ -311,7 +310,7 @@ class MainWindow(MainWindowBase):
 
     def _open_project(self, project_id: str) -> None:
         if self.backend is not None and self.backend.project(project_id).course is not None:
-            # Only a project with a course needs it.
+            # Only needed for projects with a course.
             from annotator.ui.course.course_flow import CourseFlow
 
             self.course = self.course or CourseFlow(self, self.commands.export_project, self.over.sync)
@@ -320,8 +319,9 @@ class MainWindow(MainWindowBase):
             self.workspace.finished.connect(self.commands.all_submitted)
 
     def open_tasks(self, project_id: str, step: Collection[str] = ()) -> bool:
-        """Show a workspace of a project's tasks, or of a ``step`` of its course; whether that could be done."""
-        # It loads the model and the text engine: not needed for the first paint.
+        """Open a workspace on the tasks of a project, or on those of a ``step`` of its course. Returns whether that
+        succeeded."""
+        # Loads the model and the text engine: not before the first paint.
         from annotator.ui.layout_factory import make_layout, make_review
         from annotator.ui.workspace.workspace_controller import WorkspaceController
 
@@ -360,15 +360,15 @@ class MainWindow(MainWindowBase):
         return True
 
     def _show_first_steps(self, workspace: WorkspaceController) -> None:
-        """Once they have begun and until they are over, where responses are scored."""
+        """Show the first steps if they were begun, are not finished, and fit the task."""
         if 0 < self.preferences.value.first_step < MOST_STEPS:
-            from annotator.ui.first_steps import fits, show_first_steps  # once in the life of a data directory
+            from annotator.ui.first_steps import fits, show_first_steps  # needed once per data directory
 
             if fits(workspace):
                 show_first_steps(self, workspace)
 
     def show_delivery(self) -> None:
-        """Say in the first line how the last export stands, where it holds all work and was synced."""
+        """Show the delivery state of the last export in the first line, if it contains all work and was synced."""
         if self.course is not None:
             self.course.refresh(self._page)
         self.delivery_changed.emit()
@@ -377,21 +377,21 @@ class MainWindow(MainWindowBase):
         card = self.backend.project(self.workspace.session.project.id)
         words = ""
         if card.delivery and not card.changed_since_export and not card.returned and not self.workspace.session.pending:
-            from annotator.ui.delivery_messages import state_words  # only where there was a sync
+            from annotator.ui.delivery_messages import state_words  # only needed after a sync
 
             words = state_words(card.delivery)
         self.workspace.view.top.set_delivery(words)
 
     def _export(self, project_id: str) -> None:
-        """Export a project's results from the library, over its workspace."""
+        """Export the results of a project from the library, by opening the export dialog over its workspace."""
         self.open_project(project_id, lambda: self.commands.export() if self.workspace is not None else None)
 
     def import_tasks(
         self, path: Path, then: Callable[[AnnotatorError | None], None] | None = None, agreed: str = ""
     ) -> None:
-        """Import a bundle and go to its project; ``then`` hears how it ended. What changes work that is here is asked
-        about first, and imported once ``agreed`` is its id. The file is refused while the database is not open, as one
-        of an older version that is brought up to this one, and while work of the open project is not saved."""
+        """Import a bundle and open its project. ``then`` is called with the error, or None. If existing work would
+        change, the user is asked first; ``agreed`` is the id of a bundle that was confirmed. Refused while the database
+        is not open (for example during a migration) and while work of the open project is not saved."""
         try:
             backend = self._ready_to_import()
         except AnnotatorError as error:
@@ -430,7 +430,7 @@ class MainWindow(MainWindowBase):
             kept = self.tr("Nothing was imported. Your projects and your work are as they were.")
             self.show_error(self.tr("{name} was refused").format(name=path.name), error, kept)
 
-        # The services' values load the model: not for the first paint.
+        # These value types load the model: not before the first paint.
         from annotator.services.view_models import BundleImportPlan
 
         self.jobs.run(lambda: backend.import_tasks(path, agreed), done, failed)
@@ -446,7 +446,7 @@ class MainWindow(MainWindowBase):
         self.over.inspect_invite(path, looked)
 
     def _take_receipt(self, path: Path, then: Callable[[AnnotatorError | None], None] | None) -> None:
-        """Keep an owner's receipt, and show the project that it is about: what it opens is open then."""
+        """Store an owner's receipt and open the project that it belongs to, with the tasks that it unlocks."""
 
         def done(project_id: str) -> None:
             if then is not None:
@@ -464,7 +464,7 @@ class MainWindow(MainWindowBase):
         self.jobs.run(lambda: backend.import_receipt(path), done, failed)
 
     def _ready_to_import(self) -> Backend:
-        """The backend, for what leaves the open project. Raises ``store.closed``, ``store.unsaved``."""
+        """The backend, for an action that leaves the open project. Raises ``store.closed``, ``store.unsaved``."""
         backend = self._needed()
         if self._must_stay():
             raise AnnotatorError(
@@ -475,7 +475,7 @@ class MainWindow(MainWindowBase):
         return backend
 
     def _take_results(self, path: Path, then: Callable[[AnnotatorError | None], None] | None) -> None:
-        """Take over what the annotator finished on another computer, or say what becomes of a file of this one."""
+        """Import the annotator's results from another computer, or explain what to do with a file from this one."""
         from annotator.ui.identity.passphrase_dialog import unlocked
 
         backend = self._needed()
@@ -524,7 +524,7 @@ class MainWindow(MainWindowBase):
         dialog.open()
 
     def show_imported(self, imported: BundleImportResult) -> None:
-        """Go to the project of a bundle that was imported, and say what came with it."""
+        """Open the project of an imported bundle and show what was imported."""
         _log.info("imported a bundle: %s, %d added", imported.outcome, imported.added)
         if self.background is not None:
             self.background.refresh_index()
@@ -538,25 +538,25 @@ class MainWindow(MainWindowBase):
         self.open_project(imported.project_id, opened)
 
     def show_error(self, title: str, error: AnnotatorError, kept: str) -> None:
-        """Every error comes here."""
+        """Show an error. All errors are shown by this method."""
         ErrorDialog(self.look, title, error, kept, self).open()
 
     def _enable(self, working: bool) -> None:
-        """Let the commands work that have something to work on; ``working``: the workspace is what is seen."""
+        """Enable the commands that apply. ``working``: the workspace is visible."""
         here: set[Context] = {"window"}
         left_out: frozenset[str] = frozenset()
         if working and self.workspace is not None:
-            # It loads the model: not needed for the first paint.
+            # Loads the model: not before the first paint.
             from annotator.ui.workspace.availability import unavailable_commands
 
             here |= self.workspace.contexts
             left_out = unavailable_commands(self.workspace.session.rubric)
         self.table.enable(here, left_out)
 
-    # look
+    # appearance
 
     def prefer(self, **changes: Any) -> None:
-        """Keep these preferences, look like them, and tick the commands that stand for them."""
+        """Store these preferences, apply them, and check the corresponding commands."""
         self.preferences.change(**changes)
         chosen = self.preferences.value
         self.look.change(
@@ -569,7 +569,7 @@ class MainWindow(MainWindowBase):
         self.table.set_checked(f"view.{chosen.theme}", f"view.rows_{chosen.density}", f"view.{chosen.layout}")
 
     def follow_theme(self) -> None:
-        """Take the theme the user chose, or the system's."""
+        """Apply the theme chosen in the preferences, or the system's."""
         hints, choice = QGuiApplication.styleHints(), self.preferences.value.theme
         if choice == "system":
             strong = hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast
@@ -584,7 +584,7 @@ class MainWindow(MainWindowBase):
             apply_style(application, self.look)
 
     def _place(self) -> None:
-        """Where the window was; the whole screen the first time."""
+        """Restore the window's geometry; maximized the first time."""
         kept = QByteArray.fromBase64(self.preferences.value.window.encode())
         if kept.isEmpty() or not self.restoreGeometry(kept):
             self.resize(*_FIRST_SIZE)
@@ -597,15 +597,15 @@ class MainWindow(MainWindowBase):
         self.library.show_keys(self._caps())
         self._has_old_keys = self.workspace is not None
 
-    # leaving
+    # closing
 
     def _unsaved(self) -> bool:
-        """Whether the disk has not taken all work yet, as the first line says: its project stays open then, for a
-        second look at it would begin with what is on the disk."""
+        """Whether some work is not saved yet, as the first line shows. The project must stay open then: reopening it
+        would read the older state from the disk."""
         return self.workspace is not None and not self.workspace.save()
 
     def _must_stay(self) -> bool:
-        """Whether the project stays open because not all that was done in it is saved; it says so then."""
+        """Whether the project has to stay open because its work is not saved or text was refused. Shows the reason."""
         return self._unsaved() or (self.workspace is not None and self.workspace.show_refused_words())
 
     def _leave_project(self) -> None:
@@ -624,7 +624,8 @@ class MainWindow(MainWindowBase):
         return self.backend
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Save the rest and wait for it, but not for the keyring; ask when the disk does not take it."""
+        """Save pending work and wait for it, but not for the keyring. Asks for confirmation if the disk does not accept
+        it."""
         with system_keyring.without_keyring_wait():
             self.jobs.wait(_CLOSING_WAIT)
         self.preferences.change(window=base64.b64encode(self.saveGeometry().data()).decode())
@@ -638,8 +639,8 @@ class MainWindow(MainWindowBase):
         event.accept()
 
     def _leave_unsaved(self, refused: Mapping[int, str], *, unsaved: bool) -> bool:
-        """Whether to close although the disk did not take everything, or words were ``refused``. If not, the task of
-        these words is shown, which offers to copy them."""
+        """Ask whether to close although work was not saved or words were ``refused``. On cancel, the task with the
+        refused words is shown, where they can be copied."""
         title = self.tr("Not everything is saved")
         words, go = [], self.tr("Close and lose them")
         rescued = self.backend.rescued if self.backend is not None else None
@@ -664,11 +665,11 @@ class MainWindow(MainWindowBase):
             self.workspace.show_refused_words()
         return False
 
-    # Qt's own hooks
+    # Qt event handlers
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A key that came to nothing in the task, as from a strip over it, or where nothing has the keyboard: it acts
-        where the task shows that keys go."""
+        """Forward keys that no widget handled, for example from a notice above the task or if no widget has the focus,
+        to the workspace."""
         task, focused = self.workspace, self.focusWidget()
         if task is not None and self.shown is task and not (focused is not None and task.isAncestorOf(focused)):
             task.keyPressEvent(event)

@@ -1,4 +1,4 @@
-"""The interface of the main window for its commands and pages; it keeps the imports one way."""
+"""The interface of the main window for commands and pages. It avoids circular imports."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 
 class MainWindowBase(QMainWindow):
-    """What is shown, and the parts that do the work."""
+    """The current content, and the objects that do the work."""
 
-    delivery_changed = Signal()  # results were exported, or a sync has ended
+    delivery_changed = Signal()  # after an export, and after the end of a sync
 
     look: Appearance
     preferences: PreferencesFile
@@ -42,7 +42,7 @@ class MainWindowBase(QMainWindow):
 
     @abstractmethod
     def attach(self, backend: Backend) -> None:
-        """The store is open: show what is in it."""
+        """Use the opened store and show its content."""
 
     @abstractmethod
     def detach(self) -> None:
@@ -50,49 +50,50 @@ class MainWindowBase(QMainWindow):
 
     @abstractmethod
     def show_library(self) -> None:
-        """The projects, the one opened last first."""
+        """Show the library; the project opened last comes first."""
 
     @abstractmethod
     def exported(self, project_id: str) -> None:
-        """Results of a project were exported; a sync may begin by itself."""
+        """Called after results of a project were exported. An automatic sync may begin."""
 
     @property
     @abstractmethod
     def notices(self) -> NoticeArea:
-        """Where news is said: in the project that is shown, its course or its tasks, else in the library."""
+        """The notice area of what is shown: of the project's course or tasks, else of the library."""
 
     @abstractmethod
     def show_nothing(self, words: str) -> None:
-        """Something takes its time, as ``words`` say, and nothing can be done meanwhile."""
+        """Show that something is in progress, as ``words`` say, and disable all commands."""
 
     @abstractmethod
     def show_page(self, page: OverlayPage) -> None:
-        """Show a page over the library or the workspace, until it is closed."""
+        """Show a page over the library or the workspace until it is closed."""
 
     @abstractmethod
     def close_page(self) -> None:
-        """Put the page away, and show what lies under it."""
+        """Close the page and show what is below it."""
 
     @abstractmethod
     def import_tasks(self, path: Path, then: Callable[[AnnotatorError | None], None] | None = None) -> None:
-        """Import a bundle and go to its project; ``then`` hears how it ended."""
+        """Import a bundle and open its project. ``then`` is called with the error, or None."""
 
     @abstractmethod
     def open_project(self, project_id: str, then: Callable[[], object] = lambda: None) -> None:
-        """Show a project's workspace where the annotator left it, and ``then`` go on."""
+        """Open a project where the annotator left it, then call ``then``."""
 
     @abstractmethod
     def open_tasks(self, project_id: str, step: Collection[str] = ()) -> bool:
-        """Show a workspace of a project's tasks, or of a ``step`` of its course; whether that could be done."""
+        """Open a workspace on the tasks of a project, or on those of a ``step`` of its course. Returns whether that
+        succeeded."""
 
     @abstractmethod
     def show_delivery(self) -> None:
-        """Say in the first line how the last export stands."""
+        """Show the delivery state of the last export in the first line."""
 
     @abstractmethod
     def show_error(self, title: str, error: AnnotatorError, kept: str) -> None:
-        """Every error comes here."""
+        """Show an error. All errors are shown by this method."""
 
     @abstractmethod
     def prefer(self, **changes: Any) -> None:
-        """Keep these preferences, and look like them."""
+        """Store these preferences and apply them."""

@@ -1,4 +1,4 @@
-"""Menus made from the table of commands: one behind the Menu button, and the system's menu bar on macOS."""
+"""Menus built from the command table: the menu of the Menu button, and the menu bar on macOS."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def menu_title(name: str) -> str:
 
 
 def make_menu(actions: CommandActions, window: QMainWindow) -> QMenu:
-    """Everything that can be done, menu by menu, in one menu."""
+    """One menu with all commands, in submenus."""
     whole = QMenu(window)
     whole.setObjectName("menu")
     whole.aboutToShow.connect(actions.refresh_object_titles)
@@ -26,7 +26,7 @@ def make_menu(actions: CommandActions, window: QMainWindow) -> QMenu:
 
 
 def make_menu_bar(actions: CommandActions, window: QMainWindow) -> None:
-    """The global menu bar where the system has one; elsewhere the Menu button leaves the room to texts."""
+    """Create the menu bar on macOS. On other systems the Menu button replaces it, to leave more room to the texts."""
     if sys.platform == "darwin":
         bar = QMenuBar(window)
         for menu in _submenus(actions, window):
@@ -35,7 +35,7 @@ def make_menu_bar(actions: CommandActions, window: QMainWindow) -> None:
 
 
 def _submenus(actions: CommandActions, window: QMainWindow) -> list[QMenu]:
-    """One for each menu of the table, shown while something in it works; a line sets a group apart."""
+    """A submenu for each menu of the table, visible while one of its commands is enabled. Separators delimit groups."""
     menus = []
     for name, commands in groupby(actions.bound, key=lambda command: command.menu):
         menu = QMenu(menu_title(name), window)

@@ -1,4 +1,5 @@
-"""The base of pages over the library or the workspace: a first line with a name and the way back, and room below."""
+"""Base class of pages over the library or the workspace: a first line with a title and a Back button, and the content
+below."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ _WIDEST = 860  # pixels at 100 %
 
 
 class OverlayPageBar(QWidget):
-    """The first line, as the workspace has it."""
+    """The first line, as in the workspace."""
 
     def __init__(self, look: Appearance, name: str, title: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -31,7 +32,7 @@ class OverlayPageBar(QWidget):
         row.setSpacing(3 * SPACE + 2)
         row.addWidget(label_in(look, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self))
         self._about = label_in(look, "", "muted", size=TEXT_BODY, parent=self)
-        self._about.setWordWrap(True)  # large text would make the window wider than the screen
+        self._about.setWordWrap(True)  # otherwise large text would make the window wider than the screen
         row.addWidget(self._about, 1)
         self.back = Button(look, f"{name}.back", self.tr("Back"), self, cap="Esc")
         row.addWidget(self.back)
@@ -46,7 +47,7 @@ class OverlayPageBar(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Be as high as all lines of the words need."""
+        """Set the height that the wrapped title needs."""
         layout = self.layout()
         needed = layout.totalHeightForWidth(self.width()) if layout is not None else 0
         self.setFixedHeight(max(self._look.px(_BAR), needed))
@@ -58,8 +59,8 @@ class OverlayPageBar(QWidget):
 
 
 class OverlayPage(QWidget):
-    """Put what it shows into :attr:`lines`; Esc and the Back button close it. ``narrow`` keeps the lines together on a
-    wide screen."""
+    """Add content to :attr:`lines`. Esc and the Back button close the page. ``narrow`` limits the width of the content
+    on wide screens."""
 
     closed = Signal()
 
@@ -95,17 +96,17 @@ class OverlayPage(QWidget):
             box.addLayout(self.lines, 1)
 
     def start(self) -> None:
-        """The page has just come up: give something the keyboard's focus."""
+        """Called when the page was shown. Sets the initial focus."""
         self.bar.back.setFocus()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Enter presses the button that has the focus, as in a dialog."""
+        """Let Enter press the focused button, as in a dialog."""
         super().showEvent(event)
         for button in self.findChildren(Button):
             button.setAutoDefault(True)
 
     def scrolled(self) -> QVBoxLayout:
-        """The rest of the page, as one column that is never wider than is good to read and scrolls when it is long."""
+        """A scrolling column of limited width that takes the remaining height of the page."""
         inside = QWidget()
         AppearanceBinding(self.look, inside, lambda: inside.setMaximumWidth(self.look.px(_WIDEST)))
         column = QVBoxLayout(inside)
@@ -127,7 +128,7 @@ class OverlayPage(QWidget):
         return column
 
     def guarded(self, then: Callable[..., None]) -> Callable[..., None]:
-        """``then``, for the end of a job: nothing is done once the page is gone."""
+        """``then`` as a callback for a job; does nothing once the page is destroyed."""
         alive = [True]
         self.destroyed.connect(lambda: alive.clear())
         return lambda value: then(value) if alive else None

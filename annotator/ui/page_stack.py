@@ -1,4 +1,4 @@
-"""The stack of pages over the library and the workspace: what opens each, and what comes of it."""
+"""The pages over the library and the workspace: opens them and handles their results."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _log = logging.getLogger(__name__)
 
 
 def ask_for_file(window: MainWindowBase, title: str, kinds: str) -> None:
-    """Ask for a file of these kinds, and take it in."""
+    """Ask for a file of these kinds and import it."""
     chosen = ask_to_open(window, title, folder(window.preferences, "open"), kinds)
     if chosen is not None:
         keep_folder(window.preferences, "open", chosen.parent)
@@ -40,7 +40,7 @@ def ask_for_file(window: MainWindowBase, title: str, kinds: str) -> None:
 
 
 class PageStack(QObject):
-    """Their modules load the services: each is imported when its page is asked for, not for the first paint."""
+    """Opens pages. Their modules load the services, so each is imported when its page is first opened."""
 
     def __init__(self, window: MainWindowBase) -> None:
         super().__init__(window)
@@ -48,7 +48,7 @@ class PageStack(QObject):
 
     @property
     def handlers(self) -> Mapping[str, Callable[[], object]]:
-        """What the commands that open a page do."""
+        """The handlers of the commands that open a page."""
         return {
             "go.to": self.navigator,
             "view.goal": self.goal,
@@ -64,7 +64,7 @@ class PageStack(QObject):
         }
 
     def navigator(self) -> None:
-        """All tasks of the open project."""
+        """Open the list of all tasks of the project."""
         from annotator.ui.navigator.navigator_page import NavigatorPage
 
         window, task = self._window, self._window.workspace
@@ -87,31 +87,30 @@ class PageStack(QObject):
             self._window.workspace.go(position)
 
     def _open_page(self, module: str) -> None:
-        """The page that a module makes; nothing where there is nothing to show."""
+        """Open the page that a module makes, if it makes one."""
         page = import_module(f"annotator.ui.{module}").page(self._window)
         if page is not None:
             self._window.show_page(page)
 
     def sync(self, project_id: str = "") -> None:
-        """The page *Delivery*, which syncs a project: this one, or the one that is open. The first time is asked
-        about."""
+        """Open the page *Delivery* and sync the given or the open project. Asks for confirmation the first time."""
         from annotator.ui.delivery.delivery_page import page
 
         task = self._window.workspace
         made = page(self._window)
         if made is not None:
-            self._notices().clear()  # what may have asked for this
+            self._notices().clear()  # including the one that requested this
             self._window.show_page(made)
             made.sync(project_id or (task.session.project.id if task is not None else ""))
 
     def goal(self) -> None:
-        """What is to be done in this session."""
+        """Ask for the goal of the session."""
         from annotator.ui.progress_page import ask_goal
 
         ask_goal(self._window)
 
     def details(self, project_id: str, imported: BundleImportResult | None = None) -> None:
-        """Whose project it is, its bundles, and what an import changed."""
+        """Show the owner and the bundles of a project, and what an import changed."""
         from annotator.ui.dialogs.bundle_details_dialog import BundleDetailsDialog
 
         backend = self._window.backend
@@ -144,7 +143,7 @@ class PageStack(QObject):
     # preferences
 
     def preferences(self) -> None:
-        """How everything looks, who you are, where your data lies."""
+        """Open the preferences."""
         from annotator.ui.dialogs.preferences_dialog import PreferencesDialog
 
         window = self._window
@@ -160,14 +159,14 @@ class PageStack(QObject):
         dialog.open()
 
     def _lacks_emoji(self, task: WorkspaceController) -> bool:
-        """Whether the project asks for reactions that no font here can show."""
+        """Whether the project uses reactions that no installed font can show."""
         from annotator.model.blocks.reactions_block import ReactionsBlock
 
         blocks = task.session.rubric.each(ReactionsBlock)
         return not all(self._window.look.draws(each.emoji) for block in blocks for each in block.reactions)
 
     def shortcuts(self) -> None:
-        """Other keys for commands."""
+        """Open the page for changing keyboard shortcuts."""
         from annotator.ui.shortcuts_page import ShortcutsPage
 
         window = self._window
@@ -180,7 +179,7 @@ class PageStack(QObject):
         self._window.table.remap(keys)
 
     def diagnostics(self) -> None:
-        """What helps others to help: over any page, also over that of a database that does not open."""
+        """Open the diagnostics dialog. Also available while the database cannot be opened."""
         from annotator.ui.dialogs.diagnostics_dialog import DiagnosticsDialog
 
         window = self._window
@@ -189,7 +188,7 @@ class PageStack(QObject):
     # identity
 
     def identity(self) -> None:
-        """The annotator's key, and how they stand with each owner."""
+        """Open the page with the annotator's key and its status with each owner."""
         from annotator.ui.identity.identity_page import IdentityPage
 
         window = self._window
@@ -201,7 +200,7 @@ class PageStack(QObject):
         window.show_page(page)
 
     def paste_invite(self) -> None:
-        """Ask for the line of an invite, or its file."""
+        """Ask for the text or the file of an invite."""
         from annotator.ui.identity.invite_dialog import PasteInviteDialog
 
         dialog = PasteInviteDialog(self._window.look, self._window)
@@ -215,7 +214,8 @@ class PageStack(QObject):
         dialog.open()
 
     def inspect_invite(self, given: Path | str, then: Callable[[AnnotatorError | None], None]) -> None:
-        """Show what an invite says, and accept it if that is wanted; ``then`` hears whether it is one that can be."""
+        """Show what an invite says and let the user accept it. ``then`` is called with the error if it cannot be
+        accepted."""
         from annotator.ui.identity.invite_dialog import InviteDialog
 
         window, backend = self._window, self._window.backend
@@ -276,7 +276,7 @@ class PageStack(QObject):
     # backups
 
     def backups(self) -> None:
-        """What copies there are."""
+        """Open the list of backups."""
         from annotator.ui.recovery.backups_page import BackupsPage
 
         window = self._window
@@ -288,18 +288,18 @@ class PageStack(QObject):
         window.show_page(page)
 
     def warn_damaged(self, damage: list[str]) -> None:
-        """The check at the start found something."""
+        """Show that the startup check found damage."""
         words = self.tr("The check at startup found damage: {first}").format(first=damage[0])
         if len(damage) > 1:
             words += " " + self.tr("and {n} more").format(n=len(damage) - 1)
         self._notices().show_notice(words, "danger", (self.tr("Show and repair…"), self.backups))
 
     def warn_not_backed_up(self, error: AnnotatorError) -> None:
-        """No check or no backup was made; the work itself is saved."""
+        """Show that the check or the backup failed. The work itself is saved."""
         self._notices().show_notice(error_text(error), "warning", (self.tr("Backups…"), self.backups))
 
     def warn_unreadable_folder(self, root: Path) -> None:
-        """The data directory had been open to others on this computer."""
+        """Show that other users could read the data directory until now."""
         words = self.tr("Others on this computer could look into {folder}. It is for you alone now.")
         self._notices().show_notice(words.format(folder=root), "warning")
 
@@ -325,14 +325,14 @@ class PageStack(QObject):
         self._window.show_error(self.tr("The damage could not be repaired"), error, self.tr("Everything is as it was."))
 
     def _restore(self, backup: Path) -> None:
-        """Close everything, put the backup in place, open again."""
+        """Close the store, restore the backup, and open the store again."""
         window, backend = self._window, self._window.backend
         assert backend is not None
         window.detach()
         self._put_back(backend, backup, lambda: window.attach(backend))
 
     def trouble(self, backend: Backend, error: AnnotatorError, opened: Callable[[], None]) -> None:
-        """The database does not open: explain, offer what helps, and call ``opened`` once it is open."""
+        """Show why the database cannot be opened, and what helps. ``opened`` is called once it is open."""
         from annotator.ui.recovery.database_error_page import DatabaseErrorPage
 
         _log.error("the database does not open: %s", error.code)
@@ -344,7 +344,7 @@ class PageStack(QObject):
         window.show_page(page)
 
     def _take_everything(self, file: Path, passphrase: str) -> None:
-        """Close everything, take in what another computer wrote, open again."""
+        """Close the store, restore the data of another computer, and open the store again."""
         from annotator.services.computer_transfer import ComputerTransferResult, restore_everything
 
         window, backend = self._window, self._window.backend
@@ -378,7 +378,7 @@ class PageStack(QObject):
         window.jobs.run(lambda: restore_everything(backend.paths, file, passphrase), done, failed)
 
     def show_moved(self, at: str) -> None:
-        """Everything here was moved to another computer."""
+        """Show that all data were moved to another computer."""
         words = self.tr(
             "Everything here was moved to another computer on {day}. What you still do here stays here, and is sent as "
             "a second computer's."
@@ -417,8 +417,8 @@ class PageStack(QObject):
     def open_store(
         self, backend: Backend, opened: Callable[[], None], failed: Callable[[AnnotatorError], None]
     ) -> None:
-        """Open the database, and go on with ``opened`` or ``failed``. One of an earlier version is brought up to this
-        one first, beside the window, which says so."""
+        """Open the database, then call ``opened`` or ``failed``. A database of an older version is migrated on another
+        thread, with a message in the window."""
         if backend.needs_migration:
             words = self.tr(
                 "The database is brought up to this version; it is copied first. With many tasks this takes a while."

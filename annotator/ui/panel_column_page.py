@@ -1,4 +1,4 @@
-"""A page of panels, one below the other, which are made anew when what they show has changed."""
+"""A page of panels in a column, which are rebuilt when their data change."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from annotator.ui.widgets.panel import Panel
 
 
 class PanelColumnPage(OverlayPage):
-    """What was made keeps the keyboard's focus over :meth:`show_panels`, by its name."""
+    """Keeps the focus across :meth:`show_panels`, by object name."""
 
     def __init__(self, look: Appearance, name: str, title: str, parent: QWidget | None = None) -> None:
         super().__init__(look, name, title, parent)
@@ -23,19 +23,19 @@ class PanelColumnPage(OverlayPage):
         self._made: list[QWidget] = []
 
     def show_panels(self, make: Callable[[], Iterable[QWidget]]) -> None:
-        """Put what ``make`` makes in the place of what is there, at the top of the page."""
+        """Replace the panels by those that ``make`` returns and scroll to the top."""
         had = self.focusWidget()
         name = had.objectName() if had is not None and any(each.isAncestorOf(had) for each in self._made) else None
         for widget in self._made:
             widget.hide()
             widget.setParent(None)
             widget.deleteLater()
-        while self._column.count():  # the room below them, too
+        while self._column.count():  # including the stretch below them
             self._column.takeAt(0)
         self._made = list(make())
         for widget in self._made:
             self._column.addWidget(widget)
-            widget.show()  # now: what is shown later by the event loop cannot have the focus yet
+            widget.show()  # at once: a widget shown later by the event loop cannot get the focus yet
         self._column.addStretch(1)
         for button in self.findChildren(Button):
             button.setAutoDefault(True)
@@ -47,7 +47,7 @@ class PanelColumnPage(OverlayPage):
                 self.start()
 
     def panel(self, name: str, title: str) -> tuple[Panel, QVBoxLayout]:
-        """A panel with a heading, and the column below it."""
+        """A panel with a heading, and its column."""
         panel = Panel(self.look, f"{self.objectName()}.{name}", self)
         column = QVBoxLayout(panel)
         column.setContentsMargins(20, 14, 20, 16)
@@ -58,7 +58,7 @@ class PanelColumnPage(OverlayPage):
         return panel, column
 
     def show_text(self, column: QVBoxLayout, words: str, role: str = "text", name: str = "") -> None:
-        """A line of words in a panel's column."""
+        """Add a line of text to the column of a panel."""
         label = label_in(self.look, words, role, parent=self)
         label.setWordWrap(True)
         if name:

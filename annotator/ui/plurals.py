@@ -1,4 +1,4 @@
-"""How many tasks have been worked on or changed, in the plural form of the language."""
+"""Counts of worked and changed tasks, in the plural forms of the language."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def finished_words(counts: TaskStatusCounts, *, brief: bool = False) -> str:
-    """How many tasks are submitted, and apart from them skipped, and revised: in the same words everywhere."""
+    """The numbers of submitted, skipped and revised tasks, in the wording used everywhere."""
     parts = [counted(counts.submitted, "{n} submitted", "{n} submitted")]
     if counts.skipped:
         parts.append(counted(counts.skipped, "{n} skipped", "{n} skipped"))
@@ -25,13 +25,13 @@ def finished_words(counts: TaskStatusCounts, *, brief: bool = False) -> str:
 
 
 def worked_words(counts: TaskStatusCounts, begun: int) -> str:
-    """How many tasks have been worked on, each status by itself; before an export and after it."""
+    """The number of worked tasks by status, as shown before and after an export."""
     done = finished_words(counts)
     return counted(begun, "{done}, {n} begun", "{done}, {n} begun", done=done) if begun else done
 
 
 def task_changes(imported: BundleImportResult) -> str:
-    """How many tasks got another text, came, and went."""
+    """How many tasks were updated, added and withdrawn."""
     parts = []
     if imported.updated:
         parts.append(counted(imported.updated, "{n} task with a new text", "{n} tasks with a new text"))

@@ -1,4 +1,4 @@
-"""The preferences: a small file beside the data with what the user chose for this window."""
+"""The preferences of the window, stored in a small file in the data directory."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from annotator.ui.theme import DENSITIES, MEASURES
 T = TypeVar("T")
 
 RECENT = 5
-"""How many commands are kept that were run from the palette last."""
+"""The number of palette commands that are remembered."""
 
 MOST_STEPS = 7
 
 LAYOUTS = ("columns", "stacked", "pair", "single")
-"""Cards side by side, one under the other, two to compare, one large."""
+"""Cards side by side, stacked, two at a time for comparison, or one large."""
 
 ThemeChoice = Literal["system", "light", "dark", "contrast"]
 
@@ -37,15 +37,22 @@ _CHOICES = {"theme": THEMES, "density": tuple(DENSITIES), "measure": MEASURES, "
 
 @dataclass(frozen=True)
 class Preferences:
-    """Theme, text size in per cent, height of rows, characters a line (0: as many as fit), how cards lie, whether
-    their texts scroll together, whether lines of code are numbered, the window's place (as Qt saves it, in base 64),
-    the project opened last, the keys of commands that have other ones than by default, the sizes that panels and
-    columns were dragged to, the commands run from the palette last (the newest first), and the folders that file
-    dialogs were left in (``open``, ``export``), and the goal of the session
-    (:class:`annotator.ui.session_goal.SessionGoal`), the language (``system`` or a code), and which of the first
-    steps on the sample is the next one: 0 before they began, :data:`MOST_STEPS` when they are over, by the id of a
-    rubric which texts are shown as they were written (see :mod:`annotator.ui.workspace.text_formats`), and
-    by the id of a project the SHA-256 of announced guidelines that were shown."""
+    """The user's preferences.
+
+    - ``theme``, ``percent`` (text size), ``density`` (row height), ``language`` (``system`` or a code).
+    - ``measure``: characters per line; 0 for as many as fit. ``line_numbers``: whether code has line numbers.
+    - ``layout``: arrangement of the cards; ``scroll_together``: whether their texts scroll together.
+    - ``window``: the window's geometry as saved by Qt, in base 64.
+    - ``project``: the project opened last.
+    - ``shortcuts``: the keys of commands that differ from the default.
+    - ``sizes``: the sizes that panels and columns were dragged to.
+    - ``recent``: the commands last run from the palette, newest first.
+    - ``folders``: the last folder of each file dialog (``open``, ``export``).
+    - ``goal``: the goal of the session (:class:`annotator.ui.session_goal.SessionGoal`).
+    - ``first_step``: the next of the first steps; 0 before they are begun, :data:`MOST_STEPS` once they are over.
+    - ``as_written``: by rubric id, the texts shown as source (:mod:`annotator.ui.workspace.text_formats`).
+    - ``guidelines``: by project id, the SHA-256 of the announced guidelines that were shown.
+    """
 
     theme: ThemeChoice = "system"
     percent: int = 100
@@ -68,25 +75,25 @@ class Preferences:
 
 
 class PreferencesFile:
-    """Reads once, writes on every change. A damaged or missing file means the defaults."""
+    """Read once, written on every change. If the file is missing or damaged, the defaults are used."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self.value = _read(path)
         self.session = secrets.token_hex(8)
-        """What tells this start of the program from others."""
+        """An id of this start of the program."""
 
     @property
     def path(self) -> Path:
-        """The file, which lies in the data directory."""
+        """The path of the file in the data directory."""
         return self._path
 
     def read_again(self) -> None:
-        """Another file was put in the place of the one there was."""
+        """Read the file again after it was replaced."""
         self.value = _read(self._path)
 
     def change(self, **changes: Any) -> None:
-        """Keep these values. A disk that refuses costs nothing but the preference."""
+        """Change and store these values. If they cannot be written, they apply until the program ends."""
         value = replace(self.value, **changes)
         if value == self.value:
             return
@@ -133,7 +140,7 @@ def _texts(found: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _lists(found: Any, kind: type[T]) -> dict[str, tuple[T, ...]]:
-    """Lists of one kind by name, as far as what was found has that form."""
+    """The entries of ``found`` that are lists of ``kind``, by name."""
     if not isinstance(found, dict):
         return {}
     lists = {name: values for name, values in found.items() if isinstance(values, list)}

@@ -1,4 +1,4 @@
-"""Notices that the files of a packaged program were replaced while its window was open."""
+"""Detects that the files of a packaged program were replaced while its window was open."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from PySide6.QtGui import QGuiApplication
 
 
 class ProgramFileWatch(QObject):
-    """Looks at the program's file whenever the user comes back to it, and calls ``tell`` once another one has its name;
-    again until that returns that it was said."""
+    """Calls ``tell`` when the program's file was replaced. Checks each time the application is activated, until
+    ``tell`` returns True."""
 
     def __init__(self, path: Path, tell: Callable[[], bool], application: QGuiApplication) -> None:
         super().__init__(application)
@@ -26,7 +26,8 @@ class ProgramFileWatch(QObject):
 
 
 def _identity(path: Path) -> tuple[int, int, int, int] | None:
-    """What is another one for each file that has had this name; None where none has it."""
+    """Device, inode, size and modification time, which differ for each version of the file; None if it does not
+    exist."""
     try:
         about = path.stat()
     except OSError:

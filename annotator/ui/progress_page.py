@@ -1,4 +1,5 @@
-"""Progress and time: how far, how long, how fast, how one's own scores lie, and how right they are in a course."""
+"""The page *Progress and time*: progress, time, pace, distribution of scores, and agreement with the answers of the
+course."""
 
 from __future__ import annotations
 
@@ -34,11 +35,12 @@ if TYPE_CHECKING:
     from annotator.ui.main_window_base import MainWindowBase
 
 _DAYS_SHOWN = 14
-_LEVEL = 240  # pixels at 100 % for a score with what it stands for
+_LEVEL = 240  # pixels at 100 %: width of a score with its description
 
 
 class ProgressPage(OverlayPage):
-    """Shows what :func:`annotator.services.progress.progress` finds; that takes a moment in a big project."""
+    """Shows the result of :func:`annotator.services.progress.progress`, computed on another thread because it takes a
+    while in large projects."""
 
     goal_wanted = Signal()
 
@@ -46,8 +48,8 @@ class ProgressPage(OverlayPage):
         self, look: Appearance, backend: Backend, jobs: JobQueue, project_id: str, parent: QWidget, *,
         unscored: bool = False,
     ) -> None:  # fmt: skip
-        """``unscored``: the task on the screen has no score yet, which is to be given without looking at earlier ones
-        where the rubric asks for calibration."""
+        """``unscored``: the task on the screen has no score yet. Some rubrics ask that it be scored without looking at
+        earlier scores."""
         super().__init__(look, "progress", QCoreApplication.translate("Progress", "Progress and time"), parent)
         self.bar.show_text(backend.project(project_id).title)
         self._backend = backend
@@ -78,7 +80,7 @@ class ProgressPage(OverlayPage):
         return row
 
     def _turn(self) -> None:
-        """Charts become tables, or the other way round."""
+        """Toggle between charts and tables."""
         tables = any(chart.bars.isHidden() for chart in self._charts)
         for chart in self._charts:
             chart.show_table(not tables)
@@ -95,7 +97,7 @@ class ProgressPage(OverlayPage):
             self.save_csv(chosen)
 
     def save_csv(self, path: Path) -> None:
-        """Write the days of work in this project to ``path``."""
+        """Write the work days of the project to ``path`` as CSV."""
 
         def done(days: int) -> None:
             words = counted(
@@ -108,7 +110,7 @@ class ProgressPage(OverlayPage):
         self._jobs.run(write, self.guarded(done), self.guarded(self._fail))
 
     def follow_goal(self, goals: GoalTracker) -> None:
-        """Show how far the goal of the session is."""
+        """Show the progress towards the goal of the session."""
         self._goals = goals
         goals.changed.connect(self._show_goal)
         self._show_goal()
@@ -143,7 +145,7 @@ class ProgressPage(OverlayPage):
         self.notices.show_error(error)
 
     def _standing(self, found: Progress, left: int, typical: float | None) -> QHBoxLayout:
-        """How the tasks stand, and what is left."""
+        """The numbers of tasks by status, and the remaining ones."""
         revised = found.statuses["revised"]
         figures = [
             (self.tr("submitted"), f"{format_integer(found.statuses['submitted'])} / {format_integer(found.tasks)}"),
@@ -160,7 +162,7 @@ class ProgressPage(OverlayPage):
         return row
 
     def _period(self, name: str, words: str, period: ProgressPeriod) -> Panel:
-        """What was done in some days: tasks that stand, active time, and how long one took."""
+        """The tasks submitted in a period, the active time, and the time per task."""
         panel, column = self._panel(f"period.{name}")
         column.addWidget(label_in(self.look, words, "muted", size=TEXT_LABEL, parent=panel))
         tasks = counted(period.submitted, "{n} task", "{n} tasks")
@@ -242,7 +244,7 @@ class ProgressPage(OverlayPage):
         return grid
 
     def _gold(self, found: Progress) -> Panel:
-        """Answers in the course held against the right ones."""
+        """The agreement of answers in the course with the gold answers."""
         panel, column = self._panel("gold")
         title = self.tr("Agreement with the right answers of the course")
         column.addWidget(label_in(self.look, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel))
@@ -259,7 +261,7 @@ class ProgressPage(OverlayPage):
         return panel
 
     def _off(self, distance: float | None) -> str:
-        """How far answers in numbers are from the right ones; empty where they are no numbers, or on the spot."""
+        """The mean deviation of numeric answers from the gold answers; empty for other answers and if there is none."""
         if not distance:
             return ""
         words = self.tr("{n} too high") if distance > 0 else self.tr("{n} too low")
@@ -267,7 +269,7 @@ class ProgressPage(OverlayPage):
 
 
 def _spread_rows(spread: ScoreDistribution) -> list[ChartRow]:
-    """Shares of all scores, and of the last ones where they are told apart."""
+    """The share of each score among all scores and, if available, among the recent ones."""
     total, latest = max(1, spread.total), max(1, sum(spread.lately.values()))
     rows = []
     for score, times in spread.counts.items():
@@ -284,12 +286,12 @@ def _spread_rows(spread: ScoreDistribution) -> list[ChartRow]:
 
 
 def _shown(day: date) -> str:
-    """A date as the system writes it."""
+    """A date in the system's short format."""
     return QLocale().toString(QDate(day.year, day.month, day.day), QLocale.FormatType.ShortFormat)
 
 
 def page(window: MainWindowBase) -> ProgressPage | None:
-    """How far the open project is, and the time it took; None where none is open."""
+    """The page on the open project; None if no project is open."""
     task, backend = window.workspace, window.backend
     if task is None or backend is None:
         return None
@@ -302,7 +304,7 @@ def page(window: MainWindowBase) -> ProgressPage | None:
 
 
 def ask_goal(window: MainWindowBase) -> None:
-    """Ask for the goal of the session, where a project is open."""
+    """Ask for the goal of the session if a project is open."""
     if (task := window.workspace) is not None:
         dialog = SessionGoalDialog(window.look, task.goals.goal, task.goals.words, window)
         dialog.chosen.connect(task.goals.set_goal)

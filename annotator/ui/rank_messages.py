@@ -1,4 +1,4 @@
-"""The words for what a rank that was given has moved besides."""
+"""The message about ranks that changed as a result of another rank."""
 
 from __future__ import annotations
 
@@ -17,9 +17,8 @@ def moved_words(
     names: Mapping[str, str],
     moved: str = "",
 ) -> str:
-    """What is said after ``item`` was given the rank that was typed: what it is where ranks have closed up, and the
-    others that are another one than before, by their ``names`` in the order of the screen and as ``moved`` puts it.
-    Empty where nothing has moved."""
+    """The message after ``item`` was given the rank ``typed``: its actual rank if gaps were closed, and the new ranks
+    of other items in screen order, formatted by ``moved``. Empty if no other rank changed."""
     said, rank = [], after.rank(item)
     each = moved or QCoreApplication.translate("Ranks", "{name} {rank}")
     if typed and rank is not None and rank != typed:

@@ -1,4 +1,4 @@
-"""The sample projects that come with the program, to try it on."""
+"""The sample projects that are shipped with the program."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from annotator.paths import resource
 
 @dataclass(frozen=True)
 class SampleProject:
-    """One bundle of ``resources/sample``: its file, the command that opens it, and what is done in it. ``project`` is
-    the id of its project where the first steps are done in it."""
+    """A bundle in ``resources/sample``: its file, the command that opens it, and its kind of work. ``project`` is the
+    project id if the first steps use it."""
 
     file: tuple[str, ...]
     command: str
@@ -81,5 +81,4 @@ SAMPLES = (
 
 
 def samples() -> Sequence[SampleProject]:
-    """The samples that are installed."""
     return [sample for sample in SAMPLES if sample.path.is_file()]

@@ -1,4 +1,4 @@
-"""What somebody means to get done in one sitting. No Qt here."""
+"""The goal of a work session. No Qt here."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from typing import Any, Literal, get_args
 
 Unit = Literal["tasks", "minutes"]
 MOST = 999
-"""The largest amount of either."""
+"""The largest number of tasks or minutes."""
 
 
 @dataclass
 class SessionGoal:
-    """So many tasks to submit, or minutes of active work. Tasks count once, and no longer once that is taken back."""
+    """A number of tasks to submit, or of minutes of active work. Each task counts once; a withdrawn submission does not
+    count."""
 
     unit: Unit
     amount: int
@@ -39,7 +40,7 @@ class SessionGoal:
         self.seconds += seconds
 
     def kept(self, day: date, session: str) -> dict[str, Any]:
-        """As a JSON object, for the rest of this day; how far it is, for this session."""
+        """A JSON object of the goal, valid for this day; its progress is valid for this session."""
         tasks = sorted(map(str, self.tasks))
         return {
             "unit": self.unit, "amount": self.amount, "tasks": tasks, "seconds": self.seconds, "day": day.isoformat(),
@@ -48,8 +49,8 @@ class SessionGoal:
 
     @classmethod
     def of(cls, kept: Mapping[str, Any], day: date, session: str) -> SessionGoal | None:
-        """The goal that was kept, begun anew in another session; None where it was set on another day, or is
-        damaged."""
+        """Restore a stored goal. Its progress starts at zero in another session. None if it was set on another day or
+        is damaged."""
         unit: Any = kept.get("unit")
         amount, seconds = kept.get("amount"), kept.get("seconds")
         tasks = kept.get("tasks")

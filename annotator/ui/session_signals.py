@@ -1,4 +1,4 @@
-"""From the session's events to Qt signals, delivered on the window's thread whatever thread they come from."""
+"""Translates session events to Qt signals, which are delivered on the window's thread."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 class SessionSignals(QObject):
-    """One session's events as signals. Qt queues what the writer's thread announces."""
+    """The events of one session as signals. Events from the writer's thread are queued."""
 
     saved = Signal(int)  # number of the edit
-    save_failed = Signal(object, bool)  # error, whether it is being tried again
+    save_failed = Signal(object, bool)  # error, whether the save will be retried
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -26,7 +26,7 @@ class SessionSignals(QObject):
         self._unsubscribe = session.subscribe(self._announce)
 
     def close(self) -> None:
-        """Nothing is announced once this returns: the writer may be about to announce while Qt deletes this."""
+        """Unsubscribe. No signal is emitted after this returns, even if the writer is about to announce an event."""
         self._unsubscribe()
         with self._passing_on:
             self._closed = True
@@ -37,7 +37,7 @@ class SessionSignals(QObject):
                 self._announce_saving(event)
 
     def _announce_saving(self, event: SaveDone | SaveFailed) -> None:
-        """Comes from the writer's thread, where an emitted signal is only queued."""
+        """Called on the writer's thread; emitted signals are queued."""
         if isinstance(event, SaveDone):
             self.saved.emit(event.number)
         else:

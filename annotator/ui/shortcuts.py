@@ -1,4 +1,4 @@
-"""Changed keys of commands: what may be given, to whom a key belongs already, and what is kept of it."""
+"""Changed keyboard shortcuts: which keys are allowed, which command has them, and what is stored."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from PySide6.QtGui import QKeySequence
 from annotator.ui.actions import TABLE, Command
 
 Keys = Mapping[str, tuple[str, ...]]
-"""The keys of the commands that have other ones than the table's, by id; no keys at all is a choice, too."""
+"""The keys of the commands that differ from the table, by id. An empty tuple means no key."""
 
 _FIXED = frozenset([*"0123456789-", "Tab", "Shift+Tab", "Backtab", "Shift+Backtab", "Return", "Enter"])
-"""Digits and minus are scores; Tab and Enter do what they do everywhere."""
+"""Digits and minus type scores; Tab and Enter have their usual meaning."""
 
 _ANSWER = re.compile(r"Shift\+[A-Z]")
 
@@ -21,27 +21,29 @@ _ROWS = {command.id: command for command in TABLE}
 
 
 def is_free(keys: str) -> bool:
-    """Whether a command can have these keys at all."""
+    """Whether a command may have these keys."""
     return bool(keys) and keys not in _FIXED
 
 
 def command_with_keys(commands: Mapping[str, Command], name: str, keys: str) -> Command | None:
-    """The other command that these keys belong to now. All commands work side by side in the workspace, so no two may
-    share keys, whatever their context. Shift and a letter go to an answer as long as no command has them."""
+    """Another command that has these keys; None if there is none. All commands are active in the workspace at the same
+    time, so two commands may not share keys, whatever their contexts. Shift and a letter selects a response while no
+    command has these keys."""
     wanted = QKeySequence(keys)
     held = (c for c in commands.values() if c.id != name and any(QKeySequence(each) == wanted for each in c.keys))
     return next(held, commands["go.answer"] if _ANSWER.fullmatch(keys) else None)
 
 
 def assign_keys(commands: Mapping[str, Command], name: str, keys: str, *, alone: bool) -> Keys:
-    """What is kept once ``name`` has ``keys``, ``alone`` or before its other ones; who had them lets go of them."""
+    """The keys to store after ``name`` was assigned ``keys``: as its only ones if ``alone``, otherwise before the
+    others. Another command that has them loses them."""
     after = _without(commands, (keys,))
     after[name] = (keys,) if alone else (keys, *after[name])
     return _changed(after)
 
 
 def remove_keys(commands: Mapping[str, Command], name: str) -> Keys:
-    """What is kept once ``name`` has the table's keys again; others that were given them let go of them."""
+    """The keys to store after ``name`` was reset to the keys of the table. Other commands that have them lose them."""
     after = _without(commands, _ROWS[name].keys)
     after[name] = _ROWS[name].keys
     return _changed(after)
@@ -53,12 +55,12 @@ def _without(commands: Mapping[str, Command], keys: tuple[str, ...]) -> dict[str
 
 
 def is_changed(command: Command) -> bool:
-    """Whether a command has other keys than the table's."""
+    """Whether the keys of a command differ from the table."""
     return command.keys != _ROWS[command.id].keys
 
 
 def changed(commands: Mapping[str, Command]) -> Keys:
-    """What is kept of the keys that commands have now."""
+    """The keys to store for these commands."""
     return _changed({command.id: command.keys for command in commands.values()})
 
 

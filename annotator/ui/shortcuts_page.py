@@ -1,4 +1,4 @@
-"""The page on which commands get other keys."""
+"""The page for changing keyboard shortcuts."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class ShortcutsPage(OverlayPage):
-    """``changed`` carries the keys to keep."""
+    """``changed`` carries the keys to store."""
 
     changed = Signal(object)
 
@@ -94,12 +94,12 @@ class ShortcutsPage(OverlayPage):
 
     @property
     def command(self) -> Command | None:
-        """The marked command."""
+        """The selected command."""
         item = self.list.currentItem()
         return self._actions.commands[item.data(_ID)] if item is not None else None
 
     def refresh(self) -> None:
-        """The commands that have every word that was typed."""
+        """Show the commands that match all typed words."""
         marked, words = self.command, self.field.text().lower().split()
         self.list.clear()
         for command in self._actions.bound:
@@ -114,7 +114,7 @@ class ShortcutsPage(OverlayPage):
         self._enable()
 
     def change(self) -> None:
-        """Ask for new keys of the marked command."""
+        """Ask for new keys of the selected command."""
         command = self.command
         if command is not None:
             dialog = ShortcutKeyDialog(self.look, self._actions, command, self)
@@ -126,7 +126,7 @@ class ShortcutsPage(OverlayPage):
             self._keep(remove_keys(self._actions.commands, self.command.id))
 
     def reset_all(self) -> None:
-        """Every command gets its first keys again; one press takes that back, until other keys are chosen."""
+        """Reset all shortcuts to the defaults. The notice offers to undo this until other keys are chosen."""
         before = changed(self._actions.commands)
         self.changed.emit({})
         offer = (self.tr("Undo"), lambda: self._keep(before))
@@ -154,7 +154,7 @@ class ShortcutsPage(OverlayPage):
 
 
 class ShortcutKeyDialog(Dialog):
-    """Takes one key press. ``given`` carries the keys to keep."""
+    """Accepts one key combination. ``given`` carries the keys to store."""
 
     given = Signal(object)
 
@@ -170,7 +170,7 @@ class ShortcutKeyDialog(Dialog):
         self.field.setObjectName("newkeys.keys")
         self.field.setAccessibleName(self.tr("New keys of {title}").format(title=command.shown_title))
         self.field.setMaximumSequenceLength(1)
-        for inside in self.field.findChildren(QLineEdit):  # the part that a screen reader meets
+        for inside in self.field.findChildren(QLineEdit):  # the child that screen readers see
             inside.setObjectName("newkeys.keys.line")
             inside.setAccessibleName(self.tr("Press the new keys of {title}").format(title=command.shown_title))
         self.field.keySequenceChanged.connect(self._judge)
@@ -208,7 +208,7 @@ class ShortcutKeyDialog(Dialog):
         self.fit()
 
     def _onward(self) -> None:
-        """The field takes every key, so the keyboard leaves it by itself."""
+        """Move the focus to the next control: the field itself accepts every key, including Tab."""
         (self._instead if self._instead.isEnabled() else self._cancel).setFocus()
 
     def _give(self, *, alone: bool) -> None:
@@ -218,13 +218,13 @@ class ShortcutKeyDialog(Dialog):
 
 
 class _KeyField(QKeySequenceEdit):
-    """Takes whatever keys are pressed, and is called so."""
+    """A key sequence edit with an accessible name. It accepts every key."""
 
     accessible_role = QAccessible.Role.HotkeyField
 
 
 class _ShortcutDelegate(QStyledItemDelegate):
-    """Menu and title at the left, keys at the right; keys that were changed stand out."""
+    """Paints menu and title at the left and the keys at the right; changed keys are emphasized."""
 
     def __init__(self, look: Appearance, actions: CommandActions, parent: QWidget) -> None:
         super().__init__(parent)
@@ -244,7 +244,7 @@ class _ShortcutDelegate(QStyledItemDelegate):
             box(painter, rect, RADIUS_CONTROL, look.color("accent_tint"), ring, FOCUS_RING if focused else 1)
         room = rect.adjusted(3 * SPACE, 0, -3 * SPACE, 0)
         right = room.right()
-        for shown in reversed(dict.fromkeys(map(caps, command.keys))):  # both Enter keys are one
+        for shown in reversed(dict.fromkeys(map(caps, command.keys))):  # both Enter keys have the same cap
             right -= look.keys_width(shown)
             draw_keys(painter, look, QPoint(right, room.center().y() + 1), shown, "text")
             right -= 2 * SPACE

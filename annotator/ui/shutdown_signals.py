@@ -1,4 +1,4 @@
-"""Shutdown when the system asks for it: the window is closed as by its user, so that what was typed is saved."""
+"""Handles shutdown requests of the system: the window is closed as if by the user, so that pending text is saved."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ _ASKED = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if h
 
 
 class ShutdownSignals(QObject):
-    """``wanted`` comes when the session ends, the terminal goes away, or somebody presses Ctrl+C in it.
+    """Emits ``wanted`` when the session ends, the terminal is closed, or Ctrl+C is pressed in it.
 
-    Python runs no handler of its own while Qt waits for events; a byte in a socket is an event.
+    Python runs no signal handler while Qt waits for events; a byte on a socket wakes Qt up.
     """
 
     wanted = Signal()
@@ -29,7 +29,7 @@ class ShutdownSignals(QObject):
         self._notifier.activated.connect(self._read)
 
     def close(self) -> None:
-        """Give the signals back."""
+        """Restore the previous signal handlers."""
         self._notifier.setEnabled(False)
         for number, handler in self._before.items():
             signal.signal(number, handler)

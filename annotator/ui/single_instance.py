@@ -1,9 +1,9 @@
-"""One running window for each data directory: a second start hands its file to the first and hears how it went.
+"""One window for each data directory: a second start passes its file to the first one and receives the outcome.
 
-On Linux and macOS the window listens on a socket in a folder that is this user's and in which nobody else can write;
-both ends ask the system who the other is, and speak to the same user only. On Windows, where named pipes share one
-space, the pipe's name is drawn anew by each window and kept in the data directory. On other systems the folder alone
-protects.
+On Linux and macOS the window listens on a socket in a folder that belongs to the user and that nobody else can write
+to. Both ends check with the system that the peer is the same user. On Windows, where all named pipes share one
+namespace, each window chooses a random pipe name and stores it in the data directory. On other systems only the
+folder's permissions protect the socket.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AlreadyShownError, AnnotatorError
 
 _CONNECT = 1_000  # milliseconds
-_ANSWER = 120_000  # an import of a big bundle takes its time
-_SYNC = 1_200_000  # and so does a sync by a slow network
-_LONGEST = 100  # bytes of a socket's path that every system takes (macOS has room for 103)
-_MOST = 64 * 1024  # bytes of a message; a path and an error are shorter
-_WORDS = 500  # characters of each part of an answer that are shown
+_ANSWER = 120_000  # importing a large bundle takes a while
+_SYNC = 1_200_000  # so does a sync over a slow network
+_LONGEST = 100  # bytes: socket path length that all systems accept (macOS allows 103)
+_MOST = 64 * 1024  # bytes of a message; paths and errors are shorter
+_WORDS = 500  # characters shown of each part of an answer
 _NAMED_PIPES = sys.platform == "win32"
 _PIPE = re.compile(r"annotator-[0-9a-f]{32}")
 _CODE = re.compile(r"[a-z_]{1,40}(\.[a-z_]{1,40}){1,3}")
@@ -42,10 +42,11 @@ Answer = Callable[[AnnotatorError | None], None]
 
 
 def places(root: Path) -> list[str]:
-    """Where the window on the data directory ``root`` may listen, the best place first; there may be none.
+    """The addresses on which the window of the data directory ``root`` may listen, in order of preference; may be
+    empty.
 
-    The user's runtime directory is emptied at logout; a socket in the data directory goes with it. A folder for
-    temporary files is used only where it is this user's own, and the other two cannot take a socket.
+    The runtime directory of the user is emptied at logout; a socket in the data directory is removed with that
+    directory. A temporary folder is used only if it belongs to the user and neither of the others can hold a socket.
     """
     if _NAMED_PIPES:
         return _pipe(root)
@@ -59,20 +60,20 @@ def places(root: Path) -> list[str]:
 
 
 def hand_over(root: Path, file: Path | None) -> bool:
-    """Give ``file`` (or the wish to be seen) to the running window.
+    """Pass ``file`` to the running window, or ask it to come to the front if ``file`` is None.
 
-    True once it has taken the file. False where no window runs on this data directory, or it ended before it said so.
-    Raises the error by which it refused the file (:class:`AlreadyShownError`, for it says so itself), or
-    ``window.no_answer``.
+    Returns True once the window has accepted the file; False if no window runs on this data directory or it ended
+    before it answered. Raises the error with which the window refused the file (:class:`AlreadyShownError`, since the
+    window shows it), or ``window.no_answer``.
     """
     return _asked(root, {"open": str(file.absolute()) if file else None}, _ANSWER)
 
 
 def ask_to_sync(root: Path) -> bool:
-    """Have the running window sync all projects whose place was agreed to.
+    """Ask the running window to sync all projects with an agreed destination.
 
-    True once that is done. False where no window runs on this data directory. Raises the error of the first project
-    that failed (:class:`AlreadyShownError`), or ``window.no_answer``.
+    Returns True once that is done; False if no window runs on this data directory. Raises the error of the first
+    project that failed (:class:`AlreadyShownError`), or ``window.no_answer``.
     """
     return _asked(root, {"sync": True}, _SYNC)
 
@@ -111,8 +112,8 @@ def _connected(root: Path) -> QLocalSocket | None:
 
 
 def _refusal(answer: Any) -> AnnotatorError:
-    """The error in an answer, each of its parts as it may stand in one line of a terminal."""
-    # Not for the first paint, which no second start waits for.
+    """The error in an answer, with each part made safe for one line of a terminal."""
+    # Not before the first paint; only a second start needs it.
     from annotator.text.policy import visible
 
     parts = answer if isinstance(answer, dict) else {}
@@ -132,8 +133,8 @@ def _no_answer() -> AnnotatorError:
 
 
 class SingleInstanceServer(QObject):
-    """Takes what later starts hand over. ``receive`` gets the file and a function that takes the outcome; ``sync`` is
-    called to sync all projects, with the same."""
+    """Receives requests of later starts. ``receive`` is called with the file and a callback for the outcome; ``sync``
+    with a callback, to sync all projects."""
 
     def __init__(
         self,
@@ -150,12 +151,12 @@ class SingleInstanceServer(QObject):
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.newConnection.connect(self._greet)
         for place in _new_pipe(root) if _NAMED_PIPES else places(root):
-            QLocalServer.removeServer(place)  # left behind by a window that was killed: we hold the lock, so it is
+            QLocalServer.removeServer(place)  # left behind by a killed window: this process holds the lock
             if not self._server.isListening():
                 self._server.listen(place)
 
     def close(self) -> None:
-        """Listen no longer, and leave nothing behind."""
+        """Stop listening and remove the socket or pipe file."""
         self._server.close()
         if _NAMED_PIPES:
             _pipe_file(self._root).unlink(missing_ok=True)
@@ -195,7 +196,7 @@ class SingleInstanceServer(QObject):
 
     def _answer(self, later: QLocalSocket, error: AnnotatorError | None) -> None:
         if later not in self._waiting:
-            return  # it was ended meanwhile
+            return  # disconnected in the meantime
         answer = None
         if error is not None:
             answer = {"code": error.code, "message": error.message, "hint": error.hint, "where": error.where}
@@ -205,7 +206,7 @@ class SingleInstanceServer(QObject):
 
 
 def _is_private(folder: Path) -> bool:
-    """Whether ``folder`` is this user's, and nobody else can put a file there or take one away."""
+    """Whether ``folder`` belongs to the user and nobody else can add or remove files in it."""
     try:
         found = folder.stat()
     except OSError:
@@ -215,7 +216,7 @@ def _is_private(folder: Path) -> bool:
 
 
 def _is_this_user(other: QLocalSocket) -> bool:
-    """Whether the process at the other end belongs to this user, as far as the system tells."""
+    """Whether the peer process belongs to the same user. True if the system cannot tell."""
     if sys.platform == "win32":
         return True
     owner = _owner(int(other.socketDescriptor()))
@@ -223,13 +224,13 @@ def _is_this_user(other: QLocalSocket) -> bool:
 
 
 def _owner(descriptor: int) -> int | None:
-    """The user id of the process at the other end of a Unix socket; None where the system has no way to ask."""
+    """The user id of the peer process of a Unix socket; None if the system cannot tell."""
     with socket.socket(fileno=os.dup(descriptor)) as same:
         if sys.platform == "linux":
             credentials = struct.Struct("=iII")  # struct ucred of unix(7): process, user, group
             return int(credentials.unpack(same.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, credentials.size))[1])
         if sys.platform == "darwin":
-            # LOCAL_PEERCRED at SOL_LOCAL gives a struct xucred of <sys/ucred.h>: version, user, groups.
+            # getsockopt(SOL_LOCAL, LOCAL_PEERCRED) returns a struct xucred (<sys/ucred.h>): version, user, groups.
             return int(struct.unpack_from("=II", same.getsockopt(0, 1, 76))[1])
     return None
 
@@ -239,7 +240,7 @@ def _pipe_file(root: Path) -> Path:
 
 
 def _pipe(root: Path) -> list[str]:
-    """The name under which the window on ``root`` listens, as it wrote it down."""
+    """The stored pipe name of the window on ``root``; empty if there is none."""
     try:
         name = _pipe_file(root).read_text(encoding="ascii")
     except (OSError, UnicodeDecodeError):
@@ -252,5 +253,5 @@ def _new_pipe(root: Path) -> list[str]:
     try:
         write_atomic(_pipe_file(root), name.encode(), PRIVATE)
     except OSError:
-        return []  # later starts hear from the lock that a window is open
+        return []  # later starts learn from the lock that a window is open
     return [name]

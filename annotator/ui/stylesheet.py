@@ -1,4 +1,4 @@
-"""From roles to Qt: the application's palette, font and style sheet."""
+"""Converts colour roles to Qt: the application's palette, font and style sheet."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QLineEd
 from annotator.ui.appearance import Appearance
 from annotator.ui.theme import RADIUS_CONTROL, RADIUS_PANEL, TEXT_BODY, ColorPalette
 
-# Only what stock widgets need: what the program draws itself asks the look. Short on purpose, a style sheet is paid
-# for by every widget. The scroll bar rules also make panes cheaper to paint than Fusion's own.
+# Only rules that stock widgets need: own widgets use the appearance directly. Short on purpose, since every widget pays
+# for the style sheet. The scroll bar rules also paint faster than those of Fusion.
 _SHEET = Template("""
 QMainWindow, QDialog { background: $background; }
 QToolTip { background: $raised; color: $text; border: 1px solid $line; padding: 4px; }
@@ -53,12 +53,11 @@ QScrollArea[objectName="keys.scroll"]:focus { border-color: $accent; }
 
 
 def sheet(palette: ColorPalette) -> str:
-    """The style sheet for a palette."""
     return _SHEET.substitute(vars(palette) | {"control": RADIUS_CONTROL, "radius": RADIUS_PANEL})
 
 
 def qt_palette(palette: ColorPalette) -> QPalette:
-    """Qt's palette with our roles, for every stock widget and native control."""
+    """Qt's palette for the stock widgets and native controls."""
     role = QPalette.ColorRole
     colors = {
         role.Window: palette.background,
@@ -95,14 +94,14 @@ _STOCK = (QLineEdit, QComboBox, QAbstractSpinBox)
 
 
 def apply_style(application: QApplication, look: Appearance) -> None:
-    """Give the whole application the look."""
+    """Apply palette, font and style sheet to the application."""
     application.setPalette(qt_palette(look.palette))
     application.setFont(look.font(TEXT_BODY))
     wanted = sheet(look.palette)
-    if application.styleSheet() != wanted:  # every widget is dressed anew for one, though it says the same
+    if application.styleSheet() != wanted:  # setting even an equal sheet restyles every widget
         application.setStyleSheet(wanted)
-    else:  # a new sheet would have asked each for the room that it needs now
+    else:  # a new sheet would have updated their size hints
         for widget in application.allWidgets():
-            if isinstance(widget, _STOCK):  # that the sheet has a rule for keeps the font that it had then
+            if isinstance(widget, _STOCK):  # a widget with a rule in the sheet keeps the font that it had
                 widget.setFont(application.font())
             widget.updateGeometry()

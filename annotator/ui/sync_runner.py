@@ -1,4 +1,4 @@
-"""Syncs in the window: on a thread of their own, one at a time, so that no key and no other job waits for them."""
+"""Runs syncs of the window one at a time on their own thread, so that neither keys nor other jobs wait for them."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _STOP_WAIT = 30_000  # milliseconds
 
 
 class SyncRunner(QObject):
-    """``began`` and ``ended`` carry the project; ``done`` and ``failed`` what came of it."""
+    """``began`` and ``ended`` carry the project id; ``done`` and ``failed`` also the result."""
 
     began = Signal(str)
     ended = Signal(str)
-    done = Signal(str, object)  # Synced
+    done = Signal(str, object)  # SyncResult
     failed = Signal(str, object)  # AnnotatorError
 
     def __init__(self, parent: QObject) -> None:
@@ -31,19 +31,19 @@ class SyncRunner(QObject):
         self._jobs = JobQueue(self)
         self._stop = threading.Event()
         self.followed = False
-        """Whether the window hears of every end."""
+        """Whether the window is connected to the results."""
         self.running = ""
-        """The project that is being synced; empty while none is."""
+        """The id of the project being synced; empty if none is."""
         self.by_itself = False
-        """Whether nobody has asked for the one that runs, or ran last."""
+        """Whether the current or last sync was started automatically."""
         self.next_attempts: dict[str, str] = {}
-        """By project when one that failed is tried again by itself (ISO 8601, UTC)."""
+        """By project, when a failed sync will be retried automatically (ISO 8601, UTC)."""
 
     def run(
         self, project_id: str, sync: Callable[[Callable[[], bool]], SyncResult], *, by_itself: bool = False
     ) -> bool:
-        """Sync a project by calling ``sync`` on the thread, with what says that it is to end; unless one is running.
-        ``by_itself``: nobody has asked for it just now."""
+        """Sync a project by calling ``sync`` on the thread with a function that tells it to stop. Returns False if a
+        sync is running. ``by_itself``: it was started automatically."""
         if self.running:
             return False
         self.running, self.by_itself = project_id, by_itself
@@ -58,11 +58,11 @@ class SyncRunner(QObject):
         return True
 
     def stop(self) -> None:
-        """End the one that runs at its next piece."""
+        """Stop the running sync at its next chunk."""
         self._stop.set()
 
     def close(self) -> None:
-        """End it, and wait for that, but not for the keyring."""
+        """Stop the running sync and wait for its end, but not for the keyring."""
         self.stop()
         with system_keyring.without_keyring_wait():
             self._jobs.wait(_STOP_WAIT)

@@ -1,4 +1,4 @@
-"""Syncs that begin by themselves while the window is open, as the annotator chose for each project."""
+"""Starts automatic syncs while the window is open, by the schedule of each project."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ if TYPE_CHECKING:
     from annotator.ui.backend import Backend
     from annotator.ui.main_window_base import MainWindowBase
 
-LOOK: Final = 30_000  # milliseconds between looks whether something is due
+LOOK: Final = 30_000  # milliseconds between checks for due syncs
 
 
 def _scheduled(backend: Backend) -> dict[str, str]:
-    """The schedules of projects, looked up by a job; what a sync needs is loaded there, too: no key waits for it."""
+    """The schedules of projects. Runs as a job and also imports what a sync needs, so that no key has to wait for
+    it."""
     found = backend.scheduled_syncs()
     if found:
         from annotator.services.syncing import schedule  # noqa: F401
@@ -28,7 +29,7 @@ def _scheduled(backend: Backend) -> dict[str, str]:
 
 
 class SyncSchedule(QObject):
-    """One attempt at a time; after a failure the next one waits longer. Nothing begins that was not agreed to."""
+    """Starts one sync at a time, with increasing delays after failures. Only syncs with an agreed destination."""
 
     def __init__(self, window: MainWindowBase) -> None:
         assert window.background is not None
@@ -43,13 +44,13 @@ class SyncSchedule(QObject):
         self._followed = False
 
     def look(self) -> None:
-        """Begin what is due."""
+        """Start a sync that is due."""
         backend = self._window.backend
         if backend is not None and not self._background.stopped:
             self._window.jobs.run(partial(_scheduled, backend), self._begin, lambda _: None)
 
     def exported(self, project_id: str) -> None:
-        """Results of a project were exported."""
+        """Called after results of a project were exported."""
         self._exported.add(project_id)
         self._due.pop(project_id, None)
         self.look()

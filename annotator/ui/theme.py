@@ -1,6 +1,6 @@
-"""How everything looks: colour roles, the type scale and spacing. The only place with a colour literal.
+"""Colour roles, type scale and spacing. The only module with colour literals.
 
-The pairs of roles that are laid over each other meet WCAG AA (4.5:1 for text); in high contrast, AAA (7:1).
+Pairs of roles that are painted over each other meet WCAG AA (4.5:1 for text); in high contrast, AAA (7:1).
 """
 
 from __future__ import annotations
@@ -10,28 +10,28 @@ from typing import Literal
 
 ThemeName = Literal["light", "dark", "contrast"]
 
-SPACE = 4  # every distance is a multiple of this many pixels
+SPACE = 4  # pixels: the unit of all distances
 RADIUS_CONTROL = 5
 RADIUS_PANEL = 8
-DENSITIES = {"compact": 86, "normal": 100, "roomy": 118}  # the height of rows, per cent
-MEASURES = (0, 66, 80, 100, 140)  # characters a line of a text may have at the most; 0 is as many as fit
-LONGEST_LINE = 100  # characters a line of an answer, where that is 0: further, the eye loses the way back
-ROW_HEIGHT = 28  # one attribute under an answer
+DENSITIES = {"compact": 86, "normal": 100, "roomy": 118}  # row height, per cent
+MEASURES = (0, 66, 80, 100, 140)  # maximum characters per line of a text; 0 for as many as fit
+LONGEST_LINE = 100  # characters per line of a response if MEASURES is 0: longer lines are hard to follow
+ROW_HEIGHT = 28  # one attribute row of a response
 TEXT_KEY = 10  # the letter on a key cap
 TEXT_SMALL, TEXT_LABEL, TEXT_BODY, TEXT_READING = 11, 12, 13, 14  # pixels at 100 %
-TEXT_TITLE = 20  # the heading of a page that has no task on it
+TEXT_TITLE = 20  # the heading of a page without a task
 WEIGHT_NORMAL, WEIGHT_STRONG = 400, 600
-WEIGHT_BOLD = 700  # of texts: fonts for Chinese, Japanese and Korean have it, or Qt makes it; of 600 it makes nothing
+WEIGHT_BOLD = 700  # for texts: fonts for Chinese, Japanese and Korean have bold, or Qt emulates it; 600 it does not
 READING_LINE_HEIGHT = 155  # per cent
 FOCUS_RING = 2
-PAPER = "#ffffff"  # what lies behind an image where it is transparent, in every theme: images are drawn for paper
-TRANSPARENT = "#00000000"  # what an image is filled with before anything is drawn on it
-PANEL_INSET = 5  # from the edge of a panel to what may fill it: further in, its corners are not round any more
+PAPER = "#ffffff"  # background of transparent images in all themes: most are drawn for white paper
+TRANSPARENT = "#00000000"  # initial fill of an image
+PANEL_INSET = 5  # pixels from a panel's edge to its content, to stay clear of the rounded corners
 
 
 @dataclass(frozen=True)
 class ColorPalette:
-    """One colour for every role, as ``#rrggbb``."""
+    """A colour for each role, as ``#rrggbb``."""
 
     name: ThemeName
     background: str
@@ -65,7 +65,7 @@ LIGHT = ColorPalette(
     accent_tint="#e9eefc",
     on_accent="#ffffff",
     success="#17795e",
-    warning="#926100",  # a little darker than drawn: it stands on tint and code, too
+    warning="#926100",  # darker than in the design: it is also used on tint and code
     danger="#b42318",
     highlight_1="#ffe8a3",
     highlight_2="#cfe8ff",

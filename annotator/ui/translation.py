@@ -1,4 +1,4 @@
-"""Messages in the language of the window: the template is translated, then the arguments are put in."""
+"""Translation of messages: first the template is translated, then the arguments are inserted."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 
 def translated(words: str) -> str:
-    """A message in the window's language, or in English where it has no translation. Another text stays as it is."""
+    """The message in the window's language, or in English if it has no translation. A plain string is returned
+    unchanged."""
     if not isinstance(words, Message):
         return words
     template, count = words.template, -1
@@ -22,7 +23,7 @@ def translated(words: str) -> str:
         template, count = words.plural, number
     found = QCoreApplication.translate("Message", template, None, count)
     if found == words.plural and count == 1:
-        found = words.template  # no catalogue has it, and English has one form for one
+        found = words.template  # no translation; English has a singular form
     return fill_template(found, words.arguments, _written)
 
 
@@ -33,10 +34,10 @@ def _written(value: object) -> str:
 
 
 def counted(number: int, one: str, many: str, /, **arguments: object) -> str:
-    """A sentence with a count ``{n}`` in the window's language; ``one`` and ``many`` are the forms of English."""
+    """A sentence with a count ``{n}`` in the window's language. ``one`` and ``many`` are the English forms."""
     return translated(Message(one, many, n=number, **arguments))
 
 
 def error_text(error: AnnotatorError) -> str:
-    """What happened and what to do about it, in the window's language."""
+    """The message and hint of an error in the window's language."""
     return f"{translated(error.message)} {translated(error.hint)}".strip()

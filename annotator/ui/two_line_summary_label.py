@@ -1,4 +1,4 @@
-"""Short facts beside each other, in two lines at the most."""
+"""A row of short facts in at most two lines."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ _GAP = 3 * SPACE
 
 
 class TwoLineSummaryLabel(QWidget):
-    """The most important fact first. One for which there is no room any more is left out whole, and so is what comes
-    after it; the tooltip and a screen reader have all."""
+    """Shows facts in order of importance. The first one that does not fit and all after it are hidden; the tooltip and
+    the accessible name contain all."""
 
     def __init__(self, look: Appearance, name: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -27,12 +27,12 @@ class TwoLineSummaryLabel(QWidget):
         self.setSizePolicy(policy)
 
     def add(self, fact: QWidget) -> None:
-        """A widget that says something by itself, such as a bar."""
+        """Add a widget as a fact, for example a bar."""
         self._facts.append(fact)
         self._lay_out()
 
     def set_facts(self, words: str, role: str, *, strong: bool = False) -> QLabel:
-        """A fact in words, in the colour of this role."""
+        """Add a text as a fact, in the colour of ``role``."""
         weight = WEIGHT_STRONG if strong else WEIGHT_NORMAL
         label = label_in(self._look, words, role, size=TEXT_LABEL, weight=weight, parent=self)
         self.add(label)
@@ -53,7 +53,7 @@ class TwoLineSummaryLabel(QWidget):
         return QSize(0, self.heightForWidth(self.width()))
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:  # a fact has another size, such as in a larger text
+        if event.type() == QEvent.Type.LayoutRequest:  # a fact has changed its size
             self._lay_out()
         return bool(super().event(event))
 
@@ -70,7 +70,7 @@ class TwoLineSummaryLabel(QWidget):
         self.updateGeometry()
 
     def _places(self, width: int) -> list[QRect]:
-        """Where the facts stand for which there is room; the first one always does."""
+        """The geometries of the facts that fit. The first one is always included."""
         hints = [fact.sizeHint().boundedTo(fact.maximumSize()).expandedTo(fact.minimumSize()) for fact in self._facts]
         height = max((hint.height() for hint in hints), default=0)
         places: list[QRect] = []

@@ -1,1 +1,1 @@
-"""Writing questions about a passage: answers, misleading answers, and the quotes that support an answer."""
+"""The layout for writing questions about a passage: answers, misleading answers, and supporting quotes."""

@@ -1,4 +1,4 @@
-"""The editor of an answer: what of it is quoted is marked in it, as in the passage."""
+"""The editor of an answer, with highlights on the quoted ranges."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.reading.highlights import LANES, Highlight, HighlightPainter, PositionedHighlight
 
-_MARGIN = 9  # pixels at 100 % around the text
+_MARGIN = 9  # pixels at 100 %: margin around the text
 
 
 class _HighlightCursor(NamedTuple):
-    """A highlight and its place, which follows what is typed."""
+    """A highlight, and a cursor that follows its range as the text is edited."""
 
     cursor: QTextCursor
     highlight: Highlight
 
 
 class AnswerEditor(TextEditor):
-    """Its marks move with the words as they are typed, before anybody has been told."""
+    """An editor whose highlights move with the text as it is typed, before the change is announced."""
 
-    around = 26  # the numbers of marks stand above its first line
-    keeps_selection = True  # it is tied together with what is selected in the passage after it
+    around = 26  # room for the highlight numbers above the first line
+    keeps_selection = True  # the selection is kept while the matching words are selected in the passage
 
     mark_entered = Signal(str)
-    """The cursor has come into the words of a highlight of this group."""
+    """The text cursor entered a highlight of this group."""
 
     def __init__(self, look: Appearance, name: str, lines: tuple[int, int], parent: QWidget, limit: int = 0) -> None:
         super().__init__(look, name, lines, parent, limit)
@@ -42,7 +42,7 @@ class AnswerEditor(TextEditor):
         self.cursorPositionChanged.connect(self._notify)
 
     def _apply_style(self) -> None:
-        before = self.blockSignals(True)  # Qt says that the text has changed, and nobody has typed
+        before = self.blockSignals(True)  # setting the text is not an edit by the user
         self.document().setDocumentMargin(self._look.px(_MARGIN))
         self.blockSignals(before)
         super()._apply_style()
@@ -52,7 +52,7 @@ class AnswerEditor(TextEditor):
         self.viewport().update()
 
     def show_marks(self, highlights: Sequence[Highlight], focused: str) -> None:
-        """Mark these stretches of the text, in code points of it; ``focused`` is the group that is outlined."""
+        """Show these highlights; their ranges are code points of the text. The group ``focused`` is outlined."""
         words = self.words
         self._marks = []
         for highlight in highlights:
@@ -64,7 +64,8 @@ class AnswerEditor(TextEditor):
         self.viewport().update()
 
     def selected(self) -> tuple[int, int] | None:
-        """What is selected, in code points of the text, without the blanks at its ends; None where nothing is."""
+        """The selected range without surrounding whitespace, in code points of the text; None if nothing is
+        selected."""
         cursor, words = self.textCursor(), self.words
         start, end = code_point_count(words, cursor.selectionStart()), code_point_count(words, cursor.selectionEnd())
         quote = words[start:end]
@@ -74,7 +75,7 @@ class AnswerEditor(TextEditor):
         return start, start + len(quote.strip())
 
     def show_place(self, start: int, end: int) -> None:
-        """Have a stretch of the text in view, with the cursor at its end."""
+        """Scroll a range of the text into view and put the cursor at its end."""
         cursor, words = self.textCursor(), self.words
         cursor.setPosition(utf16_length(words[:start]))
         self.setTextCursor(cursor)
@@ -117,7 +118,7 @@ class AnswerEditor(TextEditor):
         return placed
 
     def _blocks(self) -> list[tuple[QTextBlock, QRectF]]:
-        """The paragraphs in view, each with its rectangle."""
+        """The visible paragraphs with their rectangles."""
         found, block = [], self.firstVisibleBlock()
         while block.isValid():
             area = self.blockBoundingGeometry(block).translated(self.contentOffset())
@@ -129,10 +130,10 @@ class AnswerEditor(TextEditor):
 
 
 def utf16_length(words: str) -> int:
-    """The length of a text as Qt counts it."""
+    """The length of a text in UTF-16 code units, as Qt counts it."""
     return len(words.encode("utf-16-le")) // 2
 
 
 def code_point_count(words: str, position: int) -> int:
-    """The number of code points of ``words`` before a position of Qt's."""
+    """The number of code points of ``words`` before a UTF-16 position."""
     return len(words.encode("utf-16-le")[: 2 * position].decode("utf-16-le", "ignore"))

@@ -1,4 +1,4 @@
-"""The actions of authoring: every key and click as an edit."""
+"""The actions of authoring: turns commands and intents into edits."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _FOCUS = Qt.FocusReason.OtherFocusReason
 
 
 class AuthoringHost(Protocol):
-    """The layout: what is shown, and the ways to something else."""
+    """The layout, as the actions see it: its state and its navigation."""
 
     panel: AuthoringPanel
     quotes: SupportingQuotesPanel
@@ -92,7 +92,7 @@ class AuthoringHost(Protocol):
 
 
 class AuthoringActions(QObject):
-    """The commands of the layout, and what its widgets ask for."""
+    """The command and intent handlers of the layout."""
 
     def __init__(self, host: AuthoringHost, workspace: WorkspaceController, parent: QObject) -> None:
         super().__init__(parent)
@@ -122,9 +122,9 @@ class AuthoringActions(QObject):
         }
 
     def run(self, command: str) -> None:
-        """Do what a command of the table says."""
+        """Run a command of the table."""
         self._host.flush()
-        self._workspace.view.status.clear_message()  # what was said of the command before
+        self._workspace.view.status.clear_message()  # the message of the previous command
         if command in self._runs:
             self._runs[command]()
 
@@ -134,7 +134,7 @@ class AuthoringActions(QObject):
     # questions
 
     def _write(self, identifier: str, field: intents.QuestionField, words: str) -> None:
-        """What was typed in the form of a question; the first words of a new one make it."""
+        """Store text typed in the form of a question. The first text of a new question creates it."""
         host, form = self._host, self._host.panel.forms.get(identifier)
         if form is None:
             return
@@ -153,7 +153,7 @@ class AuthoringActions(QObject):
             form.editor(field).hold()
 
     def _begin(self, form: QuestionForm, field: intents.QuestionField, words: str) -> bool:
-        """Make the question that ``form`` was opened for, which is its form from here on."""
+        """Create the question for which ``form`` was opened. The form belongs to it from then on."""
         host = self._host
         identifier = authored(host.slate.annotation).next_id("a")
         values = {"id": identifier, "answer" if field == "answer" else "text": words}
@@ -191,7 +191,7 @@ class AuthoringActions(QObject):
             self._show_message(self.tr("The question was removed. {keys} brings it back.").format(keys=keys))
 
     def move(self, step: int) -> None:
-        """The question one place on or back."""
+        """Move the question by one place."""
         host, question = self._host, self._host.question
         if question is None:
             return
@@ -200,7 +200,7 @@ class AuthoringActions(QObject):
             self._show_message(self.tr("Question {n} now.").format(n=to + 1))
 
     def toggle_unanswerable(self) -> None:
-        """The passage does not answer the question, or does after all."""
+        """Toggle whether the passage answers the question."""
         question = self._host.question
         if not self._host.slate.block.unanswerable:
             self._refuse(self.tr("This project has no questions that the passage does not answer."))
@@ -210,7 +210,7 @@ class AuthoringActions(QObject):
             self._workspace.choose(ChangeAuthoredQuestion(id=question.id, unanswerable=not question.unanswerable))
 
     def focus_missing_part(self, part: str) -> bool:
-        """Put the keyboard where something can be done about what the slate as a whole lacks."""
+        """Move the focus to the control for something that is missing from the list of questions."""
         host = self._host
         if part == "unanswerable":
             host.form.switch.setFocus(_FOCUS)
@@ -248,7 +248,7 @@ class AuthoringActions(QObject):
             editor.hold()
 
     def _choose(self, identifier: str, field: str, key: str) -> None:
-        """A severity or a kind; chosen again, it is taken away."""
+        """Set a severity or category; clear it if it is set already."""
         found = authored(self._host.slate.annotation).question(identifier)
         written = next((each for each in found.misleading if each.id == identifier), None) if found else None
         if written is not None:
@@ -274,17 +274,17 @@ class AuthoringActions(QObject):
             keys = self._workspace.caps["edit.undo"]
             self._show_message(self.tr("The misleading answer was removed. {keys} brings it back.").format(keys=keys))
 
-    # corroborations
+    # supporting quotes
 
     def caret(self) -> None:
-        """Move by caret in the passage."""
+        """Start caret mode in the passage."""
         if (pane := self._host.passage) is not None:
             self._workspace.marks.enter_text(pane)
 
     def tie(self, *, new: bool = False) -> None:
-        """Tie what is selected: on both sides, that is a corroboration; on one, it goes to the one that is open, or
-        begins one. ``new``: it begins one in any case."""
-        self._host.flush()  # what is selected may have been typed just now
+        """Add the selected words as quotes. A selection on both sides makes a pair of supporting quotes; a selection on
+        one side is added to the open pair, or starts one. ``new`` always starts one."""
+        self._host.flush()  # the selected text may have been typed just now
         host, question = self._host, self._host.question
         if host.slate.block.corroborations == "none":
             self._refuse(self.tr("This project asks for no quotes."))
@@ -299,7 +299,7 @@ class AuthoringActions(QObject):
         tie = host.corroboration_of(host.tie)
         joins = None if new or len(chosen) > 1 or tie is None else tie
         if joins is not None and "answer" in chosen and joins.answer and joins.passage and not self._at_row:
-            joins = None  # other words of the answer have reasons of their own
+            joins = None  # other words of the answer have their own supporting quotes
         if joins is None:
             self._add(question, chosen)
         else:
@@ -315,7 +315,7 @@ class AuthoringActions(QObject):
         return words.format(keys=keys)
 
     def _selected(self, question: AuthoredQuestion) -> dict[QuoteSide, Span]:
-        """What is selected in the answer and in the passage, as spans."""
+        """The selections in the answer and in the passage, as spans."""
         found: dict[QuoteSide, Span] = {}
         editor, source = self._host.form.answer, question.answer
         chosen = editor.selected() if editor.words == source else None
@@ -357,7 +357,8 @@ class AuthoringActions(QObject):
             self._show_message(said[side].format(n=ids.index(tie.id) + 1))
 
     def _done_with(self, identifier: str) -> None:
-        """What was selected has become quotes: the keyboard goes back to the answer, or stays at the row."""
+        """Clear the selections after they became quotes, and move the focus back to the answer or keep it in the
+        row."""
         host = self._host
         host.form.answer.clear_selection()
         if host.passage is not None:
@@ -403,7 +404,7 @@ class AuthoringActions(QObject):
                 self._host.resume()
 
     def _nudge_quote(self, owner: str, index: int, at_end: bool, step: int) -> None:
-        """One end of a quote a word on or back."""
+        """Move one end of a quote by one word."""
         host, question, found = self._host, self._host.question, side_of(owner)
         tie = host.corroboration_of(found[0]) if found is not None else None
         if question is None or tie is None or found is None:
@@ -421,7 +422,7 @@ class AuthoringActions(QObject):
             host.show_quote(identifier, side, index)
 
     def move_quote(self, owner: str, index: int, start: int, end: int) -> None:
-        """One end of a quote was dragged in the passage."""
+        """Set the range of a quote after one of its ends was dragged in the passage."""
         found, pane = side_of(owner), self._host.passage
         if found is not None and pane is not None:
             span = make_span(PASSAGE, pane.rendered.source, start, end)

@@ -1,4 +1,5 @@
-"""The layout in which questions are written: the passage beside it, the slate, misleading answers and quotes."""
+"""The layout for writing questions: the passage, the list of questions, and misleading answers and quotes at the
+side."""
 
 from __future__ import annotations
 
@@ -43,11 +44,12 @@ if TYPE_CHECKING:
 
 _FOCUS = Qt.FocusReason.OtherFocusReason
 _SLATE = len(AuthoringLocation().text.split(" "))
-"""How many words of a kept place say where in the slate it is; the open card and the outlined quotes follow."""
+"""The number of words that encode an AuthoringLocation in a stored place. The open card and the focused quotes
+follow."""
 
 
 class AuthoringLayout(TaskLayout):
-    """Questions about a passage, with misleading answers and quotes at the side."""
+    """Questions about a passage, with misleading answers and supporting quotes at the side."""
 
     context: Context = "authoring"
     help_topic = "authoring"
@@ -59,9 +61,9 @@ class AuthoringLayout(TaskLayout):
         self._slate: AuthoringViewModel | None = None
         self._task: TaskView | None = None
         self.place = AuthoringLocation()
-        self._field = self.place.field  # of the question, the one that had the keyboard last
-        self._unfolded = ""  # the misleading answer whose card is to be open, of a place that was kept
-        self.tie = ""  # the corroboration that is outlined, and that what is selected on one side goes to
+        self._field = self.place.field  # the field of the question that had the focus last
+        self._unfolded = ""  # from a stored place: the misleading answer whose card is open
+        self.tie = ""  # the supporting quotes that are outlined and that a selection on one side is added to
         look, caps = workspace.look, workspace.caps
         self.panel = AuthoringPanel(look, workspace.intents, caps, self._make_form)
         self.quotes = SupportingQuotesPanel(look, workspace.intents, caps["authoring.tie"])
@@ -75,7 +77,7 @@ class AuthoringLayout(TaskLayout):
         self.misleading.setVisible(block.misleading != "none")
         noted = bool(workspace.session.rubric.each(NotesBlock))
         if self.quotes.isHidden() and self.misleading.isHidden() and not noted:
-            self.side.hide()  # never shown here: without a parent it would be a window
+            self.side.hide()  # not used here; a widget without a parent would be a window
         self.actions = AuthoringActions(self, workspace, self)
         self.handlers = {
             intents.OpenQuestion: lambda question: self._go_number(question.number),
@@ -100,7 +102,7 @@ class AuthoringLayout(TaskLayout):
             (MAX_QUESTION, MAX_ANSWER), asks, parent,
         )  # fmt: skip
 
-    # where everything is
+    # location
 
     @property
     def slate(self) -> AuthoringViewModel:
@@ -109,7 +111,7 @@ class AuthoringLayout(TaskLayout):
 
     @property
     def question(self) -> AuthoredQuestion | None:
-        """The question that is shown; None for one that is not there yet."""
+        """The question shown; None for a question that does not exist yet."""
         return self.slate.question(self.place.question)
 
     @property
@@ -158,7 +160,7 @@ class AuthoringLayout(TaskLayout):
         self.show()
 
     def show(self) -> None:
-        """Everything that depends on what has been written, and on which question is shown."""
+        """Update everything that depends on the annotation and on the question shown."""
         slate, question, current = self.slate, self.question, self.place.question
         self.panel.show_slate(slate.tabs(current), current, slate.about, slate.missing_hints(), more=slate.more)
         self.panel.show_question(slate.writing(current))
@@ -196,7 +198,7 @@ class AuthoringLayout(TaskLayout):
             self.paint()
 
     def paint(self) -> None:
-        """Mark the quotes of the question that is shown, in its answer and in the passage."""
+        """Highlight the quotes of the question shown, in its answer and in the passage."""
         question = self.question
         found = marks(self.slate, question) if question is not None else {}
         highlights = self._workspace.marks.highlights
@@ -206,10 +208,10 @@ class AuthoringLayout(TaskLayout):
             answer = targets.authored_answer(question.id) if question is not None else ""
             self.form.answer.show_marks(found.get(answer, []), self.tie)
 
-    # moving
+    # navigation
 
     def go_question(self, identifier: str) -> None:
-        """Show a question, with the keyboard in it."""
+        """Show a question and give it the focus."""
         self.flush()
         field = self.place.field if self.place.part == "question" and self.place.field else "question"
         self._turn_to(AuthoringLocation(identifier, field=field))
@@ -228,7 +230,7 @@ class AuthoringLayout(TaskLayout):
             self.go_question(self.slate.questions[number].id)
 
     def step_question(self, step: int) -> bool:
-        """On to the next question; False at the end."""
+        """Go to the next or previous question. Returns False at the end."""
         ids = [each.id for each in self.slate.questions]
         at = ids.index(self.place.question) if self.place.question in ids else len(ids)
         if not 0 <= at + step < len(ids):
@@ -244,14 +246,14 @@ class AuthoringLayout(TaskLayout):
         self._share()
 
     def _open_corroboration(self, owner: str) -> None:
-        """Its quote was clicked: the row gets the keyboard, with what can be done about it."""
+        """Focus the row of a quote that was clicked."""
         found = side_of(owner)
         row = self.quotes.cards.get(found[0]) if found is not None else None
         if row is not None:
             row.setFocus(_FOCUS)
 
     def mark_corroboration(self, identifier: str) -> None:
-        """Outline a corroboration on both sides, and open its row."""
+        """Outline supporting quotes on both sides, and open their row."""
         if identifier != self.tie:
             self.tie = identifier
             self.quotes.mark(identifier)
@@ -259,7 +261,7 @@ class AuthoringLayout(TaskLayout):
         self.quotes.reveal_item(identifier, SPACE)
 
     def open_corroboration(self, identifier: str) -> None:
-        """Bring both sides of a corroboration into view."""
+        """Scroll both sides of supporting quotes into view."""
         tie = self.corroboration_of(identifier)
         if tie is not None:
             for side in ("answer", "passage"):
@@ -272,7 +274,7 @@ class AuthoringLayout(TaskLayout):
             self.show_quote(*found, number)
 
     def show_quote(self, identifier: str, side: str, index: int) -> None:
-        """Bring one quote into view."""
+        """Scroll one quote into view."""
         self.mark_corroboration(identifier)
         question, tie = self.question, self.corroboration_of(identifier)
         if question is None or tie is None:
@@ -294,16 +296,16 @@ class AuthoringLayout(TaskLayout):
         return next((each for each in ties if each.id == identifier), None)
 
     def resume(self) -> None:
-        """Give the keyboard to where it was among what is written."""
+        """Move the focus back to where it was in the authoring widgets."""
         self.widget_at(self.place).setFocus(_FOCUS)
 
     def _write(self) -> None:
-        """Give the keyboard to the field of the question that had it last."""
+        """Focus the field of the question that had the focus last."""
         self._workspace.view.status.clear_message()
         self.widget_at(AuthoringLocation(self.place.question, field=self._field)).setFocus(_FOCUS)
 
     def widget_at(self, place: AuthoringLocation) -> QWidget:
-        """What has the keyboard at a place, of those that are there."""
+        """The widget that gets the focus at a location, or the nearest one that exists."""
         if place.part == "misleading" and place.id in self.misleading.cards:
             self.open_misleading(place.id)
             card = self.misleading.cards[place.id]
@@ -316,7 +318,7 @@ class AuthoringLayout(TaskLayout):
             return self.panel
         return form.editor(place.field)
 
-    # the workspace's questions
+    # called by the workspace
 
     def follow_focus(self, now: QWidget | None) -> None:
         self.panel.set_ringed(now is self.panel)
@@ -331,7 +333,7 @@ class AuthoringLayout(TaskLayout):
             self._share()
 
     def _place_of(self, now: QWidget) -> AuthoringLocation | None:
-        """Where a widget stands; None for what is not part of what is written."""
+        """The location of a widget; None if it is not an authoring widget."""
         if now is self.panel:
             return AuthoringLocation(self.place.question, field="")
         form = self.panel.forms.get(self.place.question)
@@ -348,11 +350,11 @@ class AuthoringLayout(TaskLayout):
         return f"{self.place.text} {opened} {self.tie}"
 
     def _enter_notes(self) -> None:
-        """A note got the keyboard: the next highlight is its own."""
+        """A note got the focus: the next highlight is added to it."""
         self._share()
 
     def _share(self) -> None:
-        """Most of the height at the side goes to what is worked in."""
+        """Give most of the side's height to the panel in use."""
         notes, at = self._workspace.view.notes, self.place.part
         beside = self.misleading if at == "misleading" or self.quotes.isHidden() else self.quotes
         self.side.share(notes if self._to_notes else beside)
@@ -416,7 +418,7 @@ class AuthoringLayout(TaskLayout):
         return True
 
     def _focus_missing_within(self, target: Target, part: str) -> QWidget:
-        """What gets the keyboard for something that the question lacks which is shown."""
+        """The widget that gets the focus for something missing from the question shown."""
         question = self.question
         assert question is not None
         if target.form == "authored":
@@ -425,7 +427,7 @@ class AuthoringLayout(TaskLayout):
         if target.form == "corroboration":
             ties = (each.id for each in question.corroborations)
             found = next(each for each in ties if targets.corroboration(question.id, each) == target)
-            self.mark_corroboration(found)  # what is selected now goes to it
+            self.mark_corroboration(found)  # a selection is added to it from now on
             if part == "answer":
                 return self.form.editor("answer")
             return self.quotes.cards.get(found) or self.form.answer
@@ -479,7 +481,7 @@ LAYER = "quotes"
 
 
 def marks(slate: AuthoringViewModel, question: AuthoredQuestion) -> dict[str, list[Highlight]]:
-    """By the text they lie on; the quotes of a corroboration are one group, by its id."""
+    """The highlights of a question's quotes, by target. The quotes of one pair are a group, named by its id."""
     found: dict[str, list[Highlight]] = {}
     for number, tie in enumerate(question.corroborations, 1):
         for target, spans in slate.placed(question, tie).items():

@@ -1,4 +1,4 @@
-"""Where the annotator is in a slate: kept with the work, and gone back to after a restart."""
+"""The annotator's place in the authoring layout; stored with the work and restored after a restart."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ _PARTS: Final = get_args(Part)
 
 @dataclass(frozen=True)
 class AuthoringLocation:
-    """The question that is shown, and in it the part (with the id of a misleading answer or a corroboration) and the
-    field that have the keyboard; an empty field is the part as a whole."""
+    """The question shown, and the part (with the id of a misleading answer or of supporting quotes) and field that have
+    the focus. An empty field stands for the part as a whole."""
 
     question: str = ""
     part: Part = "question"
@@ -25,7 +25,7 @@ class AuthoringLocation:
 
     @classmethod
     def parse(cls, text: str) -> AuthoringLocation | None:
-        """The place that :attr:`text` says; None for anything else."""
+        """Parse the form written by :attr:`text`; None if it is invalid."""
         found = text.split(" ")
         if len(found) != len(cls.__dataclass_fields__) or found[1] not in _PARTS:
             return None

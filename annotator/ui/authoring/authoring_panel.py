@@ -1,4 +1,4 @@
-"""The slate in the middle: the questions beside each other, and the one that is worked on below them."""
+"""The middle panel of the authoring layout: the tabs of the questions, and the form of the current one."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.field_rows import FieldRows
 
 _KEYPAD = Qt.KeyboardModifier.KeypadModifier
-_AHEAD = 200  # milliseconds after a question is shown: its own painting comes first
-_ASKED = 0.35  # of the height that what is asked of the passage gets before it scrolls
+_AHEAD = 200  # milliseconds after showing a question, so that it is painted first
+_ASKED = 0.35  # most of the height that the fields about the passage get before they scroll
 
 MakeForm = Callable[[QWidget], QuestionForm]
 
 
 class AuthoringPanel(TitledPanel):
-    """A form for each question that has been gone to; a task's forms go with it."""
+    """A form for each question visited. The forms are discarded with the task."""
 
     accessible_role = FOCUSABLE_GROUP
-    entered = Signal()  # Enter: the keyboard is to go on where it was in what is written
+    entered = Signal()  # Enter was pressed: move the focus back to where it was
 
     def __init__(self, look: Appearance, intents: IntentBus, caps: Mapping[str, str], make: MakeForm,
                  parent: QWidget | None = None) -> None:  # fmt: skip
@@ -41,7 +41,7 @@ class AuthoringPanel(TitledPanel):
         self._intents = intents
         self._make = make
         self.forms: dict[str, QuestionForm] = {}
-        self._ready: QuestionForm | None = None  # the form of the question that is gone to next; never seen before
+        self._ready: QuestionForm | None = None  # an unused form, created ahead for the next question
         self._ahead = QTimer(self, singleShot=True, interval=_AHEAD)
         self._ahead.timeout.connect(self._prepare)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -71,7 +71,7 @@ class AuthoringPanel(TitledPanel):
         self.fill(whole)
 
     def show_asked(self, model: CardModel) -> None:
-        """What is asked of the passage, or of the task, beside what is written about it."""
+        """Show the fields about the passage or the task, next to the questions."""
         self.below.bind(model)
         self._asked.setVisible(model.asks)
         self._asked.set_most(round(self.height() * _ASKED))
@@ -85,7 +85,7 @@ class AuthoringPanel(TitledPanel):
         *,
         more: bool,
     ) -> None:
-        """The tabs, and what the slate as a whole lacks; ``more``: whether there can be another question."""
+        """Show the tabs, and what is missing overall. ``more``: whether another question can be added."""
         self.set_title(self.tr("Questions"), about)
         self.setAccessibleName(self.tr("Questions about the passage"))
         self.bar.show_tabs(tabs, current, more=more)
@@ -95,7 +95,7 @@ class AuthoringPanel(TitledPanel):
             self._let_go(identifier)
 
     def show_question(self, shown: QuestionFormState) -> QuestionForm:
-        """The form of this question, in front."""
+        """Show the form of this question."""
         form = self.forms.get(shown.id)
         if form is None:
             self._prepare()
@@ -111,7 +111,7 @@ class AuthoringPanel(TitledPanel):
         return form
 
     def _prepare(self) -> None:
-        """Make the next form, with the look of all its parts, which takes longer than to fill it."""
+        """Create the form for the next question in advance. Creating it takes longer than filling it."""
         if self._ready is None:
             form = self._ready = self._make(self._stack)
             form.hide()
@@ -121,16 +121,16 @@ class AuthoringPanel(TitledPanel):
                 part.ensurePolished()
 
     def _take_keyboard(self) -> None:
-        """Esc in an editor: bare keys are commands here."""
+        """Esc in an editor: take the focus, so that bare keys are commands."""
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def call(self, before: str, after: str) -> None:
-        """The question whose form was made before it had an id has one now."""
+        """Assign the form of a question that had no id yet to its new id."""
         if before in self.forms and after not in self.forms:
             self.forms[after] = self.forms.pop(before)
 
     def forget(self) -> None:
-        """Let go of all forms: another task comes, and its questions have the same ids."""
+        """Discard all forms. The questions of the next task have the same ids."""
         for identifier in list(self.forms):
             self._let_go(identifier)
 
@@ -145,7 +145,7 @@ class AuthoringPanel(TitledPanel):
         form.setParent(None)
         form.deleteLater()
 
-    # keys: outside the editors digits go to questions
+    # outside the editors, digits select questions
 
     def event(self, event: QEvent) -> bool:
         return accept_shortcut_override(event, self._number) or bool(super().event(event))
@@ -159,7 +159,7 @@ class AuthoringPanel(TitledPanel):
             super().keyPressEvent(event)
 
     def _number(self, event: QKeyEvent) -> int:
-        """The number of the question that a digit stands for; 0 where it is no digit, or has another meaning here."""
+        """The number of the question that a digit selects; 0 if it is not a digit or answers a field here."""
         typed = score_symbol(event)
         return int(typed) if typed.isdecimal() and not self.below.rows else 0
 

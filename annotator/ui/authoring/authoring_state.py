@@ -1,4 +1,4 @@
-"""The immutable state that the widgets of authoring show."""
+"""The immutable state that the authoring widgets show."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from annotator.ui.items.highlight_chip import HighlightChipState
 from annotator.ui.items.missing_hint import MissingHint
 
 NEW: Final = ""
-"""The id of what is not there yet: the first words that are typed make it."""
+"""The id of an item that does not exist yet: typing its first words creates it."""
 
 
 @dataclass(frozen=True)
 class QuestionTabState:
-    """A question in the slate. ``missing_hints`` says in words what it lacks, ``missing`` how many things."""
+    """A question's tab. ``missing`` is the number of missing items, ``missing_hints`` their description."""
 
     id: str
     number: int
@@ -27,7 +27,7 @@ class QuestionTabState:
 
 @dataclass(frozen=True)
 class QuestionFormState:
-    """One question with its answer. ``remarks`` are said of the text, and refuse nothing."""
+    """A question with its answer. ``remarks`` are warnings about the text, which do not prevent submitting."""
 
     id: str
     number: int
@@ -41,7 +41,7 @@ class QuestionFormState:
 
 @dataclass(frozen=True)
 class SupportingQuotesState:
-    """Words of the answer and the words of the passage that support them."""
+    """Quotes of the answer and the quotes of the passage that support them."""
 
     id: str
     number: int
@@ -55,8 +55,8 @@ class SupportingQuotesState:
 
 @dataclass(frozen=True)
 class MisleadingAnswerState:
-    """A misleading answer, what is wrong with it, and the critique that says so. ``weight`` is its severity's place
-    between 0 (mildest) and 1, None without one."""
+    """A misleading answer, its flaws, and its critique. ``weight`` is the rank of its severity from 0 (mildest) to 1;
+    None without a severity."""
 
     id: str
     number: int

@@ -1,4 +1,4 @@
-"""The view model of authoring: what it shows of a task and its annotation. No widgets here."""
+"""The view model of the authoring layout, computed from a task and its annotation. No widgets here."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ def _tr(words: str) -> str:
 
 
 def authoring_of(rubric: Rubric, task: Task) -> QuestionAuthoringBlock | None:
-    """The block that asks for questions about the task's passage; None where none does."""
+    """The block that asks for questions about the task's passage; None if there is none."""
     return next((block for block in rubric.each(QuestionAuthoringBlock) if block.asked_of(task, PASSAGE)), None)
 
 
 class AuthoringViewModel:
-    """All that is written about one passage, looked at by question. ``caps`` are the keys of commands by their ids."""
+    """Everything authored about one passage, by question. ``caps`` are the key caps of commands, by id."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class AuthoringViewModel:
         caps: dict[str, str],
         problems: Sequence[MissingItem] | None = None,
     ) -> None:
-        """``problems`` is what is missing, where that is known already."""
+        """``problems``: the missing items, if they were computed already."""
         self.block = block
         self.task: Task = view.task
         self.rubric: Rubric = view.rubric
@@ -84,17 +84,17 @@ class AuthoringViewModel:
     # questions
 
     def question(self, identifier: str) -> AuthoredQuestion | None:
-        """The question with this id; None for the one that is not there yet."""
+        """The question with this id; None if it does not exist yet."""
         return next((each for each in self.questions if each.id == identifier), None)
 
     def number(self, identifier: str) -> int:
-        """The place of a question, from 1; the one that is not there yet comes after the others."""
+        """The number of a question, from 1. A question that does not exist yet comes after the others."""
         numbers = {each.id: number for number, each in enumerate(self.questions, 1)}
         return numbers.get(identifier, len(self.questions) + 1)
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """What everything written is called, by its target, wherever something is said of it."""
+        """The names of all authored texts by target, for messages."""
         found: dict[str, str] = {}
         for number, question in enumerate(self.questions, 1):
             name = _tr("Question {n}").format(n=number)
@@ -111,11 +111,11 @@ class AuthoringViewModel:
 
     @property
     def more(self) -> bool:
-        """Whether there can be another question."""
+        """Whether another question can be added."""
         return len(self.questions) < self.block.maximum
 
     def tabs(self, current: str) -> list[QuestionTabState]:
-        """The questions, and behind them the one that is not there yet, while it is the ``current`` one."""
+        """The tabs of the questions, followed by a new one if that is ``current``."""
         found = []
         for number, each in enumerate(self.questions, 1):
             problems = self._problems_by_question.get(each.id, [])
@@ -127,14 +127,14 @@ class AuthoringViewModel:
 
     @property
     def about(self) -> str:
-        """How many there are, and how many there are to be."""
+        """How many questions were written and how many are required."""
         block, count = self.block, len(self.questions)
         if block.minimum == block.maximum:
             return _tr("{n} of {most}").format(n=count, most=block.maximum)
         return _tr("{n} written, {least} to {most} asked for").format(n=count, least=block.minimum, most=block.maximum)
 
     def missing_hints(self) -> list[MissingHint]:
-        """What the slate as a whole lacks."""
+        """What is missing overall, not in a single question."""
         keys = {
             "questions": self._caps["authoring.question"],
             "unanswerable": self._caps["authoring.unanswerable"],
@@ -165,7 +165,7 @@ class AuthoringViewModel:
         )
 
     def writing(self, identifier: str) -> QuestionFormState:
-        """One question with its answer."""
+        """The form of a question."""
         question = self.question(identifier)
         if question is None:
             return QuestionFormState(NEW, self.number(NEW), "", "", unanswerable=False)
@@ -179,7 +179,7 @@ class AuthoringViewModel:
         )  # fmt: skip
 
     def _missing_hints_of(self, question: AuthoredQuestion) -> list[MissingHint]:
-        """What question and answer lack, beside misleading answers and quotes, which say it where they stand."""
+        """What question and answer lack. Misleading answers and quotes show their own hints."""
         words = {
             (question.id, "authoring.empty"): _tr("The question has no text yet"),
             (question.id, "authoring.too_long"): _tr("The question is too long"),
@@ -198,7 +198,7 @@ class AuthoringViewModel:
         return found
 
     def _remark(self, warning: AuthoringWarning) -> str:
-        """A warning in the window's language, with the words of the passage that it is about."""
+        """A warning in the window's language, with the words of the passage that it refers to."""
         words = {
             "authoring.plain_search": _tr("A plain search finds this: all its words stand in one sentence, {quote}"),
             "authoring.copied": _tr("This copies the passage: {quote}"),
@@ -240,7 +240,7 @@ class AuthoringViewModel:
         )  # fmt: skip
 
     def misleading_hints(self, question: AuthoredQuestion) -> list[MissingHint]:
-        """What a question lacks of misleading answers."""
+        """What the question's misleading answers lack."""
         cap = self._caps["authoring.misleading"]
         found = self._problems_by_question.get(question.id, [])
         return [
@@ -256,7 +256,7 @@ class AuthoringViewModel:
             return _tr("Clearly wrong answers that take a reader long to see through.")
         return _tr("None so far; they may be left out.")
 
-    # corroborations
+    # supporting quotes
 
     def corroborations(self, question: AuthoredQuestion) -> list[SupportingQuotesState]:
         texts = quoted_texts(self.task, question)
@@ -284,7 +284,7 @@ class AuthoringViewModel:
         return [MissingHint(said[code]) for code in dict.fromkeys(codes) if code in said]
 
     def corroboration_hints(self, question: AuthoredQuestion) -> list[MissingHint]:
-        """What an answer lacks of corroborations."""
+        """What an answer's supporting quotes lack."""
         where, cap = targets.authored_answer(question.id), self._caps["authoring.tie"]
         found = self._problems_by_question.get(question.id, [])
         return [
@@ -292,7 +292,7 @@ class AuthoringViewModel:
         ]
 
     def corroborations_about(self, question: AuthoredQuestion | None) -> str:
-        """How quotes are made, where there are none; or why there are to be none."""
+        """How to make quotes, if there are none; or why there must be none."""
         if question is not None and question.corroborations:
             return ""
         if question is not None and question.unanswerable:
@@ -304,8 +304,7 @@ class AuthoringViewModel:
         return words.format(caret=self._caps["authoring.caret"], tie=self._caps["authoring.tie"])
 
     def placed(self, question: AuthoredQuestion, tie: SupportingQuotes) -> dict[str, list[tuple[int, Span]]]:
-        """The quotes of a corroboration that stand where they were made, by the text they lie on, each with its place
-        on its side."""
+        """The quotes of a pair whose text is unchanged, by target, each with its index on its side."""
         texts, found = quoted_texts(self.task, question), dict[str, list[tuple[int, Span]]]()
         for spans in (tie.answer, tie.passage):
             for index, span in enumerate(spans):

@@ -1,4 +1,4 @@
-"""The corroborations of one answer, a row each: its words, and what in the passage supports them."""
+"""The supporting quotes of one answer: a row for each pair of answer quotes and passage quotes."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ from annotator.ui.widgets.paint import text
 
 _HEAD = 36
 _LINE = 24
-_QUOTE = 80  # characters of a quote that are worth showing
-_ROWS = 1_000  # that are put by: each shows another corroboration later
+_QUOTE = 80  # characters shown of a quote
+_ROWS = 1_000  # rows kept for reuse with other quotes
 
 
 def owner_of(identifier: str, side: QuoteSide) -> str:
-    """Whose a quote's chip is: one side of a corroboration."""
+    """The owner id of the highlights on one side of a pair."""
     return f"{identifier} {side}"
 
 
 def side_of(owner: str) -> tuple[str, QuoteSide] | None:
-    """The corroboration and the side that :func:`owner_of` names; None for what owns other highlights."""
+    """The pair and the side in an owner id made by :func:`owner_of`; None for the owner of other highlights."""
     identifier, _, name = owner.partition(" ")
     return next(((identifier, side) for side in SIDES if side == name), None)
 
 
 class SupportingQuotesRow(ItemCard[SupportingQuotesState]):
-    """The one that is current shows every quote as a chip; the others are a line each."""
+    """The current row shows each quote as a chip; other rows are single lines."""
 
     list_name = "quotes"
     shifted = True
@@ -103,7 +103,8 @@ class SupportingQuotesRow(ItemCard[SupportingQuotesState]):
         self.act("show")
 
     def paint_line(self, painter: QPainter, line: QRect) -> None:
-        """The number on the look of its quotes, and while the row is folded the first quote of both sides."""
+        """Paint the number in the style of its highlights and, while the row is collapsed, the first quote of both
+        sides."""
         shown, look = self.shown, self._look
         assert shown is not None
         paint, centre = highlight_paints(look.palette)[highlight_style_of(shown.number)], Qt.AlignmentFlag.AlignHCenter
@@ -128,7 +129,7 @@ class SupportingQuotesRow(ItemCard[SupportingQuotesState]):
         text(painter, look, arrow, "←", TEXT_LABEL, "muted", align=centre)
 
     def _quotes(self, spans: Sequence[HighlightChipState]) -> str:
-        """The first quote of a side, and how many more there are."""
+        """The first quote of a side, and the number of further ones."""
         if not spans:
             return self.tr("—")
         more = len(spans) - 1
@@ -137,7 +138,7 @@ class SupportingQuotesRow(ItemCard[SupportingQuotesState]):
 
 
 class SupportingQuotesPanel(ItemPanel[SupportingQuotesRow]):
-    """A row for each, in the order in which they were made."""
+    """A row for each pair, in the order of creation."""
 
     def __init__(self, look: Appearance, intents: IntentBus, cap: str) -> None:
         name = "workspace.quotes"
@@ -153,7 +154,7 @@ class SupportingQuotesPanel(ItemPanel[SupportingQuotesRow]):
 
     def show_corroborations(self, shown: Sequence[SupportingQuotesState], question: int, about: str,
                             missing_hints: Sequence[MissingHint]) -> None:  # fmt: skip
-        """All of the answer to the question with this number."""
+        """Show the quotes of the answer to question number ``question``."""
         self.set_title(self.tr("Quotes"), self.tr("answer to question {n}").format(n=question))
         self.setAccessibleName(self.tr("Quotes that support the answer to question {n}").format(n=question))
         self.show_hint(about)

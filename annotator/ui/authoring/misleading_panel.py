@@ -1,5 +1,5 @@
-"""The misleading answers to one question: a card for each, open while it is written, else a line with its first words
-and what it lacks."""
+"""The misleading answers to one question, a card for each. A card that is not being edited is one line with its first
+words and what it lacks."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _LINE = 26
 
 
 class MisleadingAnswerCard(ItemCard[MisleadingAnswerState]):
-    """Two editors, and between them what is wrong with the answer."""
+    """Two editors, for the text and its critique, with the choices of severity and category in between."""
 
     list_name = "misleading"
     acts: ClassVar = {Qt.Key.Key_Escape: "leave"}
@@ -74,7 +74,7 @@ class MisleadingAnswerCard(ItemCard[MisleadingAnswerState]):
                 self._look, opened, lambda: style_label(title, palette.font(*strong), palette.palette.text)
             )
         remove = self.add_button("remove", self.tr("Remove"), caps("Ctrl+Backspace"), opened)
-        remove.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # it has a key; nobody is to come upon it by Tab
+        remove.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # it has a shortcut; keep it out of the tab order
         inside = QVBoxLayout(opened)
         inside.setContentsMargins(0, 0, 0, 0)
         inside.setSpacing(SPACE + 1)
@@ -91,11 +91,11 @@ class MisleadingAnswerCard(ItemCard[MisleadingAnswerState]):
 
     @property
     def held_digits(self) -> str:
-        """The keys that choose while words are typed."""
+        """The keys that select a severity or category while text is typed."""
         return held_digits(options(self._block))
 
     def paint_line(self, painter: QPainter, line: QRect) -> None:
-        """Number, kind and severity; while the card is folded the first words, too."""
+        """Paint number, category and severity, and while the card is collapsed its first words."""
         shown, look = self.shown, self._look
         assert shown is not None
         left = draw_sign(painter, look, line, str(shown.number)) + 2 * SPACE
@@ -114,7 +114,7 @@ class MisleadingAnswerCard(ItemCard[MisleadingAnswerState]):
 
 
 class MisleadingAnswersPanel(ItemPanel[MisleadingAnswerCard]):
-    """A question's cards go when another question comes."""
+    """The cards of one question; they are removed when another question is shown."""
 
     def __init__(self, look: Appearance, intents: IntentBus, cap: str, block: QuestionAuthoringBlock) -> None:
         name = "workspace.misleading"
@@ -134,7 +134,7 @@ class MisleadingAnswersPanel(ItemPanel[MisleadingAnswerCard]):
         *,
         more: bool,
     ) -> None:
-        """All of the question with this number; ``more``: whether there can be another one."""
+        """Show the misleading answers of question number ``question``. ``more``: whether another one can be added."""
         self.set_title(self.tr("Misleading answers"), self.tr("question {n}").format(n=question))
         self.setAccessibleName(self.tr("Misleading answers to question {n}").format(n=question))
         self.show_hint(empty)

@@ -1,4 +1,4 @@
-"""One question and its answer, written in two editors."""
+"""The form of a question: an editor for its text and one for its answer."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _QUESTION_LINES, _ANSWER_LINES = (2, 6), (5, 16)
 
 
 class QuestionForm(QWidget):
-    """Made for one question, so that what is typed can never get to another one."""
+    """Belongs to one question, so that typed text can never be stored in another one."""
 
     def __init__(
         self,
@@ -35,8 +35,8 @@ class QuestionForm(QWidget):
         asks: tuple[bool, bool],
         parent: QWidget,
     ) -> None:
-        """``caps`` are those of the switch and of removing, ``limits`` the code points of question and answer,
-        ``asks`` whether an answer, and whether the switch, is asked for."""
+        """``caps``: the key caps of the switch and of the remove button; ``limits``: maximum code points of question
+        and answer; ``asks``: whether the form has an answer, and whether it has the switch."""
         super().__init__(parent)
         self._look = look
         self._intents = intents
@@ -70,7 +70,7 @@ class QuestionForm(QWidget):
         AppearanceBinding(look, self, self._apply_style)
 
     def show_writing(self, shown: QuestionFormState) -> None:
-        """Show what is kept; what is being typed stays."""
+        """Show the stored text. Text that is being typed is kept."""
         if shown == self.shown:
             return
         self.shown = shown
@@ -93,7 +93,7 @@ class QuestionForm(QWidget):
         self._missing_hints.show_missing_hints(shown.missing_hints)
 
     def set_mark(self, words: str) -> None:
-        """Say what was corrected or returned of the question."""
+        """Show that the question was corrected or returned."""
         set_text(self._mark, words)
         self._mark.setVisible(bool(words))
 
@@ -104,7 +104,7 @@ class QuestionForm(QWidget):
         return self.answer if field == "answer" and self._asks_answer else self.question
 
     def flush(self) -> None:
-        """Hand on what was typed and not handed on yet."""
+        """Store typed text that is still pending."""
         self.question.flush()
         self.answer.flush()
 

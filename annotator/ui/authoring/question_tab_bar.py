@@ -1,4 +1,4 @@
-"""The questions of the slate beside each other: number, whether it is finished, and what it lacks."""
+"""The tabs of the questions: number, whether the question is complete, and what it lacks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SIGN, _SIGN_UNANSWERABLE = "✓", "∅"
 
 
 class QuestionTab(ToggleButton):
-    """One question."""
+    """The tab of a question."""
 
     def __init__(self, look: Appearance, number: int, parent: QWidget) -> None:
         super().__init__(look, parent)
@@ -77,7 +77,7 @@ class QuestionTab(ToggleButton):
 
 
 class QuestionTabBar(QWidget):
-    """A tab for each question, and the button for another one, in as many lines as they need."""
+    """A tab for each question and a button for another one, wrapped into as many lines as needed."""
 
     def __init__(self, look: Appearance, intents: IntentBus, cap: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -91,7 +91,7 @@ class QuestionTabBar(QWidget):
         look.changed.connect(self._lay_out)
 
     def show_tabs(self, shown: Sequence[QuestionTabState], current: str, *, more: bool) -> None:
-        """``more``: whether there can be another question."""
+        """Update the tabs. ``more``: whether another question can be added."""
         while len(self._tabs) < len(shown):
             place = len(self._tabs)
             tab = QuestionTab(self._look, place + 1, self)

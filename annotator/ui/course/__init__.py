@@ -1,1 +1,1 @@
-"""The course in the window: its pages, examples, practice and test, one step at a time."""
+"""The course in the window: pages, examples, practice and test, one step at a time."""

@@ -1,4 +1,4 @@
-"""Right answers in words: each with the place that it is about, the one given beside it, and the reason."""
+"""Formats gold answers for display: the place, the gold answer, the given answer, and the reason."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def _tr(words: str) -> str:
 
 @dataclass(frozen=True)
 class AnswerKeyRow:
-    """One answer: what it is called, the right one, the one given (empty where none is compared), how that stands to
-    it, and why. ``good``: whether it is right; None where people have to see for themselves. ``own``: it was written by
-    the annotator, and stands beside the gold to be read."""
+    """One gold answer: its title, the gold answer, the given answer (empty if none is compared), the result of the
+    comparison, and the reason. ``good``: whether the given answer is right; None if people have to judge. ``own``: a
+    text of the annotator, shown next to the gold for comparison."""
 
     title: str
     right: str
@@ -43,7 +43,7 @@ class AnswerKeyRow:
 
 
 class AnswerKeyFormatter:
-    """Says what the answers to one task are, in the interface's language. ``letters`` are those of the responses."""
+    """Formats the gold answers of a task in the window's language. ``letters``: the letters of the responses."""
 
     def __init__(self, rubric: Rubric, task: Task, gold: GoldAnswers, letters: Mapping[str, str]) -> None:
         self._rubric = rubric
@@ -52,7 +52,7 @@ class AnswerKeyFormatter:
         self._letters = letters
 
     def lines(self, found: list[GoldAnswerComparison], given: Annotation | None) -> dict[str, list[AnswerKeyRow]]:
-        """By target, every answer of the gold; what stands beside it where ``given`` has the annotator's own."""
+        """The rows of all gold answers, by target; compared with the annotator's answers if ``given`` is set."""
         lines: dict[str, list[AnswerKeyRow]] = {}
         for point in found:
             if point.kind != "critique" or not point.part:
@@ -90,7 +90,7 @@ class AnswerKeyFormatter:
         return block.title_for(kind) if kind is not None else block.title
 
     def _part(self, point: GoldAnswerComparison) -> NumberPart | None:
-        """The number of a block that is answered with several, as the target is asked for it."""
+        """The part of a block with several numbers that the answer belongs to, as defined for the target."""
         block, kind = self._rubric.find(point.key, NumericBlock), self._task.kinds.get(point.target)
         parts = block.parts(kind) if block is not None and kind is not None and point.kind == "number" else ()
         return next((part for part in parts if part.name == point.part), None)
@@ -115,7 +115,7 @@ class AnswerKeyFormatter:
         return self._named(point, value)
 
     def _named(self, point: GoldAnswerComparison, value: int | bool | str) -> str:
-        """A number with what it stands for, or the title of a step."""
+        """A number with its description, or the title of a level."""
         if (part := self._part(point)) is not None:
             return part.words.get(int(value), str(value))
         graded = self._rubric.find(point.key, GradedFlawsBlock)
@@ -148,7 +148,8 @@ class AnswerKeyFormatter:
     def _critiques(
         self, target: str, found: Mapping[tuple[str, str], bool], given: Annotation | None
     ) -> Iterator[AnswerKeyRow]:
-        """The critiques of the gold, each with whether one like it was written; then those that were."""
+        """The critiques of the gold, each with whether the annotator wrote a similar one; then the annotator's
+        critiques."""
         said = self._gold.annotation.critiques.get(target)
         for number, critique in enumerate(said.series if said is not None else (), 1):
             good = found.get((target, critique.id)) if given is not None else None
@@ -165,7 +166,7 @@ class AnswerKeyFormatter:
                 yield AnswerKeyRow(title=_tr("Refinement {n}").format(n=number), right=critique.refinement.text)
 
     def _own(self, target: str, given: Annotation | None) -> Iterator[AnswerKeyRow]:
-        """The critiques that were written, to be read beside those of the gold."""
+        """The annotator's critiques, to be read next to those of the gold."""
         said = given.critiques.get(target) if given is not None else None
         for number, critique in enumerate(said.series if said is not None else (), 1):
             words = self._critique(critique)
@@ -196,12 +197,12 @@ class AnswerKeyFormatter:
                 yield AnswerKeyRow(title.format(n=number), said, reason=reason, own=mine)
 
     def _reason_of(self, target: str, part: str) -> str:
-        """The reason that is given for one critique, question or note, whichever block it belongs to."""
+        """The reason given for one critique, question or note, of whichever block."""
         reasons = self._gold.reasons
         return next((each.text for each in reasons if each.target == target and each.part == part), "")
 
     def name(self, target: str) -> str:
-        """What a text of the task is called."""
+        """The name of a text of the task."""
         kind = self._task.kinds.get(target)
         number = Target.parse(target).number
         if target in self._letters and kind == "response":

@@ -1,4 +1,4 @@
-"""A task with its right answers: each text, and beside it what should be said of it, what was said, and why."""
+"""Shows a task with its gold answers: each text, and next to it the gold answer, the given answer and the reason."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIG
 from annotator.ui.widgets.panel import Panel
 from annotator.ui.workspace.document_cache import TextRenderingOptions, text_options
 
-_HIGHEST = 420  # pixels at 100 % of a text that has a scroll bar of its own from there on
-_ANSWERS = 400  # pixels at 100 % of the answers beside a text
+_HIGHEST = 420  # pixels at 100 %: a text that is higher gets a scroll bar
+_ANSWERS = 400  # pixels at 100 %: width of the answers next to a text
 
 
 class AnswerKeyText(Panel):
-    """One text and the answers about it."""
+    """A text and the gold answers about it."""
 
     def __init__(self, look: Appearance, target: str, who: str, lines: Sequence[AnswerKeyRow], parent: QWidget) -> None:
         super().__init__(look, f"course.text.{target}", parent)
@@ -41,7 +41,7 @@ class AnswerKeyText(Panel):
             self._row.addWidget(self._answers(target, lines), 0, Qt.AlignmentFlag.AlignTop)
 
     def show_text(self, source: str, who: str, spans: Sequence[tuple[int, int]], options: TextRenderingOptions) -> None:
-        """Show the text itself, with the highlights of the right answers."""
+        """Show the text, with the gold highlights."""
         name, words = f"{self.objectName()}.pane", self.tr("{who}, text").format(who=who)
         shown = FullHeightText(self._look, name, words, source, self, options=options, lossless=True, highest=_HIGHEST)
         shown.show_spans(list(spans))
@@ -81,13 +81,13 @@ class AnswerKeyText(Panel):
             if own:
                 say(own, "success" if line.good else "warning", f"{number}.yours")
             after = lines[number].reason if number < len(lines) else ""
-            if line.reason and line.reason != after:  # said once for all that it is about
+            if line.reason and line.reason != after:  # a reason shared by several rows is shown once
                 say(line.reason, "muted", f"{number}.reason", size=TEXT_LABEL)
         return box
 
 
 class AnswerKeyView(QScrollArea):
-    """All texts of a task, one under the other. It scrolls; texts that are long scroll by themselves, too."""
+    """All texts of a task in a column. The view scrolls; long texts also scroll on their own."""
 
     def __init__(self, look: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
@@ -107,8 +107,8 @@ class AnswerKeyView(QScrollArea):
         self, rubric: Rubric, task: Task, order: Sequence[str], names: Mapping[str, str],
         lines: Mapping[str, Sequence[AnswerKeyRow]], text: str = "",
     ) -> None:  # fmt: skip
-        """Show the texts in this order, each with its answers; of those about the whole task first. ``text`` (Markdown)
-        says something about all of it."""
+        """Show the answers about the whole task, then the texts in this order, each with its answers. ``text``
+        (Markdown) is an introduction."""
         if text:
             about = FullHeightText(
                 self._look, "course.judged.text", QCoreApplication.translate("Course", "Text of the step"), text, self

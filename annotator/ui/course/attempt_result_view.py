@@ -1,4 +1,4 @@
-"""The result of an attempt: by attribute, where somebody was off and in which direction, and what to read again."""
+"""The result of a test attempt: agreement by attribute, the direction of deviations, and the steps to read again."""
 
 from __future__ import annotations
 
@@ -22,12 +22,13 @@ def _tr(words: str) -> str:
 
 
 def percent(share: float) -> str:
-    """A share in words; just under a mark is never rounded up to it."""
+    """A share as a percentage. It is rounded down, so that a result below the pass mark never shows the mark."""
     return _tr("{n} %").format(n=int(100 * share + 1e-9))
 
 
 def direction(found: AttributeAccuracy) -> str:
-    """In which direction the answers lie off the right ones; empty where they do not, or are no numbers."""
+    """The direction of the mean deviation from the gold answers; empty if there is none or the answers are not
+    numbers."""
     if found.off is None or abs(found.off) < 0.05:
         return ""
     words = _tr("on average {n} too high") if found.off > 0 else _tr("on average {n} too low")
@@ -35,9 +36,10 @@ def direction(found: AttributeAccuracy) -> str:
 
 
 def steps_to_repeat(course: Course, result: QualificationResult) -> list[int]:
-    """The steps that explain what was not reached, else what went worst; none after a test without a mistake. A block
-    without a mark of its own is held to the share that all answers need."""
-    if not result.answers and not result.passed:  # a person has read it: what explains the test's subject
+    """The steps to read again: those about attributes below their pass mark, or else about the attribute with the
+    lowest share; empty after a test without mistakes. An attribute without its own mark is compared with the overall
+    mark."""
+    if not result.answers and not result.passed:  # reviewed by a person: read the pages of the course
         return [at for at, step in enumerate(course.steps) if step.kind == "page"]
     missed = [each.key for each in result.attributes if each.share < (each.mark or result.overall)]
     if not missed and not result.passed:
@@ -47,7 +49,7 @@ def steps_to_repeat(course: Course, result: QualificationResult) -> list[int]:
 
 
 class AttemptResultView(QWidget):
-    """A heading, a line about all answers, one for each attribute, and the steps to read again."""
+    """A heading, the overall result, a line for each attribute, and the steps to read again."""
 
     step_chosen = Signal(int)
 

@@ -1,4 +1,4 @@
-"""The way through a course: from its page to the tasks of a step, and back when they are submitted."""
+"""Navigation of a course: from its page to the tasks of a step, and back when they are submitted."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ def _tr(words: str) -> str:
 
 
 class CourseFlow(QObject):
-    """Shows the course of one project after another over the library."""
+    """Shows the course of a project over the library, one project at a time."""
 
     def __init__(self, window: MainWindowBase, export: Callable[[str], None], sync: Callable[[str], None]) -> None:
-        """``export`` writes the results of a project, by its id; ``sync`` sends them to its place."""
+        """``export`` writes the results of a project, given its id; ``sync`` sends them to its destination."""
         super().__init__(window)
         self._window = window
         self._export = export
         self._sync = sync
 
     def show_course(self, project_id: str, at: int | None = None) -> None:
-        """Show the page of the course, at the step to go on with or at another one."""
+        """Show the course page, at step ``at`` or else at the current step."""
         window, backend = self._window, self._window.backend
         if backend is None:
             return
         window.show_library()
-        if window.workspace is not None:  # the disk has not taken all of it yet, as the first line says
+        if window.workspace is not None:  # not all work is saved yet, as the first line shows
             return
         try:
             page = CoursePage(window.look, backend.course(project_id), lambda: backend.project(project_id), window, at)
@@ -50,12 +50,12 @@ class CourseFlow(QObject):
         window.setWindowTitle(backend.project(project_id).title)
 
     def refresh(self, page: OverlayPage | None) -> None:
-        """Something was sent or came: the page of the course, where it is the one that is shown, says how it stands."""
+        """Update the course page, if it is shown, after an export or a sync."""
         if isinstance(page, CoursePage):
             page.refresh()
 
     def _answer(self, project_id: str, at: int) -> None:
-        """Open the tasks of a step in the workspace; once all are submitted, the page comes back."""
+        """Open the tasks of a step in the workspace. Returns to the page once all are submitted."""
         window, backend = self._window, self._window.backend
         if backend is None:
             return

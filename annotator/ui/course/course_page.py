@@ -1,4 +1,4 @@
-"""The page of a course: its steps at the side, the one that is shown, and what to press next."""
+"""The course page: the list of steps at the side, the current step, and the button for the next action."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from annotator.services.view_models import ProjectSummary
 
 _K = Qt.Key
-_LONGEST = 90  # characters a line of a page
+_LONGEST = 90  # characters per line
 
 
 def _tr(words: str) -> str:
@@ -42,10 +42,10 @@ def _tr(words: str) -> str:
 
 
 class CoursePage(OverlayPage):
-    """Goes through a course with what :class:`CourseActions` says. Tasks are answered in the workspace."""
+    """Shows a course and its state from :class:`CourseActions`. Tasks are answered in the workspace."""
 
-    answer_wanted = Signal(int)  # the step at this place: its tasks are to be answered
-    passed = Signal()  # the project's own tasks are to be opened
+    answer_wanted = Signal(int)  # step index: open its tasks
+    passed = Signal()  # open the project's own tasks
     export_wanted = Signal()
     sync_wanted = Signal()
 
@@ -57,7 +57,7 @@ class CoursePage(OverlayPage):
         parent: QWidget,
         at: int | None = None,
     ) -> None:
-        """``card`` says where the project is synced, and what was sent."""
+        """``card`` returns the project's summary: its destination and what was sent."""
         run = steps.run()
         super().__init__(look, "course", run.course.title, parent)
         self._steps = steps
@@ -104,12 +104,12 @@ class CoursePage(OverlayPage):
 
     @property
     def at(self) -> int:
-        """The place of the step that is shown."""
+        """The index of the step shown."""
         return self._at
 
     def refresh(self) -> None:
-        """Results were exported, or a receipt came: show the step as it stands by now."""
-        if self._run.course.steps[self._at].kind == "qualification":  # what is read elsewhere stays where it is
+        """Update the step after an export or a receipt."""
+        if self._run.course.steps[self._at].kind == "qualification":  # leave other steps scrolled where they are
             self._do(self._show_anew)
 
     def _show_anew(self) -> None:
@@ -120,7 +120,7 @@ class CoursePage(OverlayPage):
         self.next.setFocus()
 
     def show_step(self, at: int) -> None:
-        """Show a step that is open."""
+        """Show a step if it is reachable."""
         run = self._run
         if not run.reachable(at):
             return
@@ -133,7 +133,7 @@ class CoursePage(OverlayPage):
         )  # fmt: skip
         self.bar.show_text(done)
         set_text(self._heading, step.title)
-        self._heading.setVisible(not step.text.startswith("# "))  # a page with a heading of its own needs no other
+        self._heading.setVisible(not step.text.startswith("# "))  # the page has its own heading
         set_text(self._said, "")
         self.other.hide()
         self._show_list()
@@ -154,7 +154,7 @@ class CoursePage(OverlayPage):
             ]
         )
 
-    # the steps
+    # steps
 
     def _show_page(self) -> None:
         self._put_text(self._run.course.steps[self._at].text)
@@ -202,7 +202,8 @@ class CoursePage(OverlayPage):
             self._show_result()
 
     def _show_handed_in(self, *, read: bool) -> None:
-        """What is awaited, and how to send the test: by a sync where a place is known. ``read``: by somebody."""
+        """Show what the test waits for, and how to send it: with a sync if a destination is known. ``read``: a person
+        scores it."""
         card = self._card()
         sent = card.last_export is not None and not card.changed_since_export
         if sent and (not card.place or card.delivery in ("delivered", "received", "returned")):
@@ -222,7 +223,7 @@ class CoursePage(OverlayPage):
         self._offer_sending(card)
 
     def _offer_sending(self, card: ProjectSummary) -> None:
-        """To the place where one is known, else to a file."""
+        """Offer to sync if a destination is known, otherwise to export."""
         if card.place:
             self._offer(_tr("Sync now"), self.sync_wanted.emit)
             self._offer_other(_tr("Export results…"), self.export_wanted.emit)
@@ -282,7 +283,7 @@ class CoursePage(OverlayPage):
         said = words.format(tasks=test.size, needed=percent(test.overall), attempts=test.attempts)
         return f"{said} {where}"
 
-    # what a step shows
+    # content of a step
 
     def _put(self, body: QWidget, scrolls: QAbstractScrollArea | None) -> None:
         if self._body is not None:
@@ -303,7 +304,7 @@ class CoursePage(OverlayPage):
         self._put(pane, pane)
 
     def _put_judged(self, *, compare: bool) -> list[bool]:
-        """Show the task with its right answers; gives for each that is compared whether it was right."""
+        """Show the task with its gold answers. Returns, for each compared answer, whether it was right."""
         run, step = self._run, self._run.course.steps[self._at]
         item = step.items[0]
         assert item.gold is not None
@@ -323,7 +324,7 @@ class CoursePage(OverlayPage):
         self._put(view, view)
         return [point.right for point in found] if compare else []
 
-    # what is pressed
+    # buttons
 
     def _offer(self, words: str, handlers: Callable[[], None]) -> None:
         self.next.setText(words)
@@ -359,7 +360,7 @@ class CoursePage(OverlayPage):
         self.show_step(self._at)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ctrl+Enter does what is offered, Alt+arrows go between steps, other keys scroll what is shown."""
+        """Ctrl+Enter presses the offered button, Alt+arrow keys change the step, other keys scroll the content."""
         control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
         alt = event.modifiers() & Qt.KeyboardModifier.AltModifier
         key = event.key()

@@ -1,4 +1,4 @@
-"""A page of a course: its text, and the images that stand in it."""
+"""A page of a course: text with images."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from annotator.ui.course.full_height_text import FullHeightText
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.theme import PAPER, SPACE, TEXT_BODY
 
-_WIDEST: Final = 2_000  # pixels of an image that is kept
+_WIDEST: Final = 2_000  # pixels: larger images are scaled down
 _FORMATS: Final = {"png": b"png", "jpg": b"jpeg", "webp": b"webp"}
 
 
@@ -25,7 +25,7 @@ def _tr(words: str) -> str:
 
 
 def decoded(data: bytes, name: str) -> QImage:
-    """The image; null where the bytes are none of the kind that ``name`` says, or too many pixels."""
+    """The decoded image; null if the data are not in the format of the suffix of ``name``, or have too many pixels."""
     buffer = QBuffer()
     buffer.setData(QByteArray(data))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
@@ -41,7 +41,7 @@ def decoded(data: bytes, name: str) -> QImage:
 
 
 def fill_transparent(image: QImage) -> QPixmap:
-    """The image as it is shown; null for a null one."""
+    """The image on a white background; a null pixmap for a null image."""
     shown = QPixmap(image.size())
     if image.isNull():
         return shown
@@ -53,20 +53,20 @@ def fill_transparent(image: QImage) -> QPixmap:
 
 
 class CourseImageLabel(QLabel):
-    """An image as wide as it is, at the zoom of the window, where there is room; else as wide as there is."""
+    """An image at its own width times the zoom of the window, or at the available width if that is less."""
 
     def __init__(self, look: Appearance, name: str, image: QPixmap, words: str, parent: QWidget) -> None:
-        """``image`` on white (``fill_transparent``), which labels of one image share."""
+        """``image``: already on white (``fill_transparent``); labels of the same image share it."""
         super().__init__(parent)
         self.setObjectName(name)
         self.setAccessibleName(words)
         self._look = look
         self._whole = image
-        self.setPixmap(self._whole)  # by which a screen reader knows that it is one
+        self.setPixmap(self._whole)  # also exposes it to screen readers as an image
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def minimumSizeHint(self) -> QSize:
-        """An image never makes the page wider than there is room."""
+        """Small, so that an image never widens the page."""
         return QSize(1, 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -84,7 +84,7 @@ class CourseImageLabel(QLabel):
 
 
 class CoursePageView(QScrollArea):
-    """Texts and images, one under the other; the whole page scrolls."""
+    """Texts and images in a column that scrolls as a whole."""
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class CoursePageView(QScrollArea):
         longest: int,
         parent: QWidget,
     ) -> None:
-        """``image`` gives the bytes of an asset, by name; ``longest``: characters a line."""
+        """``image``: returns the bytes of an asset by name; ``longest``: maximum characters per line."""
         super().__init__(parent)
         self.setObjectName("course.page")
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -102,7 +102,7 @@ class CoursePageView(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidgetResizable(True)
         self._look = look
-        self._decoded: dict[str, QPixmap] = {}  # by name: a page may show one image often
+        self._decoded: dict[str, QPixmap] = {}  # by name, since a page may repeat an image
         inside = QWidget()
         column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, 2 * SPACE, 0)

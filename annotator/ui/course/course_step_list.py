@@ -1,4 +1,4 @@
-"""The steps of a course, one under the other: which are done, which one is shown, which are not open yet."""
+"""The list of the steps of a course: done, current and not yet open."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _tr(words: str) -> str:
 
 @dataclass(frozen=True)
 class CourseStepState:
-    """A step as the list has it."""
+    """A step in the list."""
 
     title: str
     kind: str
@@ -34,7 +34,7 @@ class CourseStepState:
 
 
 class CourseStepButton(Button):
-    """One step: its number, its title, and whether it is done."""
+    """A button for a step: its number, its title, and whether it is done."""
 
     def __init__(self, look: Appearance, number: int, shown: CourseStepState, parent: QWidget) -> None:
         super().__init__(look, f"course.step.{number}", shown.title, parent, kind="quiet")
@@ -50,7 +50,7 @@ class CourseStepButton(Button):
         AppearanceBinding(look, self, lambda: self.setFixedHeight(look.row(30)))
 
     def sizeHint(self) -> QSize:
-        """As narrow as the list is: a title that has no room is cut short, and whole in the tooltip."""
+        """A small width, so that the list decides: a title that does not fit is elided and shown in the tooltip."""
         return QSize(self._look.px(40), self._look.row(30))
 
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
@@ -71,7 +71,7 @@ class CourseStepButton(Button):
 
 
 class CourseStepList(QScrollArea):
-    """The list; a step that is open can be gone to."""
+    """The list of steps. Steps that are open can be selected."""
 
     chosen = Signal(int)
 

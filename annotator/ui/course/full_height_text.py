@@ -1,4 +1,4 @@
-"""A text that is as high as it is long, for a page that scrolls."""
+"""A text pane as high as its text, for a page that scrolls."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ _LOWEST = 32  # pixels at 100 %
 
 
 class FullHeightText(QWidget):
-    """Shows ``source``; above ``highest`` pixels at 100 % it scrolls by itself, 0 for never."""
+    """Shows ``source``. If it is higher than ``highest`` pixels at 100 %, it scrolls on its own; 0 for no limit."""
 
     def __init__(
         self, look: Appearance, name: str, words: str, source: str, parent: QWidget,
         *, options: TextRenderingOptions = DOCUMENT, lossless: bool = False, highest: int = 0, longest: int = 0,
     ) -> None:  # fmt: skip
-        """``name`` and ``words`` are those of the pane; ``lossless``: it is a text of a task, of which nothing may be
-        dropped; ``longest``: characters a line, 0 for as many as fit."""
+        """``name``, ``words``: object name and accessible name of the pane. ``lossless``: the text belongs to a task,
+        nothing may be dropped. ``longest``: maximum characters per line, 0 for no maximum."""
         super().__init__(parent)
         self._look = look
         self._highest = highest
@@ -42,8 +42,8 @@ class FullHeightText(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
-            self._fit()  # only now its width is known, by which it is as high as it is
-            self._settled.start()  # a limit of characters a line makes it narrower a moment later
+            self._fit()  # the height depends on the width, which is known only now
+            self._settled.start()  # a maximum line length narrows it a moment later
         return False
 
     def _fit(self) -> None:

@@ -1,1 +1,1 @@
-"""The workspace for critiques: the passage, one answer with its chain, and its critiques beside each other."""
+"""The critique layout: the passage, one answer with its refinement chain, and its critiques."""

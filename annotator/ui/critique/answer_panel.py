@@ -1,4 +1,4 @@
-"""The middle panel of the critique workspace: the question, its answers, the text that is open, and its fields."""
+"""The middle panel of the critique layout: the question, the tabs of its answers, the open text, and its fields."""
 
 from __future__ import annotations
 
@@ -37,22 +37,22 @@ from annotator.ui.workspace.response_card import QWIDGETSIZE_MAX
 from annotator.ui.workspace.response_switcher import ResponseSwitcher
 from annotator.ui.workspace.text_formats import TextFormatButton
 
-_QUESTION = 0.2  # of the height that a long question gets before it scrolls
-_TABS = 0.3  # of it that the answers get before each has a line less
-_WHOLE = 0.6  # of the height that all of one gets, where it was asked for
-_ASKED, _ASKED_LOW = 0.45, 0.25  # of the height of text and rows that the rows get before they scroll
-_ASKED_MOST = 0.6  # of it, where one row takes more than that part
-_LOWEST = 300  # pixels at 100 % of the panel's height, below which the chain gives way
-_SLIM = 230  # pixels at 100 % of its width, below which the answers get smaller
-_LOW = 330  # pixels at 100 % of the panel's height, below which what stands over the text gets smaller
-_NARROW = 400  # pixels at 100 % of its width, below which a key over the text gives way
-_LEFT = 64  # texts whose place is remembered
-_CUT = 5  # of the question's own margin above and below
+_QUESTION = 0.2  # most of the height that a long question gets before it scrolls
+_TABS = 0.3  # most of the height that the answer tabs get before they are reduced by a line
+_WHOLE = 0.6  # most of the height that an expanded question gets
+_ASKED, _ASKED_LOW = 0.45, 0.25  # most of the height of text and rows that the rows get before they scroll
+_ASKED_MOST = 0.6  # the same if a single row needs more
+_LOWEST = 300  # pixels at 100 %: panel height below which the chain is hidden
+_SLIM = 230  # pixels at 100 %: panel width below which the tabs are smaller
+_LOW = 330  # pixels at 100 %: panel height below which the widgets above the text are smaller
+_NARROW = 400  # pixels at 100 %: panel width below which key caps above the text are hidden
+_LEFT = 64  # texts whose scroll position is remembered
+_CUT = 5  # pixels removed from the question's top and bottom margin
 
 
 @dataclass(frozen=True)
 class TextChipState:
-    """A text that something is asked about, what its chip says, and how many of its rows are answered, as shown."""
+    """A text with fields, the text of its chip, and its number of answered rows as shown."""
 
     target: str
     who: str
@@ -61,25 +61,25 @@ class TextChipState:
 
 
 class AnswerPanel(Panel):
-    """One question and one of its answers; under them what is asked about one text, the answer or another one."""
+    """A question and one of its answers; below them the fields about the answer or about another text."""
 
     def __init__(self, look: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
                  parent: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(look, "workspace.answer", parent)
         self._documents = documents
         self._shown = ("", "")
-        self._opened = False  # all of the question is wanted
-        self._painted: tuple[int, ...] = ()  # where the lines stood
-        self._fitted_under = 0  # where the text began as the rows were given their room
+        self._opened = False  # the question is expanded
+        self._painted: tuple[int, ...] = ()  # painted positions of the separator lines
+        self._fitted_under = 0  # start of the text when the rows were last laid out
         self.more_of_question = False
-        self._left_at: dict[tuple[str, str], int] = {}  # how far texts were scrolled that were open before
+        self._left_at: dict[tuple[str, str], int] = {}  # scroll positions of texts opened before
         self._targets: list[str] = []
         self._marks: tuple[TextFormatButton, ...] = ()
         self.questions = QuestionStepBar(look, intents, self)
         self.outline = Button(look, "workspace.questions.outline", self.tr("What is missing"), self,
                               cap=caps["critique.outline"], kind="quiet", size=TEXT_LABEL)  # fmt: skip
         self.outline.clicked.connect(lambda: intents.dispatch(RunCommand("critique.outline")))
-        self._question_window = QWidget(self)  # shows the question without its own margin above and below
+        self._question_window = QWidget(self)  # clips the question's own top and bottom margin
         self.question = ReadingPane("workspace.question.text", "", self._question_window)
         FocusRing(look, self.question)
         key = caps["text.raw"]
@@ -102,15 +102,15 @@ class AnswerPanel(Panel):
         self._subjects.chosen.connect(lambda number: intents.dispatch(FocusTextTarget(self._targets[number])))
         self.below = FieldRows(look, intents, caps, self._inside)
         self._asked = AutoHeightScrollArea("workspace.asked", self._inside, self)
-        self._laid_out = QTimer(self, singleShot=True, interval=0)  # rows have their places only after the layout
+        self._laid_out = QTimer(self, singleShot=True, interval=0)  # rows have their positions only after the layout
         self._laid_out.timeout.connect(self._show_current)
         look.changed.connect(self._laid_out.start)
         self._arrange()
 
-    # showing
+    # content
 
     def show_question(self, target: str, source: str, who: str) -> None:
-        """Show the question; without a source there is none."""
+        """Show the question; hide it if ``source`` is empty."""
         self._question_window.setVisible(bool(source))
         self._opened = False
         self.question.setAccessibleName(self.tr("{who}, text").format(who=who))
@@ -129,7 +129,7 @@ class AnswerPanel(Panel):
         return self._opened
 
     def show_text(self, target: str, source: str, who: str, about: str) -> None:
-        """Open a text: an answer or a refinement of it; ``about`` says what a refinement improves on."""
+        """Open an answer or a refinement. ``about``: what a refinement is based on."""
         self._about.set_step(about)
         if (target, source) == self._shown:
             return
@@ -148,12 +148,12 @@ class AnswerPanel(Panel):
         bar.setValue(at)
 
     def show_tabs(self, shown: bool) -> None:
-        """Have the answers beside each other over the text, or not."""
+        """Show or hide the tabs of the answers."""
         self.tabs.setVisible(shown)
         self._tab_line.setContentsMargins(12, 0, 12, 2 * SPACE if shown else 0)
 
     def show_asked(self, model: CardModel, subjects: Sequence[TextChipState]) -> None:
-        """What is asked of one text; ``subjects`` are all that something is asked of beside this answer."""
+        """Show the fields of one text. ``subjects``: all texts with fields that can be shown with this answer."""
         self.below.bind(model)
         self._targets = [subject.target for subject in subjects]
         many = len(subjects) > 1
@@ -167,17 +167,17 @@ class AnswerPanel(Panel):
         self._asked.setVisible(many or model.asks)
 
     def show_answers(self, annotation: Annotation) -> None:
-        """What has been answered of the text that :meth:`show_asked` named."""
+        """Show the answers in the fields of the text given to :meth:`show_asked`."""
         self.below.show_work(annotation)
         self._fit_fields()
 
     def show_chain(self, shown: bool) -> None:
-        """Have the chain under the text, where there is room for it."""
+        """Show the refinement chain below the text if there is room."""
         self._chained = shown
         self._fit_fields()
 
     def set_current(self, key: str) -> None:
-        """Put the tint on one row, and bring it into view."""
+        """Highlight one row and scroll it into view."""
         self.below.set_current(key)
         self._show_current()
 
@@ -190,13 +190,14 @@ class AnswerPanel(Panel):
         shown = [self.question] if self._question_window.isVisible() else []
         return [*shown, self.pane, *(row for row in self.below.rows.values() if row.current)]
 
-    # how it stands
+    # layout
 
     def sizeHint(self) -> QSize:
         return QSize(self._look.px(446), 400)
 
     def minimumSizeHint(self) -> QSize:
-        """What it needs once all that can has given way: a window that may not become low never comes to that."""
+        """The size needed when everything that can be reduced is reduced. It is computed in advance, because a window
+        that cannot become that low would never reduce anything."""
         size = super().minimumSizeHint()
         spare = self.tabs.minimumHeight() - self.tabs.height_of(low=True) if self.tabs.isVisibleTo(self) else 0
         if self._question_window.isVisibleTo(self):
@@ -212,7 +213,7 @@ class AnswerPanel(Panel):
         self._fit_fields()
 
     def _fit_fields(self) -> None:
-        """The text is what matters: rows scroll where they would leave too little of it, each of them whole."""
+        """Limit the height of the fields in favour of the text: they scroll, showing whole rows."""
         self.chain.setVisible(self._chained and self.height() >= self._look.px(_LOWEST))
         chain = self.chain.sizeHint().height() if self.chain.isVisibleTo(self) else 0
         above = self._fitted_under = self._head_end
@@ -224,13 +225,13 @@ class AnswerPanel(Panel):
         self._laid_out.start()
 
     def _fit_head(self) -> None:
-        """Where room is short the answers have a line each less: what they need is said under the keys as well."""
+        """Remove a line from the tabs if the height is low. What an answer needs is also shown in the status line."""
         low = self._low or self.width() < self._look.px(_SLIM)
         self.tabs.set_low(low or self.tabs.height_of(low=False) > self.height() * _TABS)
         self.outline.setVisible(not low)
 
     def _fit_marks(self) -> None:
-        """Where width is short the marks have no room for their key: questions and answers stay in few lines."""
+        """Hide the key caps of the marks if the width is low, so that titles need fewer lines."""
         narrow = self.width() < self._look.px(_NARROW)
         for mark in self._marks:
             mark.setVisible(mark.wanted)
@@ -238,13 +239,13 @@ class AnswerPanel(Panel):
 
     @property
     def _head_end(self) -> int:
-        """Where question and answers end, and the text begins."""
+        """The y coordinate of the end of the header, where the text begins."""
         first = self.pane if self._about.isHidden() else self._about
         return first.y() - 1
 
     @property
     def _one_line(self) -> int:
-        """The height of a question of one line, its margins included."""
+        """The height of a one-line question including its margins."""
         return self._look.px(round(TEXT_READING * READING_LINE_HEIGHT / 100)) + 2 * MARGIN
 
     @property
@@ -293,7 +294,7 @@ class AnswerPanel(Panel):
         inside.addLayout(self._tab_line)
         inside.addWidget(self._about)
         inside.addWidget(self.pane, 1)
-        inside.addSpacing(1)  # for the line over what is asked, which the text would cover
+        inside.addSpacing(1)  # for the separator line, which the text would cover
         inside.addWidget(self._asked)
         inside.addWidget(self.chain)
         for first, second in ((self.question, self.pane), (self.pane, self._asked)):
@@ -308,20 +309,20 @@ class AnswerPanel(Panel):
 
     @property
     def _lines(self) -> tuple[int, ...]:
-        """Where the lines stand between question and text, and between text and what is asked."""
+        """The y coordinates of the separator lines: between question and text, and between text and fields."""
         return (self._head_end, self._asked.y() - 1) if self._asked.isVisible() else (self._head_end,)
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest and self._lines != self._painted:  # the layout has followed it
+        if event.type() == QEvent.Type.LayoutRequest and self._lines != self._painted:  # after the layout
             self._painted = self._lines
             self.update()
-            if self._head_end != self._fitted_under:  # by what the question was given since: the rows have other room
+            if self._head_end != self._fitted_under:  # the height of the question changed
                 self._fit_fields()
         return bool(super().event(event))
 
 
 class _RefinementBaseLabel(QWidget):
-    """What the open refinement improves on; nothing while the answer itself is open."""
+    """What the open refinement is based on; empty while the answer itself is open."""
 
     def __init__(self, look: Appearance, parent: QWidget) -> None:
         super().__init__(parent)

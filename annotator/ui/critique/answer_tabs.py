@@ -1,4 +1,4 @@
-"""The answers to one question beside each other: letter, score, rank, and what each still needs."""
+"""The tabs of the answers to a question: letter, score, rank, and what each still needs."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from annotator.ui.widgets.paint import box, text
 from annotator.ui.widgets.toggle_button import ToggleButton
 
 _HEIGHT, _NARROWEST, _GAP = 54, 84, 6
-_LOW, _NARROWEST_LOW = 30, 56  # where height is short
+_LOW, _NARROWEST_LOW = 30, 56  # pixels at 100 %: height and minimum width in the low form
 
 
 @dataclass(frozen=True)
 class AnswerTabState:
-    """An answer in the switcher. ``wanting`` says that something is missing."""
+    """The tab of an answer. ``wanting``: something is missing."""
 
     target: str
     letter: str
@@ -41,12 +41,12 @@ class AnswerTabState:
     rank: str
     needs: str
     wanting: bool
-    brief: str  # what it needs, for a narrow tab
+    brief: str  # what is missing, for a narrow tab
     brief_rank: str = ""
 
 
 class AnswerTab(ToggleButton):
-    """One answer. Left and Right go through them."""
+    """The tab of an answer. Left and Right move between tabs."""
 
     def __init__(self, look: Appearance, parent: QWidget) -> None:
         super().__init__(look, parent)
@@ -80,7 +80,7 @@ class AnswerTab(ToggleButton):
         centre = Qt.AlignmentFlag.AlignHCenter
         text(painter, look, badge, shown.letter, TEXT_SMALL, ink, weight=WEIGHT_STRONG, align=centre)
         left += side + 2 * SPACE
-        role = "text" if current else "muted"  # muted words would be too pale on the tint
+        role = "text" if current else "muted"  # muted text has too little contrast on the tint
         size, weight, ink = TEXT_READING, WEIGHT_STRONG, "text"
         for words in (shown.score, *self._beside(shown, left)):
             wide = look.line((words, size, weight))[2]
@@ -96,7 +96,7 @@ class AnswerTab(ToggleButton):
         text(painter, look, room, words, TEXT_SMALL, "warning" if shown.wanting and not current else role)
 
     def _beside(self, shown: AnswerTabState, left: int) -> tuple[str, ...]:
-        """Scale and rank where both have room behind the score; else the rank, in few words where it has to be."""
+        """The texts that fit next to the score: scale and rank, or the rank, or its short form."""
         line = self._look.line
         room = self.width() - left - line((shown.score, TEXT_READING, WEIGHT_STRONG))[2] - 2 * SPACE - 1
         for way in ((shown.scale, shown.rank), (shown.rank,), (shown.brief_rank,)):
@@ -109,7 +109,7 @@ class AnswerTab(ToggleButton):
 
 
 class AnswerTabs(QWidget):
-    """A tab for each answer, as many in a line as have room."""
+    """A tab for each answer, as many per line as fit."""
 
     resized = Signal()
 
@@ -142,13 +142,13 @@ class AnswerTabs(QWidget):
             self._lay_out()
 
     def set_low(self, low: bool) -> None:
-        """Show letters, scores and ranks alone, in less room."""
+        """Reduce the tabs to letter, score and rank."""
         if low != self._low:
             self._low = low
             self._lay_out()
 
     def height_of(self, *, low: bool) -> int:
-        """How high all lines are together in this width, in pixels."""
+        """The total height of the tabs at the current width, in pixels."""
         return self._columns(low=low)[1]
 
     def sizeHint(self) -> QSize:
@@ -168,7 +168,7 @@ class AnswerTabs(QWidget):
             self.setFixedHeight(wanted)
 
     def _columns(self, *, low: bool) -> tuple[int, int]:
-        """How many stand in a line, and how high all lines are together."""
+        """The number of tabs per line, and the total height in pixels."""
         narrowest, height = (_NARROWEST_LOW, _LOW) if low else (_NARROWEST, _HEIGHT)
         count, px = max(1, self._count), self._look.px
         columns = max(1, min(count, (self.width() + _GAP) // (px(narrowest) + _GAP)))
@@ -176,7 +176,7 @@ class AnswerTabs(QWidget):
 
 
 class QuestionStepBar(QWidget):
-    """One small step for each question of the task: which is shown, which are done, what the others lack."""
+    """A button for each question of the task: which one is shown, and which are complete."""
 
     def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget) -> None:
         super().__init__(parent)
@@ -185,11 +185,11 @@ class QuestionStepBar(QWidget):
         self._look = look
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._steps: list[QuestionStepButton] = []
-        self._count = 0  # of the questions
+        self._count = 0  # number of questions
         look.changed.connect(self._lay_out)
 
     def show_questions(self, missing: Sequence[int], current: int) -> None:
-        """``missing``: how many things each question lacks."""
+        """``missing``: the number of missing items of each question."""
         while len(self._steps) < len(missing):
             step = QuestionStepButton(self._look, len(self._steps), self)
             step.clicked.connect(lambda _checked=False, k=step.number: self._intents.dispatch(OpenQuestion(k)))
@@ -213,7 +213,7 @@ class QuestionStepBar(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        """In as many lines as they need."""
+        """Place the buttons in as many lines as needed."""
         width, height = self._look.px(26), self._look.px(22)
         columns = max(1, (self.width() + SPACE) // (width + SPACE))
         for step in self._steps:
@@ -226,7 +226,7 @@ class QuestionStepBar(QWidget):
 
 
 class QuestionStepButton(QAbstractButton):
-    """One question: its number, and a line under it that is full once nothing is missing."""
+    """A button with the number of a question; its underline is solid once nothing is missing."""
 
     def __init__(self, look: Appearance, number: int, parent: QWidget) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""The actions of the critique workspace: every key and click as an edit."""
+"""The actions of the critique layout: turns commands and intents into edits."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _WITHOUT_ANSWER = frozenset({"critique.outline", "critique.caret"})
 
 
 class CritiqueHost(Protocol):
-    """Where things are done: what is in focus, what it is shown in, and the ways to something else."""
+    """The layout, as the actions see it: the current items, the panels, and navigation."""
 
     panel: AnswerPanel
     critique_panel: CritiquePanel
@@ -76,7 +76,7 @@ class CritiqueHost(Protocol):
 
 
 class CritiqueActions(QObject):
-    """The commands of the critique layout."""
+    """The command handlers of the critique layout."""
 
     def __init__(self, layout: CritiqueHost, workspace: WorkspaceController, parent: QObject) -> None:
         super().__init__(parent)
@@ -108,7 +108,7 @@ class CritiqueActions(QObject):
         }
 
     def run(self, command: str) -> None:
-        """Do what a command of the table says."""
+        """Run a command of the table."""
         if self._layout.answer or command in _WITHOUT_ANSWER:
             self._runs[command]()
         else:
@@ -117,7 +117,7 @@ class CritiqueActions(QObject):
     # critiques
 
     def new(self) -> None:
-        """A new critique of the answer, on what is selected if there is a selection."""
+        """Add a critique of the answer. A selection becomes its highlight."""
         layout = self._layout
         found = marks.selected(layout.all_panes()) if layout.work.blocks.critiques.highlights else []
         identifier = layout.work.annotation.next_critique_id()
@@ -127,7 +127,7 @@ class CritiqueActions(QObject):
             _done_with(found)
 
     def highlight(self) -> None:
-        """Give what is selected to the current critique; to a new one where there is none."""
+        """Add the selection to the current critique as a highlight, or to a new one if none is current."""
         layout = self._layout
         found = marks.selected(layout.all_panes())
         place = layout.critique
@@ -146,7 +146,7 @@ class CritiqueActions(QObject):
                 layout.back_to_card()
 
     def write(self, identifier: str, field: str, words: str) -> None:
-        """What was typed in a critique: its ``text``, or its ``refinement``."""
+        """Store text typed in a critique: its ``text`` or its ``refinement``."""
         found = self._layout.work.annotation.written(identifier)
         if found is None:
             return
@@ -161,7 +161,7 @@ class CritiqueActions(QObject):
                 card.hold(refinement=refines)
 
     def choose(self, identifier: str, field: str, key: str) -> None:
-        """A severity, a category, or whether it applies; chosen again, it is taken away."""
+        """Set a severity, a category or whether the critique applies. Choosing the current value clears it."""
         found = self._layout.work.annotation.written(identifier)
         if found is None:
             return
@@ -172,7 +172,7 @@ class CritiqueActions(QObject):
         self._apply(ChangeCritique.model_validate({"id": identifier, field: value}), "")
 
     def do(self, identifier: str, what: str, number: int = 0) -> None:
-        """What a card asks for."""
+        """Run a command of a critique's card."""
         layout = self._layout
         if what == "place":
             self.move_to(identifier, number)
@@ -206,7 +206,7 @@ class CritiqueActions(QObject):
         self._show_message(self.tr("The critique was removed. Ctrl+Z brings it back."))
 
     def move(self, step: int) -> None:
-        """The current critique one place up or down."""
+        """Move the current critique by one place."""
         layout, place = self._layout, self._layout.critique
         if place is None:
             self._refuse(self.tr("Choose a critique first."))
@@ -216,7 +216,7 @@ class CritiqueActions(QObject):
             self.move_to(place.critique.id, to)
 
     def move_to(self, identifier: str, to: int) -> None:
-        """A critique to place ``to`` of the series, from 0; says which refinements are based on changed text then."""
+        """Move a critique to place ``to`` of the series, from 0. Reports refinements that are stale as a result."""
         layout = self._layout
         if self._apply(MoveCritique(id=identifier, to=to), "") is not None:
             layout.critique_panel.reveal_item(identifier)
@@ -227,8 +227,8 @@ class CritiqueActions(QObject):
                 self._show_message(words.format(numbers=numbers), "warning")
 
     def skip(self) -> None:
-        """Skip the answer as similar to another one, which its letter chooses where there are several; chosen again,
-        that is taken back."""
+        """Skip the answer as similar to another one; if there are several, ask for its letter. Undoes the skip if the
+        answer is skipped already."""
         layout, work = self._layout, self._layout.work
         said = work.said(layout.answer)
         if said.similar_to is not None and not work.blocks.critiques.similar:
@@ -258,7 +258,7 @@ class CritiqueActions(QObject):
         picker.open_at(layout.critique_panel.similar)
 
     def skip_for(self, other: str | None) -> None:
-        """Skip the answer as similar to this one; None, or the one it is skipped for already, takes that back."""
+        """Skip the answer as similar to ``other``. None, or the current one, undoes the skip."""
         answer = self._layout.answer
         wanted = None if other == self._layout.work.said(answer).similar_to else other
         self._apply(SetSimilarAnswer(target=answer, other=wanted), "")
@@ -266,7 +266,7 @@ class CritiqueActions(QObject):
     # refinements
 
     def refine(self) -> None:
-        """Begin or go on with the refinement of the current critique."""
+        """Start or continue the refinement of the current critique."""
         layout, place = self._layout, self._layout.critique
         links = layout.work.links(layout.answer)
         if place is None and len(links) == 1:
@@ -298,12 +298,12 @@ class CritiqueActions(QObject):
             self.refine()
             return
         later = [each for each in self._layout.work.links(self._layout.answer) if each.stale]
-        if later:  # the next one is what K, B and O are about now
+        if later:  # K, B and O now refer to the next one
             self._layout.enter(later[0].critique.id)
             self._layout.back_to_card()
 
     def _show_conflicts(self, places: Sequence[str]) -> None:
-        """Where both sides had changed the same words: the refinement's own stand there."""
+        """Report the places that both sides had changed, where the refinement's own text was kept."""
         quotes = ", ".join(f"“{quote}”" if (quote := " ".join(place.split())[:40]) else "“”" for place in places[:3])
         words = counted(
             len(places),
@@ -314,7 +314,7 @@ class CritiqueActions(QObject):
         self._show_message(words, "warning")
 
     def mark_rewritten(self) -> None:
-        """Mark the answer as completely rewritten, or take that back; asks before refinements go."""
+        """Mark the answer as completely rewritten, or undo that. Asks before refinements are discarded."""
         layout, said = self._layout, self._layout.work.said(self._layout.answer)
         if layout.work.blocks.refinements is None or not layout.work.blocks.refinements.rewritten:
             self._refuse(self.tr("This project lets no answer be marked as rewritten."))
@@ -340,7 +340,7 @@ class CritiqueActions(QObject):
         return box.clickedButton() is drop
 
     def rewrite(self, words: str) -> None:
-        """The new text of a rewritten answer."""
+        """Store the text of a rewritten answer."""
         layout = self._layout
         said = layout.work.said(layout.answer)
         if said.rewritten and said.rewrite != words:
@@ -355,7 +355,7 @@ class CritiqueActions(QObject):
             self._workspace.focus_text(self._layout.answer, "")
 
     def step(self, by: int) -> None:
-        """Open the next text of the chain, or the one before."""
+        """Open the next or previous text of the chain."""
         layout = self._layout
         steps = [target for target, _ in layout.work.steps(layout.answer)]
         at = steps.index(layout.opened) if layout.opened in steps else 0
@@ -385,7 +385,7 @@ class CritiqueActions(QObject):
             self._apply(ChangeHighlight(id=place.critique.id, index=index, span=moved), "")
 
     def nudge_span(self, identifier: str, index: int, at_end: bool, step: int) -> None:
-        """One end of a highlight a word on or back."""
+        """Move one end of a highlight by one word."""
         self._layout.show_span(identifier, index)
         found = marks.span_at(self._layout.work, f"{identifier}/{index}")
         pane = self._layout.all_panes().get(found[0].critique.spans[index].target) if found else None
@@ -400,15 +400,15 @@ class CritiqueActions(QObject):
             pane.show_source(*moved)
 
     def caret_beside(self) -> None:
-        """Move by caret in the text beside the answer: the passage."""
+        """Start caret mode in the passage."""
         pane = next(iter(self._workspace.view.context.by_target.values()), None)
         if pane is not None:
             self._workspace.marks.enter_text(pane)
 
-    # the task as a whole
+    # whole task
 
     def outline(self) -> None:
-        """Everything that is asked in this task, and what is missing of it."""
+        """Open the outline of the task with everything that is missing."""
         layout = self._layout
         layout.flush()
         outline = TaskOutlineDialog(self._workspace.look, layout.work, layout.describe, layout.panel.window())
@@ -424,6 +424,6 @@ class CritiqueActions(QObject):
 
 
 def _done_with(found: Sequence[tuple[Span, ReadingPane]]) -> None:
-    """These selections have become highlights."""
+    """Clear the selections that became highlights."""
     for _, pane in found:
         pane.set_caret_mode(False)

@@ -1,4 +1,4 @@
-"""One critique as a card: what is wrong, how bad, where, and the answer made better."""
+"""The card of a critique: text, severity, category, highlights and refinement."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from annotator.ui.widgets.paint import box, draw_keys, text
 
 _HEAD = 26
 _KEYS = "Alt ↑ ↓"
-_USUAL_WANTS = 2  # lines of what a new critique lacks
+_USUAL_WANTS = 2  # lines for the missing items of a new critique
 
 
 class CritiqueCard(ItemCard[CritiqueState], DraggableCard):
-    """A critique. The card that has the ring can be edited; the others are read."""
+    """A critique. Only the expanded card can be edited."""
 
     list_name = "critiques"
 
@@ -43,7 +43,7 @@ class CritiqueCard(ItemCard[CritiqueState], DraggableCard):
     ) -> None:
         super().__init__(look, intents, name, parent)
         self._choices, self._applies = choices, applies
-        self._typing = False  # whether words are typed in it
+        self._typing = False  # whether an editor of the card has the focus
         self._head = ItemCardHeader(look, self, _HEAD)
         self._head.setCursor(Qt.CursorShape.OpenHandCursor)
         self._text = plain_label("", f"{name}.read", self)
@@ -68,7 +68,7 @@ class CritiqueCard(ItemCard[CritiqueState], DraggableCard):
         AppearanceBinding(look, self, self._apply_style)
 
     def make_opened(self) -> QWidget:
-        """The choices and the editor; what can be done stands at the end of the card."""
+        """Create the choices and the text editor, and the buttons at the end of the card."""
         opened, self._foot = QWidget(self), QWidget(self)
         yes_no = (
             ChoiceOption("yes", self.tr("Applies to the original"), "Y"),
@@ -95,7 +95,7 @@ class CritiqueCard(ItemCard[CritiqueState], DraggableCard):
             ("remove", self.tr("Remove"), caps("Ctrl+Backspace")),
         ):  # fmt: skip
             line.addWidget(self.add_button(what, words, cap, self._foot))
-        self.buttons["remove"].setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # it has a key, and is not come upon by Tab
+        self.buttons["remove"].setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # it has a shortcut, so no tab stop
         line.addWidget(tally)
         self._inside.insertWidget(2, opened)
         self._inside.addWidget(self._foot)
@@ -103,18 +103,18 @@ class CritiqueCard(ItemCard[CritiqueState], DraggableCard):
         return opened
 
     def _order_tabs(self) -> None:
-        """From the text to its highlights, then to what can be done."""
+        """Set the tab order: text, highlights, buttons."""
         if self.buttons:
             every = (self, self.editors["text"], *self._chips.made, self.buttons["refine"], self.buttons["find"])
             for first, second in pairwise(every):
                 QWidget.setTabOrder(first, second)
 
     def prepare_widgets(self, width: int) -> None:
-        """Be made as far as it is when it is open, before there is a critique to show, and stand as it will in a dock
-        with so much room, in pixels."""
+        """Create all widgets of an expanded card before there is a critique to show, laid out for a panel with
+        ``width`` pixels."""
         self.prepare()
         self._missing_hints.make(_USUAL_WANTS)
-        self.show_keys(False)  # the keyboard will be in its text
+        self.show_keys(False)  # the focus will be in its text
         for widget in (self, *self.findChildren(QWidget)):
             widget.ensurePolished()
         self.resize(width, self.sizeHint().height())
@@ -122,7 +122,7 @@ class CritiqueCard(ItemCard[CritiqueState], DraggableCard):
         self.lay_out()
 
     def rename_widgets(self, name: str) -> None:
-        """Be called so from now on, and its parts with it."""
+        """Rename the card and its child widgets."""
         before = self.objectName()
         for widget in (self, *self.findChildren(QWidget)):
             called = widget.objectName()
@@ -133,10 +133,10 @@ class CritiqueCard(ItemCard[CritiqueState], DraggableCard):
     def handle(self) -> QWidget:
         return self._head
 
-    # showing
+    # content
 
     def names(self, shown: CritiqueState) -> tuple[str, Iterable[str]]:
-        """Also what its keys choose, as long as that is open."""
+        """The accessible name, and its parts: also the keys of the choices while they are shown."""
         said = [shown.severity, shown.category, shown.place.critique.text]
         for span in shown.spans:
             words = QCoreApplication.translate("HighlightChip", "{who} “{quote}”")
@@ -146,7 +146,7 @@ class CritiqueCard(ItemCard[CritiqueState], DraggableCard):
         return shown.who, [*said, *(keyed for chosen, keyed in given if not chosen)]
 
     def _keys_said(self) -> tuple[str, str]:
-        """Which keys choose which severity, and which category, in words; empty where none do."""
+        """The keys of the severities and of the categories as text; empty if they have none."""
         keyed = [[f"{option.cap} {option.title}" for option in row if option.cap] for row in self._choices]
         severities, categories = [", ".join(row) for row in keyed]
         return (
@@ -161,7 +161,7 @@ class CritiqueCard(ItemCard[CritiqueState], DraggableCard):
         return found
 
     def set_mark(self, words: str) -> None:
-        """Say that the critique was corrected or returned."""
+        """Show that the critique was corrected or returned."""
         set_text(self._mark, words)
         self._mark.setVisible(bool(words))
 
@@ -196,7 +196,7 @@ class CritiqueCard(ItemCard[CritiqueState], DraggableCard):
         self.buttons["refine"].setVisible(shown.refinable and not self.refining.editing)
 
     def show_keyboard(self, now: QWidget | None) -> None:
-        """The keys of its buttons belong to the words, too, while these are typed."""
+        """Hide the key caps of the buttons while text is typed, when these keys type characters."""
         super().show_keyboard(now)
         typing = isinstance(now, TextEditor) and self.isAncestorOf(now)
         for button in self.buttons.values():
@@ -206,7 +206,7 @@ class CritiqueCard(ItemCard[CritiqueState], DraggableCard):
             self._show_missing()
 
     def _show_missing(self) -> None:
-        """What the critique lacks. A key that is a letter while words are typed works after Esc."""
+        """Show what the critique lacks. While text is typed, letter keys work after Esc."""
         missing_hints = self.shown.missing_hints if self.shown is not None else ()
         shown = [want for want in missing_hints if want.cap != "R" or not self.refining.editing]
         if self._typing:
@@ -218,18 +218,18 @@ class CritiqueCard(ItemCard[CritiqueState], DraggableCard):
         self.refining.flush()
 
     def hold(self, *, refinement: bool) -> None:
-        """What was typed has not been taken: keep it here."""
+        """Keep the typed text, which was not accepted, in the editor."""
         editor = self.refining.editor if refinement else self.editor("text")
         if editor is not None:
             editor.hold()
 
     def edit(self) -> None:
-        """Give the keyboard to the text of an open card."""
+        """Focus the text editor of an expanded card."""
         if (editor := self.editor("text")) is not None:
             editor.begin()
 
     def focus_highlight(self, number: int) -> None:
-        """Give the keyboard to a highlight, or to the last one before it; to the card where there is none."""
+        """Focus a highlight, or the last one if there are fewer; the card if there is none."""
         chips = self._chips.chips
         (chips[min(number, len(chips) - 1)] if chips else self).setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -238,7 +238,7 @@ class CritiqueCard(ItemCard[CritiqueState], DraggableCard):
         return bool(self._chips.chips)
 
     def _step_highlight(self, number: int) -> None:
-        """To another highlight; beyond the first and the last one to the card."""
+        """Focus the next or previous highlight; the card beyond the first and last one."""
         if 0 <= number < len(self._chips.chips):
             self.focus_highlight(number)
         else:
@@ -250,7 +250,7 @@ class CritiqueCard(ItemCard[CritiqueState], DraggableCard):
         self.show_parts()
 
     def refine(self) -> None:
-        """Begin the refinement, or go on with it."""
+        """Start or continue the refinement."""
         self.refining.open_editor()
         self.show_parts()
 
@@ -278,10 +278,10 @@ class CritiqueCard(ItemCard[CritiqueState], DraggableCard):
         what = self.refining.for_key(cap) or ("find" if finds else "")
         return found or (partial(self.act, what) if what else None)
 
-    # the first line
+    # first line
 
     def paint_line(self, painter: QPainter, line: QRect) -> None:
-        """Number, severity, category, and the keys that reorder."""
+        """Paint number, severity, category, and the keys for reordering."""
         shown, look = self.shown, self._look
         assert shown is not None
         left = draw_sign(painter, look, line, str(shown.number), 8) + 2 * SPACE
@@ -293,7 +293,7 @@ class CritiqueCard(ItemCard[CritiqueState], DraggableCard):
             draw_keys(painter, look, QPoint(right, line.height() // 2), _KEYS)
 
     def _paint_severity(self, painter: QPainter, left: int, tall: int, shown: CritiqueState) -> int:
-        """The severity as a chip: the heavier, the louder."""
+        """Paint the severity as a chip whose colour depends on its weight. Returns its width."""
         look, height = self._look, self._look.px(20)
         width = look.width(shown.severity, TEXT_LABEL, WEIGHT_STRONG) + 4 * SPACE - 2
         room = QRect(left, (tall - height) // 2, width, height)

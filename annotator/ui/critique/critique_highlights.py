@@ -1,4 +1,4 @@
-"""Highlights of critiques: what is selected becomes a span, and every span is painted where it lies."""
+"""Highlights of critiques: converts selections to spans, and spans to painted highlights."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LAYER = "critiques"
 def highlights_of(
     work: CritiqueViewModel, answer: str, targets: Iterable[str], title: Callable[[RefinementChainLink], str]
 ) -> dict[str, list[Highlight]]:
-    """The highlights of all critiques of ``answer`` that lie on these texts."""
+    """The highlights of all critiques of ``answer``, by text."""
     marks: dict[str, list[Highlight]] = {target: [] for target in targets}
     for place in work.links(answer):
         for index, span in enumerate(place.critique.spans):
@@ -35,12 +35,13 @@ def highlights_of(
 
 
 def _badge(work: CritiqueViewModel, place: RefinementChainLink) -> str:
-    """The number of a critique; an own one beside given ones, which have numbers too, is marked as the one added."""
+    """The number of a critique. A critique added to given ones, which have numbers of their own, is marked "+"."""
     return str(place.number) if work.blocks.judged is None else "+"
 
 
 def selected(panes: Mapping[str, ReadingPane]) -> list[tuple[Span, ReadingPane]]:
-    """What is selected, as spans: in the passage and in the answer at once, that of the keyboard's pane first."""
+    """The selections as spans with their panes, that of the focused pane first. Passage and answer can both have
+    one."""
     focused = QApplication.focusWidget()
     found = []
     for target, pane in panes.items():
@@ -52,7 +53,7 @@ def selected(panes: Mapping[str, ReadingPane]) -> list[tuple[Span, ReadingPane]]
 
 
 def span_at(work: CritiqueViewModel, key: str) -> tuple[RefinementChainLink, int] | None:
-    """The critique and the number of the highlight that a pane's key names."""
+    """The critique and the index of the highlight with this key; None if there is none."""
     identifier, _, index = key.partition("/")
     found = work.annotation.written(identifier)
     if found is None or int(index or 0) >= len(found[1].spans):

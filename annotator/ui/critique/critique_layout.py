@@ -1,4 +1,4 @@
-"""The controller of the critique workspace: which answer, which text of its chain, which critique is shown."""
+"""The controller of the critique layout: the current answer, the open text of its chain, and the current critique."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 class CritiqueLayout(TaskLayout):
-    """Answers with the critiques that the annotator writes of them."""
+    """The layout for writing critiques of answers."""
 
     context: Context = "critiques"
     help_topic = "critiques"
@@ -49,12 +49,12 @@ class CritiqueLayout(TaskLayout):
         self._workspace = workspace
         self._blocks = blocks
         self._work: CritiqueViewModel | None = None
-        self.group: tuple[str, tuple[str, ...]] = ("", ())  # the target of the question shown, those of its answers
+        self.group: tuple[str, tuple[str, ...]] = ("", ())  # the target of the question shown, and those of its answers
         self._answer = self._about = self._step = self._critique = ""
-        self._first = ""  # the answer of a place that was kept
-        self._new = ""  # the critique that is about to be made: its card is to be opened as it is shown first
-        self._left: dict[str, tuple[str, str]] = {}  # which text and which critique of an answer was the current one
-        self._never: frozenset[str] = frozenset()  # the commands that nothing in the rubric is asked by
+        self._first = ""  # the answer of a stored place
+        self._new = ""  # a critique being added: its card is opened when it is first shown
+        self._left: dict[str, tuple[str, str]] = {}  # the last open text and current critique of each answer
+        self._never: frozenset[str] = frozenset()  # commands that nothing in the rubric uses
         self.panel = AnswerPanel(workspace.look, workspace.intents, workspace.view.documents, workspace.caps)
         choices = options(blocks.critiques)
         self.critique_panel = CritiquePanel(
@@ -76,7 +76,7 @@ class CritiqueLayout(TaskLayout):
             **self.critique_actions.handlers,
         }
 
-    # where everything is
+    # location
 
     @property
     def _highlights(self) -> HighlightController:
@@ -93,7 +93,7 @@ class CritiqueLayout(TaskLayout):
 
     @property
     def critique(self) -> RefinementChainLink | None:
-        """The critique whose card is open."""
+        """The critique whose card is expanded."""
         return next((place for place in self.work.links(self._answer) if place.critique.id == self._critique), None)
 
     @property
@@ -102,7 +102,7 @@ class CritiqueLayout(TaskLayout):
 
     @property
     def opened(self) -> str:
-        """The target of the text that is open in the middle."""
+        """The target of the text that is open in the middle panel."""
         return self._step
 
     def here(self) -> str:
@@ -115,18 +115,18 @@ class CritiqueLayout(TaskLayout):
         return found | ({self._step: self.panel.pane} if self._step else {})
 
     def all_panes(self) -> Mapping[str, ReadingPane]:
-        """Every text on the screen, those beside the layout too."""
+        """All reading panes on the screen, including those outside the layout."""
         beside = self._workspace.view.context.by_target
         return PaneMap({**beside.made, **self.panes()}, beside.coming)
 
     def text_names(self) -> Mapping[str, str]:
-        """What the texts of :meth:`panes` are called."""
+        """The names of the texts of :meth:`panes`."""
         if self._work is None:
             return {}
         answers, describe = self.work.answers, self.describe
         return {path: describe.answer(path) if path in answers else describe.text(path) for path in self.panes()}
 
-    # showing
+    # content
 
     def fits(self, task: TaskView) -> bool:
         return CritiqueBlocks.of(task.rubric, task.task) == self._blocks
@@ -155,7 +155,7 @@ class CritiqueLayout(TaskLayout):
         self.share_side()
         card, focused = self.critique_panel.cards.get(self._critique), QApplication.focusWidget()
         if card is not None and focused is not None and (card is focused or card.isAncestorOf(focused)):
-            self.critique_panel.reveal_item(self._critique)  # what is asked of it now may have made it taller
+            self.critique_panel.reveal_item(self._critique)  # its fields may have become taller
 
     def set_current(self, target: str, key: str, *, take_focus: bool) -> None:
         if target != self._about:
@@ -167,7 +167,7 @@ class CritiqueLayout(TaskLayout):
             self.answer_widget(target, key).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _answer_with(self, target: str) -> str:
-        """The answer that is worked on while ``target`` is asked about."""
+        """The answer that is shown while ``target`` has the focus."""
         _, answers = self.group
         wanted = (answer_of(target), self._answer, self._first, *answers)
         return next((each for each in wanted if each in answers), "")
@@ -194,7 +194,7 @@ class CritiqueLayout(TaskLayout):
         self._let_go_of_mark()
 
     def _let_go_of_selections(self) -> None:
-        """What was selected while one answer was judged is not to become a highlight about another."""
+        """Clear the selections when another answer is shown, so that they do not become highlights of it."""
         selecting = [pane for pane in self.all_panes().values() if pane.source_range() is not None]
         for pane in selecting:
             pane.clear_selection()
@@ -218,7 +218,7 @@ class CritiqueLayout(TaskLayout):
         self.show_answer()
 
     def show_answer(self) -> None:
-        """Show everything that depends on what has been said. A layout with more panels shows them too."""
+        """Update everything that depends on the annotation. Subclasses with more panels update these too."""
         work, describe, answer = self.work, self.describe, self._answer
         there = {place.critique.id for place in work.links(answer)}
         if self._new in there or self._critique not in there:
@@ -234,14 +234,14 @@ class CritiqueLayout(TaskLayout):
         self._show_step()
 
     def _show_rows(self) -> None:
-        """What is asked of the text in question."""
+        """Show the fields of the text in focus."""
         work, model = self.work, self._screen.model(self._about)
         if model is not None:
             self.panel.show_asked(model, [self._subject(each) for each in self._subjects()])
             self.panel.show_answers(work.annotation)
 
     def _subjects(self) -> list[CardModel]:
-        """What something is asked of while this answer is shown; the answer itself is always there."""
+        """The texts with fields that can be shown with this answer, the answer included."""
         question, _ = self.group
         beside = [model for model in self._screen.shared if model.kind != "response"]
         paths = [question, self._answer, *self.work.given_critiques(self._answer)]
@@ -267,7 +267,7 @@ class CritiqueLayout(TaskLayout):
         self.paint()
 
     def _show_chain(self, source: str) -> None:
-        """The text that is open, and the chain that it stands in."""
+        """Show the open text and its refinement chain."""
         work, describe, panel, step = self.work, self.describe, self.panel, self._step
         before = panel.pane.reading_document
         panel.show_text(step, source, describe.text(step), describe.about(step))
@@ -285,11 +285,11 @@ class CritiqueLayout(TaskLayout):
             self.paint()
 
     def paint(self) -> None:
-        """Paint the highlights in every pane on the screen."""
+        """Highlight the critiques in all panes on the screen."""
         found = marks.highlights_of(self.work, self._answer, self.all_panes(), self.describe.title)
         self._highlights.show(marks.LAYER, found)
 
-    # moving
+    # navigation
 
     def open_step(self, target: str) -> None:
         """Open a text of the chain."""
@@ -308,7 +308,7 @@ class CritiqueLayout(TaskLayout):
         return self.describe.answer(wanted) if wanted == self._answer else self.describe.text(wanted)
 
     def enter(self, identifier: str) -> None:
-        """Make a critique the current one: highlights and keys go to it."""
+        """Make a critique the current one, to which highlights and keys apply."""
         if self._to_notes:
             self._workspace.marks.leave_note()
             self.share_side()
@@ -322,7 +322,7 @@ class CritiqueLayout(TaskLayout):
         self.critique_panel.reveal_item(identifier)
 
     def begin(self, identifier: str, make: Callable[[], bool]) -> bool:
-        """Have a critique made, and the keyboard put into its text; whether it was made."""
+        """Add a critique with ``make`` and focus its text. Returns whether it was added."""
         self._new = identifier
         try:
             made = make()
@@ -330,29 +330,29 @@ class CritiqueLayout(TaskLayout):
             self._new = ""
         if made:
             self.enter(identifier)
-            self._open_card(identifier)  # it was made the current one while it was shown
+            self._open_card(identifier)  # it was made current when it was first shown
             self.edit(identifier)
         return made
 
     def _let_go_of_mark(self, identifier: str = "") -> None:
-        """The handles of a highlight go with its critique: a drag at another's would change it unseen."""
+        """Remove the handles of a highlight that belongs to another critique, so that it cannot be changed unseen."""
         owner = self._highlights.owner
         if owner != identifier and self._work is not None and self.work.annotation.written(owner) is not None:
             self._highlights.focus("")
 
     def edit(self, identifier: str) -> None:
-        """Put the keyboard into a critique's text."""
+        """Focus the text of a critique."""
         self.enter(identifier)
         if identifier in self.critique_panel.cards:
             self.critique_panel.cards[identifier].edit()
 
     def back_to_card(self) -> None:
-        """Give the keyboard back to the current card."""
+        """Move the focus back to the current card."""
         if self._critique in self.critique_panel.cards:
             self.critique_panel.cards[self._critique].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _enter_notes(self) -> None:
-        """A note got the keyboard: the next highlight is its own."""
+        """A note got the focus: the next highlight is added to it."""
         self._let_go_of_mark()
         self.share_side()
 
@@ -362,7 +362,7 @@ class CritiqueLayout(TaskLayout):
         self._workspace.focus_text(next(iter([*ours, *answers]), question), "")
 
     def show_span(self, identifier: str, index: int) -> None:
-        """Bring a highlight into view, opening the text that it lies on."""
+        """Scroll a highlight into view; opens the text that contains it."""
         found = marks.span_at(self.work, f"{identifier}/{index}")
         if found is None:
             return
@@ -381,7 +381,7 @@ class CritiqueLayout(TaskLayout):
                 self.critique_panel.cards[identifier].focus_highlight(number)
             self._highlights.focus(f"{identifier}/{number}")
 
-    # the workspace's questions
+    # called by the workspace
 
     def follow_focus(self, now: QWidget | None) -> None:
         self.panel.set_ringed(now is not None and self.panel.isAncestorOf(now))
@@ -417,7 +417,7 @@ class CritiqueLayout(TaskLayout):
         return [*self._choice_hints(), *[(caps[name], words[name]) for name in words if not unasked.get(name)]]
 
     def _choice_hints(self) -> list[Hint]:
-        """The keys of severity and category while a critique is typed."""
+        """The key hints for severity and category while a critique is typed."""
         now, card = QApplication.focusWidget(), self.critique_panel.cards.get(self._critique)
         if card is None or now is None or not (now is card or card.isAncestorOf(now)):
             return []
@@ -495,7 +495,7 @@ class CritiqueLayout(TaskLayout):
         return targets.written(self._answer, self._critique), self._blocks.critiques.key
 
     def share_side(self) -> None:
-        """Give the panel that is worked in its share of the height at the side."""
+        """Give the panel in use its share of the side's height."""
         self.side.share(self._workspace.view.notes if self._to_notes else self.critique_panel)
 
     def flush(self) -> None:

@@ -1,4 +1,4 @@
-"""The wording of the critique workspace: what cards, tabs and the chain say."""
+"""The texts of the critique layout: cards, tabs and chain."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _tr(words: str) -> str:
 
 
 class CritiqueMessages:
-    """Everything that is said about one task; ``names`` tells what the texts beside the answer are called."""
+    """All texts about one task. ``names``: the names of the texts beside the answer."""
 
     def __init__(self, work: CritiqueViewModel, names: Callable[[], Mapping[str, str]]) -> None:
         self._work = work
@@ -49,7 +49,7 @@ class CritiqueMessages:
         return _tr("Critique {n}: {text}").format(n=place.number, text=words)
 
     def text(self, target: str) -> str:
-        """What a text is called: an answer, a refinement, or what the answer was given from."""
+        """The name of a text: an answer, a refinement, or the context of the answer."""
         number = self._work.step_number(target)
         if number:
             return _tr("Refinement {n}").format(n=number)
@@ -65,11 +65,11 @@ class CritiqueMessages:
         return named.get(target) or self._names().get(target, target)
 
     def base(self, place: RefinementChainLink) -> str:
-        """What a refinement improves on."""
+        """The name of the text that a refinement is based on."""
         number = self._work.step_number(place.base_target)
         return _tr("refinement {n}").format(n=number) if number else _tr("the answer")
 
-    # the answers
+    # answers
 
     def tab(self, target: str) -> AnswerTabState:
         work = self._work
@@ -91,7 +91,7 @@ class CritiqueMessages:
         )
 
     def _needs(self, target: str) -> tuple[str, str, bool]:
-        """What an answer still needs, else what it has; in few words; and whether it needs anything."""
+        """What an answer needs, or else what it has; the same in short; and whether it needs anything."""
         codes = [problem.code for problem in self._work.problems_of(target)]
         inside = len([code for code in codes if code.startswith(_OF_CRITIQUES)])
         if "critique.needed" in codes:
@@ -108,7 +108,7 @@ class CritiqueMessages:
         return *self._has(target), False
 
     def _has(self, target: str) -> tuple[str, str]:
-        """What an answer has that needs nothing more, and the same in few words."""
+        """What a complete answer has, and the same in short."""
         work, said = self._work, self._work.said(target)
         if said.similar_to is not None:
             letter = work.letter(said.similar_to)
@@ -120,7 +120,7 @@ class CritiqueMessages:
         settled = work.critiqueable(target) is False
         return _tr("nothing to criticise") if settled else _tr("none needed"), _tr("no flaw") if settled else "–"
 
-    # the chain
+    # chain
 
     def steps(self, answer: str) -> list[ChainStepState]:
         stale = {place.critique.id for place in self._work.links(answer) if place.stale}
@@ -132,7 +132,7 @@ class CritiqueMessages:
         return found
 
     def about(self, target: str) -> str:
-        """The line over an open refinement or a critique that came with the answer; empty for the answer itself."""
+        """The line above an open refinement or given critique; empty for the answer itself."""
         number = self._work.step_number(target)
         if not number:
             return "" if target in self._work.answers else self.text(target)
@@ -144,10 +144,10 @@ class CritiqueMessages:
         settled = self._work.critiqueable(target) is False
         return _tr("{refinement} · nothing left to criticise").format(refinement=said) if settled else said
 
-    # the cards
+    # cards
 
     def refinable(self, answer: str) -> bool:
-        """Whether the critiques of an answer take refinements."""
+        """Whether the critiques of an answer can have refinements."""
         return self._work.blocks.refinements is not None and not self._work.said(answer).rewritten
 
     def card(self, place: RefinementChainLink, refinable: bool) -> CritiqueState:
@@ -174,7 +174,7 @@ class CritiqueMessages:
         )
 
     def _missing_hints(self, place: RefinementChainLink) -> list[MissingHint]:
-        """What a critique still needs: its own fields in one line, the rest each with its key."""
+        """What a critique lacks: its own fields in one line, other items on lines of their own with their keys."""
         target = f"{place.answer}/{place.critique.id}"
         problems = [problem for problem in self._work.problems_of(place.answer) if problem.target == target]
         names = {
@@ -200,7 +200,7 @@ class CritiqueMessages:
         return missing_hints
 
     def problem(self, problem: MissingItem) -> str:
-        """What is missing, naming the critique it is about."""
+        """The message about a missing item, with the number of its critique."""
         work, target = self._work, problem.target
         number = work.step_number(target)
         if number and problem.code in _HIGHLIGHTS:
@@ -210,7 +210,7 @@ class CritiqueMessages:
         return f"{self.text(target)}: {translated(problem.message)}"
 
     def critique_panel(self, answer: str) -> CritiquePanelState:
-        """What stands around the cards."""
+        """The texts around the cards."""
         if not answer:
             return CritiquePanelState("", "", _tr("There is no answer here."), (), "", (), rewritten=False, rewrite="")
         work, said = self._work, self._work.said(answer)

@@ -1,4 +1,4 @@
-"""The critiques of the focused answer, most important first."""
+"""The critiques of the current answer, most important first."""
 
 from __future__ import annotations
 
@@ -24,39 +24,39 @@ from annotator.ui.theme import SPACE, TEXT_SMALL
 from annotator.ui.widgets.accessible_roles import read_as_laid_out
 
 _HEAD = 44
-_PUT_BY = 24  # cards that wait to be shown again
-_FIRST = 300  # milliseconds without a change of the cards until a spare one is made
-_NEXT = 1_500  # the same once one was taken: words are being typed into it
+_PUT_BY = 24  # cards kept for reuse
+_FIRST = 300  # milliseconds without a change of the cards before a spare card is created
+_NEXT = 1_500  # the same after a spare card was used, while its text is being typed
 
 
 @dataclass(frozen=True)
 class CritiquePanelState:
-    """What stands around the cards: whose they are, what is said where there are none, what can be done instead."""
+    """The texts around the cards: the answer's name, the hint if there are no cards, and the alternatives."""
 
     letter: str
     who: str
     empty: str
     missing_hints: tuple[MissingHint, ...]
-    similar_to: str  # the answer that this one is skipped for
-    others: tuple[tuple[str, str], ...]  # the answers that it could be skipped for, with their letters
+    similar_to: str  # the answer for which this one is skipped
+    others: tuple[tuple[str, str], ...]  # targets and letters of the answers for which it could be skipped
     rewritten: bool
     rewrite: str
-    alone: bool = False  # one critique at the most
-    beside: bool = False  # critiques that came with the answer stand above them
+    alone: bool = False  # at most one critique
+    beside: bool = False  # critiques that came with the answer are shown above
 
 
 class CritiquePanel(ItemPanel[CritiqueCard]):
-    """Cards, one for each critique."""
+    """A card for each critique."""
 
     tall = 400
-    similar_chosen = Signal(str)  # the target of the answer that this one is skipped for
+    similar_chosen = Signal(str)  # target of the answer for which this one is skipped
 
     def __init__(
         self, look: Appearance, intents: IntentBus, caps: Mapping[str, str], choices: ChoiceController, applies: bool,
     ) -> None:  # fmt: skip
         super().__init__(look, intents, "workspace.critiques", _HEAD, "empty")
         self._choices, self._applies = choices, applies
-        self._spare: CritiqueCard | None = None  # made ahead: the key that begins a critique waits less
+        self._spare: CritiqueCard | None = None  # created ahead, so that the key for a new critique responds faster
         self._soon = QTimer(self, singleShot=True, interval=_FIRST)
         self._soon.timeout.connect(self._make_spare)
         self.new = self.add_button("new", self.tr("New critique"), self.tr("New"), caps["critique.new"], "critique.new")
@@ -84,10 +84,10 @@ class CritiquePanel(ItemPanel[CritiqueCard]):
         self.fill(self.area, self.new)
         self._dragging = DragReorder(look, self.area, self.in_order, lambda x, to: self.cards[x].act("place", to))
 
-    # showing
+    # content
 
     def show_words(self, words: CritiquePanelState) -> None:
-        """Say what stands around the cards."""
+        """Update the texts around the cards."""
         own = self.tr("Your critiques of {letter}") if words.beside else self.tr("Critiques of {letter}")
         title = self.tr("Your critique of {letter}") if words.alone else own
         about = self.tr("one at the most") if words.alone else self.tr("most important first")
@@ -106,7 +106,7 @@ class CritiquePanel(ItemPanel[CritiqueCard]):
         self.setAccessibleName(self.tr("Critiques of {who}").format(who=words.who))
 
     def _show_others(self, words: CritiquePanelState) -> None:
-        """The answers that this one can be skipped for."""
+        """The letters of the answers for which this one can be skipped."""
         if words.others != self._offered:
             self._offered = words.others
             if self._others is not None:
@@ -127,13 +127,13 @@ class CritiquePanel(ItemPanel[CritiqueCard]):
             self._others.show_chosen(words.similar_to)
 
     def show_cards(self, shown: Sequence[CritiqueState], current: str = "") -> None:
-        """Show these critiques; a card that was there keeps its cursor, and a new one is open if it is ``current``."""
+        """Show these critiques. Existing cards keep their text cursor; a new card is expanded if it is ``current``."""
         self.items.show_items(shown, current)
         if self._spare is None:
             self._soon.start()
 
     def recycle_cards(self) -> None:
-        """Put every card by, after handing on what was typed: another answer comes."""
+        """Store pending text and remove all cards for reuse, before another answer is shown."""
         self.mark("")
         self.flush()
         self.show_cards(())
@@ -150,7 +150,7 @@ class CritiquePanel(ItemPanel[CritiqueCard]):
         card = self.cards.get(identifier)
         self.reveal(card.refining if card is not None and card.refining.editing else card, margin)
 
-    # how it stands
+    # layout
 
     def _make(self, identifier: str) -> CritiqueCard:
         card, self._spare = self._spare or self._new_card(), None

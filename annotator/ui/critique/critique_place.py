@@ -1,4 +1,4 @@
-"""Where the annotator is in the critique workspace: kept with the work, and gone back to after a restart."""
+"""The annotator's place in the critique layout; stored with the work and restored after a restart."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import astuple, dataclass, fields
 
 @dataclass(frozen=True)
 class CritiqueLocation:
-    """The answer, the text of its chain that is open, and the critique whose card is open; where given critiques are
-    judged the current one, and ``lines`` where the cards of all of them are lines. Targets and ids; empty for none."""
+    """The answer, the open text of its chain, and the critique whose card is expanded; in the judgement layout the
+    current given critique, and ``lines`` where all cards are collapsed. Targets and ids; empty for none."""
 
     answer: str = ""
     step: str = ""
@@ -22,6 +22,6 @@ class CritiqueLocation:
 
     @classmethod
     def parse(cls, text: str) -> CritiqueLocation:
-        """The place that :attr:`text` says; an empty one for anything else."""
+        """Parse the form written by :attr:`text`; an empty place if it is invalid."""
         found = text.split(" ")
         return cls(*found) if len(found) == len(fields(cls)) else cls()

@@ -1,4 +1,4 @@
-"""The immutable state that a critique's card shows."""
+"""The immutable state that a critique card shows."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from annotator.ui.key_events import caps
 from annotator.ui.reading.highlight_styles import HighlightStyle as Kind
 
 ChoiceController = tuple[Sequence[ChoiceOption], Sequence[ChoiceOption]]
-"""The severities and the categories."""
+"""Severities and categories."""
 
 
 @dataclass(frozen=True)
 class CritiqueState:
-    """A critique in its place. ``base_words`` says what its refinement improves on; ``weight`` is its severity's place
-    between 0 (mildest) and 1, None without one."""
+    """A critique with its place. ``base_words``: the name of the text that its refinement is based on. ``weight``: the
+    rank of its severity from 0 (mildest) to 1; None without a severity."""
 
     place: RefinementChainLink
     who: str
@@ -34,7 +34,7 @@ class CritiqueState:
     base_words: str
     pieces: tuple[MergedPart, ...]
     refinable: bool
-    alone: bool = False  # there can be no other, so none has a place
+    alone: bool = False  # at most one critique: no place is shown
 
     @property
     def id(self) -> str:
@@ -46,14 +46,14 @@ class CritiqueState:
 
 
 def options(block: GradedFlawsBlock) -> tuple[tuple[ChoiceOption, ...], tuple[ChoiceOption, ...]]:
-    """Severities and categories with their keys: the digits from 1 on, through the one and then the other."""
+    """Severities and categories with their keys: digits from 1, first for the severities, then for the categories."""
     digits = [*"1234567890"]
     severities, categories = _options(block.severities, digits), _options(block.categories, digits)
     return severities, categories
 
 
 def held_digits(choices: Sequence[Sequence[ChoiceOption]]) -> str:
-    """The keys that choose while words are typed, as they are shown; empty where there are not several."""
+    """The range of keys that select an option while text is typed, as shown; empty if there is at most one."""
     digits = [option.cap for row in choices for option in row if option.cap]
     return f"{caps('Ctrl+1')} – {digits[-1]}" if len(digits) > 1 else ""
 

@@ -1,4 +1,4 @@
-"""The view model of the critique workspace: what it shows of a task and its annotation. No widgets here."""
+"""The view model of the critique layout, computed from a task and its annotation. No widgets here."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ AskedBlock = TypeVar("AskedBlock", bound=Block)
 INLINE: Final = frozenset(
     {"critique.empty", "critique.no_severity", "critique.no_category", "critique.no_applies", "refinement.missing"}
 )
-"""Problems of a critique that a card says together."""
+"""Problems of a critique that its card lists in one line."""
 
 
 @dataclass(frozen=True)
 class CritiqueBlocks:
-    """What the rubric asks in this workspace."""
+    """The rubric's blocks that the critique layout uses."""
 
     critiques: CritiquesBlock
     refinements: RefinementsBlock | None
@@ -45,8 +45,8 @@ class CritiqueBlocks:
 
     @classmethod
     def of(cls, rubric: Rubric, task: Task) -> CritiqueBlocks | None:
-        """None where critiques of nothing in the task are asked for or judged. Where they are judged, ``critiques`` is
-        how the annotator's own one is asked for."""
+        """None if the task has no text whose critiques are written or judged. If critiques are judged, ``critiques`` is
+        the block of the annotator's own critique."""
         critiques = _first_asked(rubric.each(CritiquesBlock), task)
         judged = _first_asked(rubric.each(CritiqueJudgementBlock), task)
         written = critiques or (judged.own_critiques if judged is not None else None)
@@ -55,15 +55,15 @@ class CritiqueBlocks:
 
 
 def _first_asked(blocks: Sequence[AskedBlock], task: Task) -> AskedBlock | None:
-    """The first of these that asks something about a text of the task."""
+    """The first of these blocks that applies to a text of the task."""
     return next((block for block in blocks if any(block.asked_of(task, target) for target in task.kinds)), None)
 
 
 class CritiqueViewModel:
-    """One task with everything said about it, looked at by question, answer and critique."""
+    """A task and its annotation by question, answer and critique."""
 
     def __init__(self, view: TaskView, blocks: CritiqueBlocks, problems: Sequence[MissingItem] | None = None) -> None:
-        """``problems`` is what is missing, where that is known already."""
+        """``problems``: the missing items, if they were computed already."""
         self.blocks = blocks
         self._known = problems
         self.task: Task = view.task
@@ -76,7 +76,7 @@ class CritiqueViewModel:
 
     @cached_property
     def problems(self) -> list[MissingItem]:
-        """Everything that is missing, in reading order."""
+        """All missing items in reading order."""
         return missing(self.rubric, self.task, self.annotation) if self._known is None else list(self._known)
 
     @cached_property
@@ -95,16 +95,16 @@ class CritiqueViewModel:
 
     @cached_property
     def groups(self) -> list[tuple[str, tuple[str, ...]]]:
-        """The questions, each with its answers as they stand on the screen.
+        """The questions, each with its answers in screen order.
 
-        A message that counts as an answer stands beside those of every question; without questions there is one group,
-        whose question is empty.
+        A message that counts as an answer is listed with every question. Without questions there is one group, whose
+        question is empty.
         """
         messages = tuple(path for path in self.task.targets("response") if Target.parse(path).form == "message")
         return [(question, messages + answers) for question, answers in self.order.items()] or [("", messages)]
 
     def letter(self, answer: str) -> str:
-        """The sign of an answer; a message has its place in the conversation."""
+        """The letter of an answer, or the number of a message in the conversation."""
         return self.letters.get(answer) or (str(Target.parse(answer).number) if answer else "")
 
     @cached_property
@@ -119,7 +119,7 @@ class CritiqueViewModel:
         return self.annotation.critiques.get(answer, NO_CRITIQUES)
 
     def links(self, answer: str) -> tuple[RefinementChainLink, ...]:
-        """The critiques of an answer in their places; none where there is no answer."""
+        """The critiques of an answer with their places; empty if there is no answer."""
         found = self._links.get(answer)
         if found is None:
             found = self._links[answer] = links(self.task, answer, self.said(answer)) if answer else ()
@@ -129,40 +129,40 @@ class CritiqueViewModel:
         return steps(self.task, answer, self.said(answer))
 
     def critiqueable(self, path: str) -> bool | None:
-        """Whether an answer or a refinement can be criticised, as far as that follows from the work."""
+        """Whether an answer or a refinement can be criticised; None if that does not follow from the work."""
         return critiqueable(self.rubric, self.task, self.annotation, path)
 
     def standing(self, place: RefinementChainLink, span: Span) -> Standing:
         return standing(self.task, place, span)
 
     def problems_of(self, answer: str) -> list[MissingItem]:
-        """What an answer lacks, its critiques and refinements included."""
+        """The missing items of an answer, including its critiques and refinements."""
         return self._problems_by_answer.get(answer, [])
 
     def problems_on(self, question: str) -> list[MissingItem]:
-        """What a question and its answers lack."""
+        """The missing items of a question and its answers."""
         return self._problems_by_question.get(question, [])
 
     def problems_beside(self) -> list[MissingItem]:
-        """What is missing of texts that are neither questions nor answers."""
+        """The missing items of texts that are neither questions nor answers."""
         ours = {question for question, _ in self.groups} | self.answers
         return [problem for problem in self.problems if not {problem.target, answer_of(problem.target)} & ours]
 
     def score(self, answer: str) -> tuple[int, RatingBlock] | None:
-        """The score that decides about critiques, else the first rating asked of answers."""
+        """The score of an answer in the rating :attr:`_scored`, with its block; None if it has no score."""
         block = self._scored
         given = self.annotation.score(answer, block.key) if block is not None else None
         return (given, block) if given is not None and block is not None else None
 
     @cached_property
     def _scored(self) -> RatingBlock | None:
-        """The rating whose score decides about critiques, else the first one asked of answers."""
+        """The rating that decides which answers need critiques, else the first rating of responses."""
         ratings = self.rubric.ratings_for("response")
         chosen = next((block for block in ratings if block.key == self.blocks.critiques.rating), None)
         return chosen or (ratings[0] if ratings else None)
 
     def _ranking(self, answer: str) -> Ranking | None:
-        """The first ranking that the answer stands in."""
+        """The first ranking that includes the answer."""
         question = _question_of(answer)
         if question not in self._rankings:
             ranked = (block for block in self.rubric.each(RankingBlock) if block.asked_of(self.task, question))
@@ -179,12 +179,12 @@ class CritiqueViewModel:
         return ranking is not None and answer in ranking.unrankable
 
     def similar_to(self, answer: str) -> list[str]:
-        """The answers that this one may be skipped for: none that is itself skipped for this one."""
+        """The answers for which this one may be skipped: not those that are skipped for this one."""
         others = self.order.get(_question_of(answer), ())
         return [other for other in others if other != answer and not is_circular_skip(self.annotation, answer, other)]
 
     def step_number(self, target: str) -> int:
-        """The number of the critique whose refinement ``target`` is; 0 for anything else."""
+        """The number of the critique whose refinement is ``target``; 0 for other targets."""
         ours = written_in(target)
         if ours is None:
             return 0
@@ -192,17 +192,17 @@ class CritiqueViewModel:
 
 
 def _asked_under(target: str) -> str | None:
-    """The question that a problem's target is, or belongs to."""
+    """The question that a problem's target is or belongs to."""
     return Target.parse(target).question
 
 
 def answer_of(target: str) -> str:
-    """The answer that a problem's target is, or belongs to; any other target as it is."""
+    """The answer that a problem's target is or belongs to; other targets are returned unchanged."""
     found = Target.try_parse(target)
     return found.response or target if found is not None else target
 
 
 def _question_of(answer: str) -> str:
-    """The question that an answer is given to; a message answers none, and no answer (an empty text) neither."""
+    """The question of an answer. A message, or an empty answer, is returned unchanged."""
     found = Target.try_parse(answer)
     return found.path[0] if found is not None else answer

@@ -1,4 +1,4 @@
-"""The chain of an answer, drawn: the answer, then every refinement, each a step that can be opened."""
+"""The refinement chain of an answer: a button for the answer and for each refinement."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _PAD, _HEIGHT, _ARROW = 12, 38, 22
 
 @dataclass(frozen=True)
 class ChainStepState:
-    """A text of the chain: what to call it, its sign, and whether it is based on changed text."""
+    """A text of the chain: its name, its sign, and whether it is based on changed text."""
 
     target: str
     who: str
@@ -32,7 +32,7 @@ class ChainStepState:
 
 
 class ChainStepButton(ToggleButton):
-    """One text of the chain."""
+    """The button of a text of the chain."""
 
     def __init__(self, look: Appearance, parent: QWidget) -> None:
         super().__init__(look, parent)
@@ -64,21 +64,21 @@ class ChainStepButton(ToggleButton):
 
 
 class RefinementChainBar(QWidget):
-    """``Answer -> 1 -> 2``, and the mark for an answer that was rewritten instead."""
+    """``Answer -> 1 -> 2``, and the button that marks the answer as rewritten instead."""
 
-    text_opened = Signal(str)  # the target of a text of the chain
+    text_opened = Signal(str)  # target of a text of the chain
 
     def __init__(self, look: Appearance, intents: IntentBus, cap: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("workspace.chain")
         self._look = look
-        self._shown: tuple[Sequence[ChainStepState], str] = ((), "")  # the steps, and the one that is open
-        self._marked = (False, False)  # whether the mark is offered, and made
+        self._shown: tuple[Sequence[ChainStepState], str] = ((), "")  # the steps and the open one
+        self._marked = (False, False)  # whether the mark is offered, and whether it is set
         self._steps: list[ChainStepButton] = []
         self._targets: list[str] = []
         self._fits: list[ChainStepButton] = []
         self._end = 0
-        self._named = True  # there is room for what the bar is called
+        self._named = True  # whether the bar's name fits
         self._words = words = self.tr("rewritten instead")
         self.mark = Button(look, "workspace.chain.rewritten", words, self, cap=cap, kind="quiet", size=TEXT_LABEL)
         self.mark.setCheckable(True)
@@ -100,7 +100,7 @@ class RefinementChainBar(QWidget):
         self._lay_out()
 
     def show_mark(self, offered: bool, rewritten: bool) -> None:
-        """Whether an answer can be marked as rewritten, and whether this one is."""
+        """Show whether the answer can be marked as rewritten, and whether it is."""
         if (offered, rewritten) == self._marked:
             return
         self._marked = (offered, rewritten)
@@ -119,7 +119,7 @@ class RefinementChainBar(QWidget):
         self._lay_out()
 
     def _fitting(self, room: int) -> list[ChainStepButton]:
-        """The answer, the text that is open, and as many of the others as have ``room``, those nearest to it first."""
+        """The buttons that fit into ``room`` pixels: the answer, the open text, and the others nearest to it."""
         every, room = self._steps[: len(self._targets)], room + self._look.px(_ARROW)
         if sum(button.sizeHint().width() + self._look.px(_ARROW) for button in every) > room:
             room -= self._look.px(_ARROW)  # for the sign that there are more
@@ -134,8 +134,8 @@ class RefinementChainBar(QWidget):
         return [every[number] for number in sorted(chosen)]
 
     def _lay_out(self) -> None:
-        """Every step and the whole words of the mark. Where that is too much, the name of the bar goes first, then the
-        words are short, then there are fewer steps, and at last they stand without their key."""
+        """Place the buttons. If the width is too small, the bar's name is dropped first, then the mark's text is
+        shortened, then steps are hidden, and at last the key caps."""
         look, middle = self._look, self.height() // 2
         start = named = _PAD + look.width(self.tr("Chain"), TEXT_SMALL, WEIGHT_STRONG) + 2 * SPACE
         every = self._steps[: len(self._targets)]

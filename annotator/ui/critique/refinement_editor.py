@@ -1,4 +1,4 @@
-"""The refinement of one critique: its difference, its editor, and what to do when the text below it has changed."""
+"""The refinement of a critique: its diff, its editor, and the actions for a refinement based on changed text."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.flow_layout import FlowLayout
 
-AROUND: Final = 60  # characters of unchanged text beside a change in a card that is only read
+AROUND: Final = 60  # characters of context around a change in a collapsed card
 _EDITOR_LINES: Final = (4, 14)
 SETTLE: Final = {"k": "keep", "b": "rebase", "o": "redo"}
-"""The keys of the ways out of a refinement that is based on changed text."""
-_COMPARE: Final = 150  # milliseconds without a key before the difference is made again
+"""The keys of the actions for a refinement that is based on changed text."""
+_COMPARE: Final = 150  # milliseconds without a key press before the diff is updated
 
 
 class RefinementEditor(QWidget):
-    """Nothing while there is no refinement. Typing is compared after a short pause, so that it never waits for it."""
+    """Empty while there is no refinement. The diff is computed after a pause in typing, so that no key waits for it."""
 
-    left = Signal()  # Esc in the editor
-    compared = Signal()  # after typing
+    left = Signal()  # Esc was pressed in the editor
+    compared = Signal()  # the diff was updated after typing
 
     def __init__(self, look: Appearance, card: ItemCard[CritiqueState]) -> None:
         super().__init__(card)
@@ -44,7 +44,7 @@ class RefinementEditor(QWidget):
         self.editing = False
         self.difference = DiffView(look, f"{self._name}.difference", self)
         self.editor: TextEditor | None = None
-        self._settling: StaleRefinementBar | None = None  # made when it is needed first
+        self._settling: StaleRefinementBar | None = None  # created when first needed
         self._tally: EditorFooter | None = None
         self._again = QTimer(self, singleShot=True, interval=_COMPARE)
         self._again.timeout.connect(self._compare)
@@ -53,7 +53,7 @@ class RefinementEditor(QWidget):
 
     @property
     def _name(self) -> str:
-        """What the names of its parts begin with."""
+        """The prefix of the object names of its child widgets."""
         return self.objectName()
 
     @property
@@ -61,7 +61,7 @@ class RefinementEditor(QWidget):
         return self._shown is not None and self._shown.place.stale
 
     def show_critique(self, shown: CritiqueState, *, current: bool) -> None:
-        """Show its refinement, if it has one; ``current``: its card is the open one."""
+        """Show the refinement of a critique, if any. ``current``: its card is expanded."""
         self._shown, self._current = shown, current
         if self.editor is not None:
             self.editor.show_text(_begins_with(shown))
@@ -76,7 +76,7 @@ class RefinementEditor(QWidget):
             self._show_parts()
 
     def open_editor(self) -> None:
-        """Edit the refinement; a new one starts from the text that it improves on, where the critique marks it."""
+        """Edit the refinement. A new one starts with the text that it is based on, at the critique's highlight."""
         if self._shown is None:
             return
         self.editing = True
@@ -99,7 +99,7 @@ class RefinementEditor(QWidget):
             self.editor.flush()
 
     def for_key(self, cap: str) -> str:
-        """What a letter does while the refinement is based on changed text."""
+        """The action of a letter key while the refinement is based on changed text; empty otherwise."""
         return SETTLE.get(cap, "") if self.stale else ""
 
     def _make_editor(self) -> TextEditor:
@@ -112,7 +112,8 @@ class RefinementEditor(QWidget):
         return editor
 
     def _keep(self, words: str) -> None:
-        """A refinement that says what the text says already is none yet; blanks around it say nothing."""
+        """Store the typed text. A new refinement equal to its base text, apart from surrounding whitespace, is not
+        stored."""
         shown = self._shown
         if shown is None:
             return
@@ -163,7 +164,7 @@ def _begins_with(shown: CritiqueState) -> str:
 
 
 class StaleRefinementBar(QWidget):
-    """That a refinement is based on changed text, and the ways out of it; or how to take a refinement away."""
+    """A note that the refinement is based on changed text, with the actions; or the hint how to remove a refinement."""
 
     asked = Signal(str)
 
@@ -187,7 +188,7 @@ class StaleRefinementBar(QWidget):
         AppearanceBinding(look, self, self._apply_style)
 
     def show_state(self, who: str, *, stale: bool, current: bool, removable: bool) -> None:
-        """Only an open card has the buttons, and says what they do."""
+        """Only an expanded card shows the buttons and their explanation."""
         ways = self.tr(
             "Keep leaves it as it is. Rebase makes your changes in the new text. Redo begins from the new text."
         )

@@ -1,4 +1,4 @@
-"""The outline of a task: every question and answer with what is missing, and a way there."""
+"""The outline of a task: every question and answer with what is missing. Selecting a line goes there."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEX
 from annotator.ui.translation import counted
 from annotator.ui.widgets.paint import box, text
 
-_ROW, _TALLEST, _AROUND = 28, 460, 110  # _AROUND: of the window, what the list leaves free
+_ROW, _TALLEST, _AROUND = 28, 460, 110  # _AROUND: height of the window that the list leaves free
 _WHERE = Qt.ItemDataRole.UserRole
 
 
 class TaskOutlineDialog(Dialog):
-    """Enter, or a click, goes to the line that is chosen; Esc closes."""
+    """Enter or a click goes to the selected line; Esc closes the dialog."""
 
     chosen = Signal(str)  # the answer to go to
-    led = Signal(object)  # the Problem to go to
+    led = Signal(object)  # the MissingItem to go to
 
     def __init__(self, look: Appearance, work: CritiqueViewModel, describe: CritiqueMessages, parent: QWidget) -> None:
         super().__init__(look, "outline", outline_title(len(work.problems)), parent, width=620)
@@ -99,14 +99,14 @@ class TaskOutlineDialog(Dialog):
 
 
 def outline_title(count: int) -> str:
-    """The title of the outline: how much is missing in the task."""
+    """The title of the outline: the number of missing items."""
     if not count:
         return QCoreApplication.translate("TaskOutlineDialog", "Nothing is missing in this task")
     return counted(count, "{n} thing is missing in this task", "{n} things are missing in this task")
 
 
 class _OutlineDelegate(QStyledItemDelegate):
-    """Words at the left, further in for each level; what there is at the right."""
+    """Paints the text at the left, indented by level, and the state at the right."""
 
     def __init__(self, look: Appearance, parent: QWidget) -> None:
         super().__init__(parent)

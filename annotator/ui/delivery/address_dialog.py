@@ -1,4 +1,4 @@
-"""The address of a place on the network, typed or pasted, and what it asks for."""
+"""The dialog for the address of a network location, with its credentials."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from annotator.ui.widgets.line_edit import LineEdit
 
 
 class SyncAddressDialog(Dialog):
-    """``typed`` carries the address, with name, password and certificate in it; the dialog stays until it is accepted,
-    or :meth:`refuse` says why not."""
+    """``typed`` carries the address including name, password and certificate. The dialog stays open until it is
+    accepted or :meth:`refuse` shows why the address is not usable."""
 
     typed = Signal(str)
 
@@ -53,14 +53,14 @@ class SyncAddressDialog(Dialog):
         self._field.setFocus()
 
     def refuse(self, words: str) -> None:
-        """Say why the address cannot be used."""
+        """Show why the address cannot be used."""
         set_text(self._refused, words)
         self._refused.show()
         self.fit()
         self._field.setFocus()
 
     def trust(self, authorities: Path) -> None:
-        """Trust the authorities whose certificates are in this file, too."""
+        """Also trust the certificate authorities in this file."""
         self._authorities = authorities
         set_text(self._certificate, str(authorities))
         self.fit()
@@ -82,7 +82,7 @@ class SyncAddressDialog(Dialog):
             self.trust(chosen)
 
     def _part(self) -> None:
-        """A name and a password that were pasted within the address go into their own fields, out of sight."""
+        """Move a user name and password that were pasted as part of the address to their own fields."""
         from annotator.transfer.network_address import login_of
 
         plain, name, password = login_of(self._field.text().strip())

@@ -1,4 +1,5 @@
-"""The page *Delivery*: for every project what is to send, delivered, received and returned, and which tasks wait."""
+"""The page *Delivery*: for each project what is to be sent, what was delivered, received and returned, and which tasks
+are pending."""
 
 from __future__ import annotations
 
@@ -46,37 +47,37 @@ if TYPE_CHECKING:
     from annotator.ui.main_window_base import MainWindowBase
     from annotator.ui.sync_runner import SyncRunner
 
-_SHOWN = 8  # exports of a project
+_SHOWN = 8  # exports shown for a project
 
 
 class DeliveryPage(PanelColumnPage):
-    """Follows the syncs of ``runner``, which go on when the page is closed. How things stand is looked up by a job;
-    ``shown`` says that it was."""
+    """Shows the syncs of ``runner``, which continue when the page is closed. The delivery state is loaded by a job;
+    ``shown`` is emitted when it is displayed."""
 
     shown = Signal()
 
     def __init__(self, window: MainWindowBase, runner: SyncRunner, current: str) -> None:
-        """``current``: the id of the project that one comes from; empty where there is none."""
+        """``current``: the id of the project from which the page was opened; empty if there is none."""
         super().__init__(window.look, "delivery", QCoreApplication.translate("Delivery", "Delivery"), window)
         assert window.backend is not None
         self._window, self._backend, self._runner = window, window.backend, runner
         self.current = current
-        """The id of the project whose button has the focus first, and is the primary one."""
+        """The id of the project whose button is the primary one and gets the initial focus."""
         self._first: QWidget | None = None
-        self._news: NoticeStrip | None = None  # the strip that leads to what a sync brought
+        self._news: NoticeStrip | None = None  # the notice about the results of a sync
         runner.began.connect(self._began)
         runner.done.connect(self._done)
         runner.failed.connect(self._failed)
         self.refresh(self.start)
 
     def start(self) -> None:
-        """What is to be done next."""
+        """Focus the control for the next step."""
         news = self._news if self._news is not None and self.notices.shows(self._news) else None
         ((news and news.act) or self._first or self.bar.back).setFocus()
 
     def sync(self, project_id: str) -> None:
-        """Sync this project, or without one the only one that can be synced, as somebody has just asked for. Of several
-        the annotator chooses."""
+        """Sync a project on request. Without an id, sync the only project that can be synced; if there are several, let
+        the user choose."""
         self.current = project_id or self.current
 
         def begin(cards: list[DeliverySummary]) -> None:
@@ -84,7 +85,7 @@ class DeliveryPage(PanelColumnPage):
             placed = [one for one in cards if one.destination and (not known or one.project_id == project_id)]
             chosen = [one for one in placed if one.schedule != "never"] or placed
             if not chosen or self._runner.running:
-                return  # the page shows what can be done
+                return  # the page shows the possible actions
             if len(chosen) > 1 or project_id not in ("", chosen[0].project_id):
                 self._let_choose(chosen)
             elif chosen[0].schedule == "never":
@@ -95,14 +96,14 @@ class DeliveryPage(PanelColumnPage):
         self._window.jobs.run(self._backend.delivery_cards, self.guarded(begin), self.guarded(self._not_looked_up))
 
     def _let_choose(self, cards: Sequence[DeliverySummary]) -> None:
-        """Say that nothing is synced before one of these is chosen; the one last worked on is ready for Enter."""
+        """Ask which of these projects to sync. The one worked on last gets the focus."""
         if all(one.project_id != self.current for one in cards):
             self.current = cards[0].project_id
         self.notices.show_notice(self.tr("Choose the project to sync."))
         self.refresh(self.start)
 
     def refresh(self, then: Callable[[], None] | None = None) -> None:
-        """Show how things are now, and ``then`` go on."""
+        """Load and show the current state, then call ``then``."""
 
         def found(cards: list[DeliverySummary]) -> None:
             self._first = None
@@ -121,10 +122,10 @@ class DeliveryPage(PanelColumnPage):
     def _began(self, project_id: str) -> None:
         if not self._runner.by_itself:
             self.current = project_id
-            self.notices.clear()  # what the sync before came to
+            self.notices.clear()  # about the previous sync
         self.refresh()
 
-    # what there is
+    # content
 
     def _nothing(self) -> Panel:
         panel, column = self.panel("none", self.tr("Nothing to sync with yet"))
@@ -168,7 +169,7 @@ class DeliveryPage(PanelColumnPage):
         return panel
 
     def _returns(self, column: QVBoxLayout, card: DeliverySummary) -> None:
-        """What the owner gave back, with the way to each task that is to be done anew."""
+        """The returned tasks, with buttons to open those that have to be redone."""
         for task in card.returned:
             name = self.tr("a task that is not on this computer")
             if task.position is not None:
@@ -293,7 +294,7 @@ class DeliveryPage(PanelColumnPage):
         return row
 
     def _offer(self, card: DeliverySummary, widget: QWidget) -> None:
-        """The first one of the project that one comes from has the focus."""
+        """Give the initial focus to the first button of the current project."""
         if card.project_id == self.current:
             self._first = self._first or widget
 
@@ -304,7 +305,7 @@ class DeliveryPage(PanelColumnPage):
         button.setAccessibleName(f"{words.rstrip('…')}: {card.title}")
         return button
 
-    # what is done
+    # actions
 
     def _take_in(self, path: Path, *_: object) -> None:
         self._window.import_tasks(path)
@@ -322,13 +323,14 @@ class DeliveryPage(PanelColumnPage):
         dialog.open()
 
     def choose(self, project_id: str, address: str) -> None:
-        """Sync with the folder or URL from here on; the first time is asked about."""
+        """Set the destination, a folder or URL. The first sync with it has to be confirmed."""
         self._place(project_id, address, lambda _: None, None)
 
     def _place(
         self, project_id: str, address: str, kept: Callable[..., None], refuse: Callable[..., None] | None
     ) -> None:
-        """Keep the place, and ask about the first sync with it; ``refuse`` hears why it cannot be chosen."""
+        """Store the destination and ask to confirm the first sync. ``refuse`` is called with the reason if it cannot be
+        used."""
 
         def done(_: object) -> None:
             kept(None)
@@ -357,8 +359,8 @@ class DeliveryPage(PanelColumnPage):
             self._ask(chosen)
 
     def _ask(self, card: DeliverySummary, *, first: bool = False, wanted: bool = False) -> None:
-        """Nothing is read or written there before the annotator has said so once. ``wanted``: they have just asked for
-        a sync."""
+        """Ask for consent before anything is read or written at the destination for the first time. ``wanted``: the
+        user requested a sync just now."""
         if card.agreed and not first:
             self._run(card.project_id)
             return
@@ -419,7 +421,7 @@ class DeliveryPage(PanelColumnPage):
 
     def _failed(self, project_id: str, error: AnnotatorError) -> None:
         self.refresh(None if self._runner.by_itself else self.start)
-        if self._runner.by_itself:  # it is said beside the project
+        if self._runner.by_itself:  # it is shown in the project's panel
             return
         if error.code in ("keys.locked", "keys.wrong_passphrase") and self._backend.has_passphrase():
             self._unlock(project_id, wrong=error.code == "keys.wrong_passphrase")
@@ -428,7 +430,7 @@ class DeliveryPage(PanelColumnPage):
         self.notices.show_error(error, kept)
 
     def _unlock(self, project_id: str, *, wrong: bool) -> None:
-        """Ask for the passphrase of the key, and sync again with it."""
+        """Ask for the passphrase of the key and retry the sync."""
         from annotator.ui.identity.passphrase_dialog import UnlockKeyDialog
 
         dialog = UnlockKeyDialog(self.look, self.tr("It is needed to sign what you send."), self)
@@ -444,7 +446,7 @@ class DeliveryPage(PanelColumnPage):
 
 
 def page(window: MainWindowBase) -> DeliveryPage | None:
-    """The page; None where the database is not open."""
+    """The page; None if the database is not open."""
     if window.backend is None or window.background is None:
         return None
     runner = window.background.syncs()
@@ -457,12 +459,12 @@ def page(window: MainWindowBase) -> DeliveryPage | None:
             window.workspace.session.project.id if window.workspace is not None else window.preferences.value.project
         )
     made = DeliveryPage(window, runner, current)
-    made.closed.connect(lambda: window.show_library() if window.workspace is None else None)  # its cards are older
+    made.closed.connect(lambda: window.show_library() if window.workspace is None else None)  # its cards are stale
     return made
 
 
 class SyncIndicator(QWidget):
-    """``words`` in a line. Enter does nothing here: pressed once too often it must not stop the sync that it began."""
+    """Shows ``words`` as a line. It ignores Enter, so that pressing Enter twice does not stop the sync just started."""
 
     accessible_role = FOCUSABLE_GROUP
 

@@ -1,4 +1,4 @@
-"""What syncs bring, said where the user is, with the way to it."""
+"""Notices about the results of syncs, shown wherever the user is, with a button that leads there."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
 
 def should_report(runner: SyncRunner, found: SyncResult) -> bool:
-    """Whether there is any news, where nobody has asked for it."""
+    """Whether the result of an automatic sync is worth a notice. Results of requested syncs always are."""
     sent = found.sent is not None and found.sent.fresh
     news = sent or found.received or found.returned or found.imported or found.waiting or found.test
     return bool(news or found.notices or found.own.brought or found.own.copied) or not runner.by_itself
 
 
 def show_returned(window: MainWindowBase, project_id: str, position: int | None = None) -> None:
-    """Open a project at the task at ``position``, or at the first one that was returned. It is opened anew where it is
-    open: what came back meanwhile is marked then."""
+    """Open a project at the task at ``position``, or at the first returned task. A project that is open is reopened, to
+    mark the tasks returned in the meantime."""
 
     def opened() -> None:
         workspace = window.workspace
@@ -42,7 +42,8 @@ def show_returned(window: MainWindowBase, project_id: str, position: int | None 
 
 
 def notice_action_of(window: MainWindowBase, project_id: str, found: SyncResult) -> Offer | None:
-    """The way to what a sync brought, or to what came back before; None where there is nothing to do."""
+    """The label and handler of the notice's button, for what a sync brought or for earlier returns; None if there is
+    nothing to do."""
     if found.still_returned:
         return QCoreApplication.translate("Delivery", "Show"), partial(show_returned, window, project_id)
     if found.course_first or (found.test is not None and not found.test.passed):
@@ -53,15 +54,14 @@ def notice_action_of(window: MainWindowBase, project_id: str, found: SyncResult)
 
 
 def _notify(window: MainWindowBase, words: str, role: str, offer: Offer | None = None) -> None:
-    """Say how a sync ended where the user is now, unless that is the page about it."""
+    """Show the result of a sync as a notice, unless the page *Delivery* is visible."""
     window.show_delivery()
     if words and not any(page.isVisible() for page in window.findChildren(QWidget, "delivery")):
         window.notices.show_notice(words, role, offer)
 
 
 def follow(window: MainWindowBase, runner: SyncRunner) -> None:
-    """Hear of every sync for as long as the window is there, whichever page is open. What begins by itself is quiet,
-    unless it brings something."""
+    """Connect the notices to every sync of the window. Automatic syncs are only reported if they bring something."""
     if runner.followed:
         return
     runner.followed = True
@@ -80,7 +80,7 @@ def follow(window: MainWindowBase, runner: SyncRunner) -> None:
         )
 
     def failed(project_id: str, error: AnnotatorError) -> None:
-        show_owner_words(project_id)  # receipts may have come before it failed
+        show_owner_words(project_id)  # receipts may have arrived before it failed
         _notify(window, "" if runner.by_itself else error_text(error), "danger")
 
     runner.done.connect(done)

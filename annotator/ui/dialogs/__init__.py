@@ -1,1 +1,1 @@
-"""The dialogs: errors, export, the command palette, the keys, going to a task, preferences."""
+"""Dialogs: errors, export, command palette, shortcuts, skipping, preferences."""

@@ -1,4 +1,5 @@
-"""A project's owner and bundles: whose key, verified how, what came and what changed; and confirming the key."""
+"""The owner and bundles of a project: the key and how it was verified, what was imported and changed. The key can be
+confirmed here."""
 
 from __future__ import annotations
 

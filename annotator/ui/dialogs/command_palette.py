@@ -1,4 +1,4 @@
-"""The command palette: type a few letters, press Enter."""
+"""The command palette: a searchable list of all commands."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ _COMMAND = Qt.ItemDataRole.UserRole
 ORDER: tuple[Context, ...] = (
     "review", "adjudicating", "adjudication", "returned", "task", "cards", "critiques", "authoring", "window", "grid"
 )  # fmt: skip
-"""What is looked for most stands first."""
+"""The order of the list: commands of these contexts first."""
 _LONGEST = 80
-"""Characters that can be typed or pasted: no title has as many."""
+"""The maximum number of characters in the search field; no title is longer."""
 _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
 class CommandPalette(ModalDialog):
-    """Every command that works now, those of ``recent`` first, in its order; behind what is found of these, what has
-    nothing to do just now. ``chosen`` carries the id of the one to run, after the palette has closed."""
+    """All commands that apply: those of ``recent`` first, in that order; disabled commands come last and only if they
+    match a search. ``chosen`` carries the id of the command to run and is emitted after the palette has closed."""
 
     chosen = Signal(str)
 
@@ -60,7 +60,7 @@ class CommandPalette(ModalDialog):
             ).lower()
             for command in offered
         }
-        """What the words that are typed are looked for in."""
+        """The lower-case texts that are searched, by command id."""
         self._commands = sorted(offered, key=lambda c: (c.id not in self._able, _place(c, recent)))
         panel = Panel(look, "palette.panel", self, role="raised")
         self._query = LineEdit("", panel)
@@ -97,7 +97,7 @@ class CommandPalette(ModalDialog):
         self.move(parent.mapToGlobal(QPoint((parent.width() - width) // 2, 48)))
 
     def _filter(self, query: str) -> None:
-        """The commands that have every word typed, in any order, in menu, title, keys or other words for them."""
+        """Show the commands whose menu, title, keys or further search words contain all typed words, in any order."""
         words = query.lower().split()
         self._list.clear()
         for command in self._commands:
@@ -118,7 +118,7 @@ class CommandPalette(ModalDialog):
             set_text(self._none, self.tr("No command that works now has “{words}” in it.").format(words=query.strip()))
             announce(self._query, self._none.text())
         elif words:
-            announce_row(self._query, self._list)  # which Enter runs
+            announce_row(self._query, self._list)  # Enter runs it
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
@@ -139,17 +139,17 @@ class CommandPalette(ModalDialog):
 
 
 def _place(command: Command, recent: Sequence[str]) -> tuple[int, int]:
-    """Where a command stands: among the ones used last, or behind them."""
+    """The sort key of a command: recently used ones first, the others by context."""
     if command.id in recent:
         return 0, recent.index(command.id)
     return 1, ORDER.index(command.context)
 
 
 class _CommandDelegate(QStyledItemDelegate):
-    """Title at the left, keys at the right."""
+    """Paints the title at the left and the keys at the right."""
 
     def __init__(self, look: Appearance, menus: int, parent: QWidget) -> None:
-        """``menus`` is the width in pixels that the names of menus take."""
+        """``menus``: the width of the menu names in pixels."""
         super().__init__(parent)
         self._look = look
         self._menus = menus

@@ -1,4 +1,4 @@
-"""*Copy diagnostics*: what helps to help somebody, shown as it is before it is copied."""
+"""*Copy diagnostics*: a report for support, shown before it is copied."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _HEIGHT = 300  # pixels at 100 %
 
 
 class DiagnosticsDialog(Dialog):
-    """Looks at the computer behind the window; nothing is copied before somebody says so."""
+    """Collects the report on another thread. It is copied only when the user presses the button."""
 
     def __init__(self, look: Appearance, jobs: JobQueue, paths: DataDir, parent: QWidget | None) -> None:
         super().__init__(look, "diagnostics", self.tr("Copy diagnostics"), parent, width=720)

@@ -1,4 +1,4 @@
-"""The base of every dialog: a heading, lines of text, and buttons at the end."""
+"""Base class of the dialogs: a heading, lines of text, and a row of buttons."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, WEIGH
 from annotator.ui.widgets.button import Button, Kind
 from annotator.ui.widgets.notice_area import KeyringPrompt
 
-_NAME = 96  # the least width of the names of facts
+_NAME = 96  # pixels at 100 %: minimum width of the names of facts
 
 
 class Dialog(ModalDialog):
-    """A dialog in the window's look; Esc closes it. Its widgets are named after it: ``NAME.part``."""
+    """A dialog styled by the appearance. Esc closes it. The object names of its widgets have the form ``NAME.part``."""
 
     def __init__(self, look: Appearance, name: str, title: str, parent: QWidget | None, *, width: int = 520) -> None:
         super().__init__(parent)
@@ -36,34 +36,34 @@ class Dialog(ModalDialog):
         self.lines.setSpacing(3 * SPACE)
         self._names: list[QLabel] = []  # of the facts
         self._width = width  # pixels at 100 %
-        self._fitting = QTimer(self, singleShot=True, interval=0)  # once everything in it has its new font
+        self._fitting = QTimer(self, singleShot=True, interval=0)  # after all widgets have their new font
         self._fitting.timeout.connect(self.fit)
         look.changed.connect(self._fitting.start)
         self.setFixedWidth(self._meant)
-        if (action := help_action(self)) is not None:  # the window's own keys do not work while this is open
+        if (action := help_action(self)) is not None:  # the window's shortcuts do not work while this is open
             keys = QShortcut(self)
             keys.setKeys(action.shortcuts())
             keys.activated.connect(action.trigger)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Just as high as the wrapped lines need; Qt alone would guess from their unwrapped width."""
+        """Fit the height to the wrapped lines; Qt would use the hint of the unwrapped text."""
         super().showEvent(event)
         self.fit()
         self._fitting.start()
 
     def fit(self) -> None:
-        """Take the size that the lines need now: as wide as was meant, or as words and buttons have to be."""
+        """Resize the dialog to its content: at the intended width, or more if words or buttons need it."""
         names = max((name.sizeHint().width() for name in self._names), default=0)
         for name in self._names:
             name.setFixedWidth(max(names, self.look.px(_NAME)))
-        self.lines.activate()  # rows within rows remember their heights for as long as nobody tells them
+        self.lines.activate()  # nested layouts cache their heights until they are invalidated
         self.setFixedWidth(max(self._meant, self.lines.minimumSize().width()))
         if self.lines.hasHeightForWidth():
             self.setFixedHeight(self.lines.totalHeightForWidth(self.width()))
 
     @property
     def _meant(self) -> int:
-        """How wide it is where words and buttons need no more: never wider than the screen, in large text either."""
+        """The intended width in pixels, at most the width of the screen."""
         return min(self.look.px(self._width), self.screen().availableGeometry().width())
 
     def heading(self, words: str, role: str = "text") -> QLabel:
@@ -78,7 +78,7 @@ class Dialog(ModalDialog):
         return label
 
     def fact(self, name: str, words: str) -> QLabel:
-        """A name and what it is, side by side."""
+        """Add a name and a value side by side."""
         row = QHBoxLayout()
         row.setSpacing(3 * SPACE)
         key = label_in(self.look, name, "muted", size=TEXT_LABEL, parent=self)
@@ -94,21 +94,21 @@ class Dialog(ModalDialog):
         return value
 
     def follow_keyring(self) -> None:
-        """Say here that the keyring asks for a password: the strip of the window cannot be reached while this is
-        open. Whoever closes this does not wait any longer, and nothing comes of it."""
+        """Show the keyring's password request in this dialog, because the strip in the window cannot be reached while
+        it is open. Closing the dialog cancels the request."""
         prompt = KeyringPrompt(self.look, self)
         self.rejected.connect(lambda: None if prompt.isHidden() else system_keyring.cancel())
         prompt.turned.connect(self.fit)
         self.lines.addWidget(prompt)
 
     def guarded(self, then: Callable[..., None]) -> Callable[..., None]:
-        """``then``, for the end of a job: nothing is done once this is closed."""
+        """``then`` as a callback for a job; does nothing once the dialog is closed."""
         alive = [True]
         self.finished.connect(lambda: alive.clear())
         return lambda value=None: then(value) if alive else None
 
     def buttons(self, *buttons: Button) -> None:
-        """The last line; the buttons stand at its right end."""
+        """Add a row of right-aligned buttons."""
         row = QHBoxLayout()
         row.setContentsMargins(0, 2 * SPACE, 0, 0)
         row.setSpacing(2 * SPACE)
@@ -120,13 +120,13 @@ class Dialog(ModalDialog):
     def button(self, part: str, words: str, kind: Kind = "plain", cap: str = "") -> Button:
         made = Button(self.look, f"{self.objectName()}.{part}", words, self, kind=kind, cap=cap)
         made.setDefault(kind == "primary")
-        made.setAutoDefault(True)  # Enter presses the button that has the keyboard
+        made.setAutoDefault(True)  # Enter presses the focused button
         return made
 
 
 def label_in(look: Appearance, words: str, role: str, *, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL,
              parent: QWidget | None = None) -> QLabel:  # fmt: skip
-    """A label in one of the look's colours and sizes, following both."""
+    """A label in a colour and a font size of the appearance, updated when the appearance changes."""
     label = plain_label(words, "", parent)
 
     def apply_style() -> None:
@@ -141,8 +141,8 @@ def label_in(look: Appearance, words: str, role: str, *, size: int = TEXT_BODY, 
 
 
 class _StyleOnFirstShow(QObject):
-    """Dresses a widget once more when it is shown: only then does Qt apply the style sheet, and brings back the font
-    and the colours of before a change of the look."""
+    """Reapplies the style of a widget when it is first shown: Qt applies the style sheet only then and restores an
+    outdated font and colours."""
 
     def __init__(self, owner: QObject, apply_style: Callable[[], None]) -> None:
         super().__init__(owner)

@@ -1,4 +1,4 @@
-"""The one dialog that shows errors: what happened, what was kept, what to do, and the code that help explains."""
+"""The dialog for errors: what happened, what is unharmed, what to do, and the error code that the help explains."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from annotator.ui.translation import translated
 
 
 class ErrorDialog(Dialog):
-    """An error in plain words. ``kept`` says what is unharmed; empty where that is not known."""
+    """Shows an error. ``kept`` says what is unharmed; empty if that is unknown."""
 
     def __init__(self, look: Appearance, title: str, error: AnnotatorError, kept: str, parent: QWidget | None) -> None:
         super().__init__(look, "error", title, parent)

@@ -1,4 +1,4 @@
-"""The export dialog: what will be sent, to whom, signed by whom, and into which file."""
+"""The export dialog: what is exported, for whom, signed by whom, and to which file."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from annotator.ui.translation import counted
 
 
 class ExportDialog(Dialog):
-    """Accepted: write to :attr:`path`. ``synced``: send it to the place that the project is synced with instead, which
-    is what comes first where there is one."""
+    """If accepted, export to :attr:`path`. ``synced`` is emitted to sync with the project's destination instead, which
+    is the default if there is one."""
 
     synced = Signal()
 

@@ -1,4 +1,4 @@
-"""What is to be done in this session: so many tasks, or minutes of work."""
+"""The dialog for the goal of a session: a number of tasks, or of minutes of active work."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _USUAL: dict[Unit, int] = {"tasks": 20, "minutes": 45}
 
 
 class SessionGoalDialog(Dialog):
-    """Each of the two has its field and its button; Enter in a field sets that one, and its button shows the key.
-    ``words`` say how far ``goal`` is; ``chosen`` carries the unit and the amount of another one."""
+    """A field and a button for each unit; Enter in a field presses its button. ``words`` describe the progress towards
+    ``goal``; ``chosen`` carries the unit and amount of a new goal."""
 
     chosen = Signal(str, int)
     cleared = Signal()
@@ -64,7 +64,7 @@ class SessionGoalDialog(Dialog):
         return field
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The button of the field that has the keyboard is the one that Enter presses."""
+        """Make the button of the focused field the default button."""
         if event.type() == QEvent.Type.FocusIn:
             for unit, field in self._fields.items():
                 here, button = field is watched, self._sets[unit]

@@ -1,4 +1,5 @@
-"""Preferences: how everything looks, who you are, where your data lies. All of it acts at once, except the language."""
+"""Preferences: appearance, the annotator's name, and the data folder. Changes take effect at once, except for the
+language."""
 
 from __future__ import annotations
 
@@ -21,9 +22,9 @@ _LONGEST_NAME = 100  # characters
 
 
 class PreferencesDialog(Dialog):
-    """``changed`` carries the new value of one preference: its name and what it is now. ``wanted`` carries the id of a
-    command that leads on from here, after the dialog has closed; ``renamed`` the name to sign with. ``identity``: the
-    annotator's key and name, where there is a key."""
+    """``changed`` carries the name and new value of a preference. ``wanted`` carries the id of a command to run and is
+    emitted after the dialog has closed; ``renamed`` the new name of the annotator. ``identity``: the annotator's key
+    and name, if there is a key."""
 
     changed = Signal(str, object)
     wanted = Signal(str)
@@ -83,12 +84,12 @@ class PreferencesDialog(Dialog):
         self.buttons(own, keys, backups, close)
 
     def show_name(self, name: str) -> None:
-        """Show the name as it is kept."""
+        """Show the name as stored."""
         if self._name is not None:
             self._name.setText(name)
 
     def _name_field(self, name: str) -> QLineEdit:
-        """The name that owners see beside the key. What is typed is taken over as the keyboard leaves the field."""
+        """The field for the name that owners see with the key. It is stored when the field loses the focus."""
         words = self.tr("You sign as")
         label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=self)
         field = LineEdit(name, self)
@@ -122,7 +123,7 @@ class PreferencesDialog(Dialog):
         field.currentIndexChanged.connect(lambda index: self.changed.emit(name, values[index]))
         row, column = number // 2 * 3, number % 2
         label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=self)
-        label.setBuddy(field)  # on Linux a screen reader takes the name of such a field from nowhere else
+        label.setBuddy(field)  # on Linux, screen readers use only the buddy label as the name of such a field
         self._grid.addWidget(label, row, column)
         self._grid.addWidget(field, row + 1, column)
         self._grid.setRowMinimumHeight(row + 2, SPACE)

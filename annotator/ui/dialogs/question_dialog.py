@@ -1,4 +1,4 @@
-"""A dialog with one question and two answers, in the window's look."""
+"""A dialog with a question and two buttons."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from annotator.ui.dialogs.dialog import Dialog
 
 
 class ConfirmationDialog(Dialog):
-    """Accepted: do what was asked about. Enter and Esc leave everything as it is; where it is ``wanted``, because the
-    person has just asked for it, Enter goes on."""
+    """Accepted if the user confirms. Enter and Esc reject it; with ``wanted``, because the user requested the action
+    just now, Enter accepts it."""
 
     def __init__(
         self, look: Appearance, name: str, title: str, words: str, *, go: str, stay: str, parent: QWidget | None,

@@ -1,4 +1,4 @@
-"""One of the listed reasons in a dialog, with the digit that takes it."""
+"""A button for one of the listed reasons in a dialog, with the digit that selects it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from annotator.ui.widgets.toggle_button import ToggleButton
 
 
 class ReasonButton(ToggleButton):
-    """A reason: its words at the left, its digit at the right."""
+    """A reason: its text at the left, its digit at the right."""
 
     def __init__(self, look: Appearance, words: str, cap: str, parent: QWidget) -> None:
         super().__init__(look, parent, words, cap, focus=Qt.FocusPolicy.StrongFocus)

@@ -1,4 +1,4 @@
-"""The cheat sheet: every key, as the table of commands has it."""
+"""The cheat sheet: the keys of all commands in the table."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from annotator.ui.menu import menu_title
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import draw_keys, text
 
-_COLUMN = 320  # pixels at 100 %
+_COLUMN = 320  # pixels at 100 %: minimum column width
 _MOST_COLUMNS = 3
 _BETWEEN = 8 * SPACE  # pixels between columns
-_SIDES = 80  # pixels beside all of them: margins, frame, scroll bar
-_AROUND = 8  # pixels of the frame that shows the focus
-_TITLE_BAR = 48  # pixels that the system's frame takes
+_SIDES = 80  # pixels: margins, frame and scroll bar
+_AROUND = 8  # pixels: width of the focus frame
+_TITLE_BAR = 48  # pixels: height of the window's title bar
 
 
 class ShortcutRow(QWidget):
-    """One command and its keys."""
+    """A command and its keys."""
 
     accessible_role = QAccessible.Role.StaticText
 
@@ -40,7 +40,7 @@ class ShortcutRow(QWidget):
 
     @staticmethod
     def width_of(look: Appearance, command: Command) -> int:
-        """What the title of a command and its keys take on one line, in pixels."""
+        """The width of a command's title and keys on one line, in pixels."""
         return look.width(command.shown_title, TEXT_BODY) + 2 * SPACE + look.keys_width(command.shown_caps)
 
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
@@ -54,7 +54,7 @@ class ShortcutRow(QWidget):
 
 
 class ShortcutsDialog(Dialog):
-    """The keys in as many columns as the screen has room for, menu by menu; scrolls where that is still too long."""
+    """The keys by menu, in as many columns as fit on the screen; scrolls if that is not enough."""
 
     def __init__(self, look: Appearance, commands: Iterable[Command], parent: QWidget | None) -> None:
         screen = (parent.screen() if parent is not None else QGuiApplication.primaryScreen()).availableGeometry()
@@ -82,13 +82,13 @@ class ShortcutsDialog(Dialog):
         whole = inside.sizeHint().height() + 2 * _AROUND
         area.setFixedHeight(min(whole, room))
         if whole <= room:
-            area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # there is nothing to scroll
+            area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # everything is visible
         (close if whole <= room else area).setFocus()
 
     def _columns(self, commands: list[Command], count: int) -> QHBoxLayout:
-        """Each menu whole, in columns that are as even as that allows."""
+        """The menus in ``count`` columns, without splitting a menu."""
         row = QHBoxLayout()
-        row.setContentsMargins(0, 0, 3 * SPACE, 0)  # the scroll bar's
+        row.setContentsMargins(0, 0, 3 * SPACE, 0)  # for the scroll bar
         row.setSpacing(_BETWEEN)
         columns = [QVBoxLayout() for _ in range(count)]
         for column, groups in zip(columns, _shares(commands, count), strict=True):
@@ -107,13 +107,14 @@ class ShortcutsDialog(Dialog):
 
 
 def _shares(commands: Sequence[Command], count: int) -> list[list[tuple[str, list[Command]]]]:
-    """The commands by menu, in so many columns."""
+    """The commands by menu, distributed over ``count`` columns."""
     groups = [(menu, list(group)) for menu, group in groupby(commands, key=lambda command: command.menu)]
     return [groups[share] for share in shared([len(group) + 1 for _, group in groups], count)]
 
 
 def _fitting(look: Appearance, commands: Sequence[Command], room: int) -> tuple[int, int]:
-    """In how many columns the commands have ``room`` with every title whole, and how wide that is, in pixels."""
+    """The largest number of columns that fit into ``room`` pixels without eliding a title, and their total width in
+    pixels."""
     for count in range(_MOST_COLUMNS, 0, -1):
         columns = [[c for _, group in groups for c in group] for groups in _shares(commands, count)]
         widths = [max([look.px(_COLUMN), *(ShortcutRow.width_of(look, c) for c in each)]) for each in columns]
@@ -124,8 +125,8 @@ def _fitting(look: Appearance, commands: Sequence[Command], room: int) -> tuple[
 
 
 def shared(lengths: Sequence[int], count: int) -> list[slice]:
-    """Which of these lengths, in their order, go into each of ``count`` columns, so that the columns are as even as can
-    be."""
+    """Distribute these lengths over ``count`` columns, keeping their order, so that the column heights are as even as
+    possible. Returns a slice for each column."""
     cuts = combinations_with_replacement(range(len(lengths) + 1), count - 1)
     every = [[slice(start, end) for start, end in pairwise((0, *cut, len(lengths)))] for cut in cuts]
     return min(every, key=lambda parts: sum(sum(lengths[part]) ** 2 for part in parts))

@@ -23,13 +23,13 @@ _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | 
 
 
 class SkipDialog(Dialog):
-    """A digit, an arrow or a click takes a reason; whatever else is typed is the note. Enter chooses the reason that is
-    framed, and skips once one is chosen."""
+    """A digit, an arrow key or a click selects a reason; other characters are typed into the note. Enter selects the
+    focused reason, and skips the task once a reason is selected."""
 
     chosen = Signal(str, str)  # reason, note
 
     def __init__(self, look: Appearance, block: SkipBlock, parent: QWidget | None, *, shown: bool = True) -> None:
-        """``shown``: whether this computer can show all of the task's texts."""
+        """``shown``: whether this computer can display all texts of the task."""
         super().__init__(look, "skip", block.title, parent, width=460)
         self._reasons = (*block.reasons, *(() if shown else (self._not_shown(block),)))
         self._reason: SkipReason | None = None
@@ -40,7 +40,7 @@ class SkipDialog(Dialog):
         self.note.setObjectName("skip.note")
         self.note.setAccessibleName(self.tr("Note on why it is skipped"))
         self.note.setFont(look.font(TEXT_BODY))
-        self.note.setMaxLength(ROOM)  # Qt alone would cut what is longer than it likes, without a word
+        self.note.setMaxLength(ROOM)  # otherwise Qt silently truncates long pasted text
         self.note.textChanged.connect(self._validate)
         self.lines.addWidget(self.note)
         self._said = self.line("", "warning")
@@ -53,7 +53,7 @@ class SkipDialog(Dialog):
         self._validate()
 
     def _not_shown(self, block: SkipBlock) -> SkipReason:
-        """The program's own reason in the language of the window; the rubric's, where that has one by this name."""
+        """The built-in reason "cannot be shown", translated; or the rubric's own reason of that name."""
         known = block.by_key[NOT_SHOWN.key]
         words = self.tr("This computer cannot show the text")
         return known.model_copy(update={"title": words}) if known is NOT_SHOWN else known
@@ -67,7 +67,7 @@ class SkipDialog(Dialog):
         return row
 
     def _choose(self, place: int, *, stay: bool = False) -> None:
-        """Take a reason; the keyboard goes on to the note where there is one, unless it is to ``stay``."""
+        """Select a reason. The focus moves to the note if the reason has one, except with ``stay``."""
         self._reason = self._reasons[place]
         for row in self._rows:
             row.setChecked(row is self._rows[place])
@@ -75,10 +75,10 @@ class SkipDialog(Dialog):
         self._validate()
         if self.note.isEnabled() and not stay:
             self.note.setFocus()
-            self.note.deselect()  # what is typed next goes behind the words
+            self.note.deselect()  # text typed next is appended
 
     def _validate(self) -> None:
-        """Say what the note is for, and what is wrong with it."""
+        """Show whether a note is required, and whether it is too long."""
         reason, long = self._reason, len(self.note.text().strip())
         asked = {
             "none": self.tr("This reason takes no note"), "required": self.tr("Please say why"),
@@ -102,7 +102,7 @@ class SkipDialog(Dialog):
         self.fit()
 
     def _take(self) -> None:
-        """Skip for the chosen reason; where none is, choose the one that is framed."""
+        """Skip with the selected reason; if none is selected, select the focused one."""
         reason, words = self._reason, self.note.text().strip()
         framed = next((place for place, row in enumerate(self._rows) if row.hasFocus()), None)
         if reason is None and framed is not None:
@@ -113,7 +113,7 @@ class SkipDialog(Dialog):
         elif reason.note == "required" and not words:
             self.note.setFocus()
             self._missing(self.tr("Say why in the note first."))
-        elif self._skip.isEnabled():  # a note that is too long is said already
+        elif self._skip.isEnabled():  # if the note is too long, that is shown already
             self.accept()
             self.chosen.emit(reason.key, words if reason.note != "none" else "")
 
@@ -122,12 +122,12 @@ class SkipDialog(Dialog):
         announce(self, words)
 
     def _step(self, rows: int) -> None:
-        """An arrow key chooses the reason above or below, or the one that is framed at first."""
+        """Select the reason above or below the selected one; the first reason if none is selected."""
         now = self._reasons.index(self._reason) if self._reason is not None else 0
         self._choose((now + rows) % len(self._rows), stay=True)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A reason that is framed takes no key for itself: a space would press it."""
+        """Intercept the keys of a reason button, which would otherwise be pressed by a space."""
         is_key = event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent)
         return is_key and self._press(event)  # type: ignore[arg-type]  # a QKeyEvent
 
@@ -136,8 +136,8 @@ class SkipDialog(Dialog):
             super().keyPressEvent(event)
 
     def _press(self, event: QKeyEvent) -> bool:
-        """A digit or an arrow takes a reason, Enter skips from anywhere, and what prints goes to the note. False: none
-        of these."""
+        """Handle a key: digits and arrow keys select a reason, Enter skips, printable characters are typed into the
+        note. Returns False for other keys."""
         digit, key, typed = score_symbol(event), event.key(), event.text()
         if digit.isdecimal() and 0 < int(digit) <= min(9, len(self._rows)):
             self._choose(int(digit) - 1)
@@ -152,7 +152,7 @@ class SkipDialog(Dialog):
         return True
 
     def _type(self, typed: str) -> None:
-        """Begin the note, or go on with it; it does not begin with a space."""
+        """Append to the note. A leading space is ignored."""
         if self.note.isEnabled() and (typed.strip() or self.note.text()):
             self.note.setFocus()
             self.note.end(False)

@@ -1,4 +1,4 @@
-"""The dialog in which something is said to the owner about a task: a question, or a reply to its return."""
+"""The dialog for a message to the owner about a task: a question, or a reply to a return."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class TaskMessageDialog(Dialog):
-    """What is typed is given to ``keep`` at every pause, which saves it, and once more when the dialog is closed: no
-    words are lost by Esc. Nothing written takes back what was."""
+    """Stores the text with ``keep`` after each pause in typing and when the dialog is closed, so that Esc does not lose
+    it. An empty text removes the message."""
 
     def __init__(
         self, look: Appearance, title: str, about: str, before: str, keep: Callable[[str], None],
         parent: QWidget | None, earlier: str = "",
     ) -> None:  # fmt: skip
-        """``about`` says what becomes of the words, ``before`` are those that were written; ``earlier`` is what the
-        owner said before."""
+        """``about``: what happens to the message; ``before``: its stored text; ``earlier``: the owner's message that it
+        answers."""
         super().__init__(look, "message", title, parent, width=520)
         self._keep, self._kept = keep, before
         self.heading(title)
@@ -53,7 +53,7 @@ class TaskMessageDialog(Dialog):
         self.editor.begin()
 
     def _save(self, typed: str) -> bool:
-        """Keep what is typed; whether that is done."""
+        """Store the typed text. Returns whether that succeeded."""
         words = storable(typed).strip()
         said = ""
         if len(words) > LONGEST_MESSAGE:
@@ -72,7 +72,7 @@ class TaskMessageDialog(Dialog):
         return not said
 
     def done(self, result: int) -> None:
-        """Closed in whatever way: what is typed is kept first, and the dialog stays where it cannot be."""
+        """Store the text before closing; the dialog stays open if that fails."""
         if self._save(self.editor.words):
             super().done(result)
 

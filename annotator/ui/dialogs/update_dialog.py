@@ -1,4 +1,4 @@
-"""The dialog before a newer version of a project's tasks is taken in: what it changes, and whether to go on."""
+"""The dialog before a newer version of a project's tasks is imported: what it changes, and whether to import it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from annotator.ui.translation import counted
 
 
 class BundleUpdateDialog(Dialog):
-    """Accepted: take it in. Whatever is done, the question can come again by opening the file once more."""
+    """If accepted, import the bundle. If rejected, opening the file again repeats the question."""
 
     def __init__(self, look: Appearance, planned: BundleImportPlan, parent: QWidget | None) -> None:
         super().__init__(look, "update", self.tr("Update of a project"), parent, width=560)

@@ -1,1 +1,1 @@
-"""Help inside the program: the page for where the annotator is, all others, and their search."""
+"""The built-in help: the page on the current screen, all other pages, and their search."""

@@ -1,4 +1,4 @@
-"""The list at the left of the help: all pages, or those that have the words looked for."""
+"""The list at the left of the help: all pages, or the results of a search."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeading
 
 
 class HelpList(QListWidget):
-    """``chosen`` carries the id of the page of the row that became the current one."""
+    """``chosen`` carries the id of the page whose row became the current one."""
 
     chosen = Signal(str)
 
@@ -39,18 +39,18 @@ class HelpList(QListWidget):
         self.setItemDelegate(_HelpPageDelegate(look, self))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTabKeyNavigation(False)
-        self.setWordWrap(True)  # rows are measured anew where a scroll bar takes some of their width
+        self.setWordWrap(True)  # otherwise rows are not measured again when a scroll bar reduces their width
         self.currentItemChanged.connect(self._notify)
         self.itemActivated.connect(self._notify)
         self.itemClicked.connect(self._notify)
         look.changed.connect(self.scheduleDelayedItemsLayout)
 
     def show_pages(self, book: HelpBook) -> None:
-        """All topics in the order of the contents."""
+        """Show all pages in the order of the contents."""
         self._fill([HelpSearchHit(name, book.page(name).title, "") for name in book.order])
 
     def show_found(self, found: Sequence[HelpSearchHit]) -> None:
-        """What a search found; the first of it is the current one."""
+        """Show the results of a search; the first one becomes the current row."""
         self._fill(found)
         if found:
             self.setCurrentRow(0)
@@ -58,7 +58,7 @@ class HelpList(QListWidget):
             self._add(HelpSearchHit("", self.tr("No page has these words."), "")).setFlags(Qt.ItemFlag.NoItemFlags)
 
     def set_current_row(self, page: str) -> None:
-        """Mark the row of a page, without a word of it; none where it has no row."""
+        """Select the row of a page without emitting ``chosen``; select none if it has no row."""
         self.blockSignals(True)
         rows = [row for row in range(self.count()) if self.item(row).data(_PAGE) == page]
         self.setCurrentRow(rows[0] if rows else -1)
@@ -66,7 +66,7 @@ class HelpList(QListWidget):
         self.viewport().update()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """The keyboard takes a row where none is the current one; the page that is shown stays."""
+        """Select the first row if none is selected, without changing the page shown."""
         self.blockSignals(True)
         super().focusInEvent(event)
         if not self.selectedItems() and self.count():
@@ -99,7 +99,7 @@ class HelpList(QListWidget):
 
 
 class _HelpPageDelegate(QStyledItemDelegate):
-    """The title, and under it the words around what was found."""
+    """Paints the title, and below it the context of the match."""
 
     def __init__(self, look: Appearance, parent: HelpList) -> None:
         super().__init__(parent)
@@ -111,7 +111,7 @@ class _HelpPageDelegate(QStyledItemDelegate):
         return QSize(100, self._look.px(48 if index.data(_EXCERPT) else 28) + max(0, more))
 
     def _title_height(self, title: str) -> int:
-        """Of a title in as many lines as it needs: other languages have longer ones."""
+        """The height of a title, wrapped into as many lines as needed: translated titles are longer."""
         width = self._list.viewport().width() - 4 * SPACE
         room = QRect(0, 0, max(1, width), 10_000)
         return QFontMetrics(self._look.font(TEXT_BODY)).boundingRect(room, _WRAPPED, title).height()

@@ -1,4 +1,4 @@
-"""Which help page is about what the annotator is looking at."""
+"""Maps the current screen to its help page."""
 
 from __future__ import annotations
 
@@ -23,20 +23,19 @@ TOPICS = {
     "identity.ask": "identity", "backups.ask": "backups", "unsaved": "saved",
     "error": "errors", "delivery.address": "delivery", "delivery.ask": "delivery", "diagnostics": "about",
 }  # fmt: skip
-"""The pages about screens and dialogs that are called otherwise than these, by the object names of these: a page that
-has the name of a screen is about it. What is about one thing in particular says so in
-property :data:`annotator.ui.help_request.OWN_TOPIC`, as the panel of an error does."""
+"""The help pages of screens and dialogs, by object name, if the page has another name than the screen. A widget whose
+page depends on its content sets the property :data:`annotator.ui.help_request.OWN_TOPIC`, as the error dialog does."""
 
 PARTS = {
     "workspace.notes": "notes", "workspace.board": "rating",
     "workspace.find": "texts", "workspace.guidelines": "texts",
     "workspace.reactions": "tags", "workspace.marks": "review", "returning": "review",
 }  # fmt: skip
-"""The pages about parts of the workspace, by their object names, while the keyboard is in them."""
+"""The help pages of parts of the workspace, by object name; used while the focus is in them."""
 
 
 def topic_here(window: MainWindowBase) -> str:
-    """The id of the help page about what is on the screen; the contents where no page is about it."""
+    """The id of the help page on the current screen; the contents if there is none."""
     stack = window.findChild(QStackedWidget)
     top = QApplication.activeModalWidget() or (stack.currentWidget() if stack is not None else None)
     if top is None:

@@ -1,4 +1,4 @@
-"""The help, in a window over whatever is done: search, list of pages, the page, and where it leads."""
+"""The help window: a search field, the list of pages, the page, and its links."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ _SIZE: Final = (920, 640)  # pixels at 100 %
 _LIST: Final = 260
 _MOVES: Final = (Qt.Key.Key_Up, Qt.Key.Key_Down)
 _PAGES: Final = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
-_LINES: Final = 3  # that an arrow key scrolls
-_EDGE: Final = 60  # pixels of the screen around the window
+_LINES: Final = 3  # lines scrolled by an arrow key
+_EDGE: Final = 60  # pixels left free around the window
 _MOST_LINKS: Final = 12
 
 
 def book(table: CommandActions) -> HelpBook:
-    """The help in the window's language, with the keys that commands have now."""
+    """The help in the window's language, with the current keys of the commands."""
     commands = table.commands.values()
     return HelpBook(
         {command.id: command.shown_caps for command in commands},
@@ -51,7 +51,7 @@ def book(table: CommandActions) -> HelpBook:
 
 
 class HelpPageView(ReadingPane):
-    """The text of a page, with pictures of its screen. A click follows a link, which can only lead to another page."""
+    """Shows the text of a page and screenshots. Links lead only to other pages; a click follows them."""
 
     followed = Signal(str)
 
@@ -60,7 +60,7 @@ class HelpPageView(ReadingPane):
         super().__init__(object_name, accessible_name, parent)
 
     def show_page(self, rendered: RenderedText, pictures: Sequence[str] = ()) -> None:
-        """Show a page from its beginning, below its title the ``pictures``: names of files of the documentation."""
+        """Show a page from its top. ``pictures``: file names in the documentation, shown below the title."""
         self._pictures = tuple(QImage(str(resource("docs", "pictures", name))) for name in pictures)
         self.set_rendered(rendered)
 
@@ -90,9 +90,9 @@ class HelpPageView(ReadingPane):
 
 
 class HelpWindow(ModalDialog):
-    """Opened on the page ``topic``. Typing searches, Up and Down choose a page, Tab goes to it and to its links.
+    """Opens with the page ``topic``. Typing searches, Up and Down select a page, Tab moves to the page and its links.
 
-    Whatever lies under it stays as it is; Esc leads back there.
+    Modal; Esc closes it.
     """
 
     def __init__(self, look: Appearance, table: CommandActions, topic: str, parent: QWidget) -> None:
@@ -104,7 +104,7 @@ class HelpWindow(ModalDialog):
         self._look = look
         self._table = table
         self._book = book(table)
-        self._before: list[str] = []  # the pages that links led away from
+        self._before: list[str] = []  # the pages left by following links
         self._words: list[str] = []
         self._links: list[Button] = []
         self._field = self._make_field()
@@ -164,7 +164,7 @@ class HelpWindow(ModalDialog):
         lines.addLayout(last)
         AppearanceBinding(look, self, self._fit)
         for button in (self._back, keys, close):
-            button.setAutoDefault(False)  # Enter in the field goes on to the page
+            button.setAutoDefault(False)  # Enter in the field moves to the page
 
     def _fit(self) -> None:
         room = self.screen().availableSize()
@@ -172,15 +172,15 @@ class HelpWindow(ModalDialog):
         self._list.setFixedWidth(self._look.px(_LIST))
         self.resize(min(width, room.width() - _EDGE), min(height, room.height() - _EDGE))
 
-    # what is shown
+    # content
 
     @property
     def page(self) -> HelpPage:
-        """The page that is shown."""
+        """The page shown."""
         return self._page
 
     def _known(self, topic: str) -> str:
-        """``topic``, or the contents where there is no page about it."""
+        """``topic``, or the contents if there is no such page."""
         try:
             return self._book.page(topic).id
         except KeyError:
@@ -195,7 +195,7 @@ class HelpWindow(ModalDialog):
         self._back.setEnabled(bool(self._before))
 
     def _show_nothing(self, query: str) -> None:
-        """No page is about what was looked for, and none is to look as if it were."""
+        """Show that no page matches the search."""
         words = self.tr("No page of the help has “{words}”. Another word may, or one that is shorter.")
         self._pane.show_page(render(words.format(words=one_line(query)), strict=True))
         self._pane.setAccessibleName(self.tr("No page"))
@@ -203,7 +203,7 @@ class HelpWindow(ModalDialog):
         self._offer(())
 
     def _mark(self) -> None:
-        """Mark the words that were looked for, and show the first place that has one."""
+        """Highlight the search words and scroll to the first match."""
         source = self._page.source
         found = find_words(source, self._words)
         self._pane.set_highlights([Highlight(start, end, "found") for start, end in found], "found")
@@ -211,7 +211,7 @@ class HelpWindow(ModalDialog):
             self._pane.show_source(*found[0])
 
     def _offer(self, links: Sequence[str]) -> None:
-        """The links of a page as buttons, for the keyboard and for whoever hears the page."""
+        """Show the links of a page as buttons, for keyboard and screen reader users."""
         for old in self._links:
             old.hide()
             old.setParent(None)
@@ -230,19 +230,19 @@ class HelpWindow(ModalDialog):
         self._onward.updateGeometry()
 
     def follow(self, name: str) -> None:
-        """Go where a link leads; :meth:`go_back` comes back here."""
+        """Follow a link; :meth:`go_back` returns to this page."""
         self._before.append(self._page.id)
         self._show(self._known(name))
         self._list.set_current_row(self._page.id)
         self._pane.setFocus()
 
     def go_back(self) -> None:
-        """The page that the last link was on."""
+        """Return to the page of the last followed link."""
         if self._before:
             self._show(self._before.pop())
             self._list.set_current_row(self._page.id)
             if not self._before:
-                self._pane.setFocus()  # the button that may have had the keyboard is spent
+                self._pane.setFocus()  # the button that had the focus is now disabled
 
     def _search(self, query: str) -> None:
         self._words = query.split()

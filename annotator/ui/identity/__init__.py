@@ -1,1 +1,1 @@
-"""Who one is: invites, the annotator's key, and how one stands with each owner."""
+"""Identity: invites, the annotator's key, and its status with each owner."""

@@ -1,4 +1,4 @@
-"""The page *Identity and keys*: one's key, its words, and how one stands with each owner."""
+"""The page *Identity and keys*: the annotator's key with its fingerprint words, and its status with each owner."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
 
 
 class IdentityPage(PanelColumnPage):
-    """``invite_wanted``: an invite is to be accepted."""
+    """``invite_wanted`` is emitted to accept an invite."""
 
     invite_wanted = Signal()
     take_wanted = Signal(object, str)
-    """Everything that is in a file, under this passphrase, is to take the place of what is here."""
+    """Replace all data by those in a file, given its path and passphrase."""
 
     def __init__(self, look: Appearance, backend: Backend, jobs: JobQueue, parent: QWidget | None = None) -> None:
         super().__init__(look, "identity", QCoreApplication.translate("Identity", "Identity and keys"), parent)
@@ -46,11 +46,11 @@ class IdentityPage(PanelColumnPage):
         self.refresh()
 
     def start(self) -> None:
-        """The name, if there is one to change."""
+        """Focus the name field, if there is one."""
         (self._name or self.bar.back).setFocus()
 
     def refresh(self) -> None:
-        """Show how things are now."""
+        """Update the page."""
         self.show_panels(self._panels)
 
     def _panels(self) -> Iterator[QWidget]:
@@ -65,10 +65,10 @@ class IdentityPage(PanelColumnPage):
         yield self._elsewhere()
         yield self._lost(card)
 
-    # what there is
+    # content
 
     def _facts(self, column: QVBoxLayout, name: str, facts: dict[str, str]) -> None:
-        """Names on the left, what they are on the right; it can be selected."""
+        """Add names and selectable values in two columns."""
         grid = QGridLayout()
         grid.setHorizontalSpacing(3 * SPACE)
         grid.setVerticalSpacing(SPACE)
@@ -88,7 +88,7 @@ class IdentityPage(PanelColumnPage):
         return Button(self.look, f"identity.{name}", words, self)
 
     def _row(self, column: QVBoxLayout, *buttons: Button) -> None:
-        """Buttons beside each other, and in the next line where they are too wide: other languages are longer."""
+        """Add a row of buttons that wraps if it is too wide, as in languages with longer texts."""
         line = QWidget()
         row = FlowLayout(line, gap=2 * SPACE)
         for button in buttons:
@@ -246,7 +246,7 @@ class IdentityPage(PanelColumnPage):
         self._row(column, rotate, abandon)
         return panel
 
-    # what is done
+    # actions
 
     def _rename(self, name: str) -> None:
         def done(kept: str) -> None:

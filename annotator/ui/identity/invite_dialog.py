@@ -1,4 +1,4 @@
-"""The sheet of an invite: who invites whom to what, the 12 words to compare, and one decision."""
+"""The dialog of an invite: who invites whom to which project, the 12 fingerprint words to compare, and the decision."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _COLUMNS = 4
 
 
 class FingerprintWordsPanel(Panel):
-    """The 12 words of a key, numbered, in rows of four: as they are read out on the telephone."""
+    """The 12 words of a fingerprint, numbered, in rows of four, to be read out on the telephone."""
 
     def __init__(self, look: Appearance, name: str, words: Sequence[str], parent: QWidget) -> None:
         super().__init__(look, name, parent)
@@ -49,8 +49,8 @@ class FingerprintWordsPanel(Panel):
 
 
 class InviteDialog(Dialog):
-    """``name`` is what the annotator's key is called, empty where there is none yet. ``taken`` carries the name to sign
-    under; empty where there is a key already."""
+    """``name``: the name of the annotator's key, empty if there is none yet. ``taken`` carries the name for a new key;
+    empty if there is a key already."""
 
     taken = Signal(str)
 
@@ -110,7 +110,7 @@ class InviteDialog(Dialog):
 
 
 class PasteInviteDialog(Dialog):
-    """Where the line of an invite is pasted. ``pasted`` carries what is in the field, ``browse`` asks for a file."""
+    """The dialog for pasting the text of an invite. ``pasted`` carries the text; ``browse`` asks for a file instead."""
 
     pasted = Signal(str)
     browse = Signal()
@@ -124,7 +124,7 @@ class PasteInviteDialog(Dialog):
         )
         self.line(words, "muted")
         self.field = LineEdit("", self)
-        self.field.setMaxLength(2 * LARGEST)  # an invite tells of every key that its owner ever had
+        self.field.setMaxLength(2 * LARGEST)  # an invite contains all former keys of its owner
         self.field.setObjectName("paste.field")
         self.field.setAccessibleName(self.tr("The line of the invite"))
         self.lines.addWidget(self.field)
@@ -144,7 +144,7 @@ class PasteInviteDialog(Dialog):
         (go if self.field.text() else self.field).setFocus()
 
     def refuse(self, words: str) -> None:
-        """Say what is wrong with what was pasted; it stays in the field."""
+        """Show why the pasted text is invalid. The text stays in the field."""
         set_text(self._refused, words)
         self._refused.show()
         self.fit()

@@ -1,4 +1,4 @@
-"""The dialog in which a key is written to a file for another computer, or taken from one."""
+"""The dialog for exporting a key to a file for another computer, or importing one."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from annotator.ui.widgets.line_edit import LineEdit
 
 
 class KeyFileDialog(Dialog):
-    """``chosen`` carries the file's path and the passphrase. It stays open until :meth:`accept`, or :meth:`refuse`
-    says why not."""
+    """``chosen`` carries the file's path and the passphrase. The dialog stays open until :meth:`accept`, or
+    :meth:`refuse` shows an error."""
 
     chosen = Signal(str, str)
 
@@ -65,7 +65,7 @@ class KeyFileDialog(Dialog):
         (self._phrase if writing else choose).setFocus()
 
     def refuse(self, error: AnnotatorError) -> None:
-        """Say why that did not work."""
+        """Show an error."""
         self.setProperty(OWN_TOPIC, error.code)
         self._show_message(error_text(error))
 
@@ -92,7 +92,7 @@ class KeyFileDialog(Dialog):
             self.show_path(chosen)
 
     def show_path(self, path: Path) -> None:
-        """Take ``path`` as the file."""
+        """Set the file to ``path``."""
         self.path = path
         set_text(self._file, str(path))
         self._phrase.setFocus()

@@ -1,4 +1,4 @@
-"""The passphrase of one's key: asked for where a step needs it, in place, and changed."""
+"""Dialogs for the passphrase of the annotator's key: asking for it, and changing it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.widgets.line_edit import LineEdit
 
-SHORTEST = 8  # characters of a passphrase that is chosen here
+SHORTEST = 8  # minimum characters of a new passphrase
 
 T = TypeVar("T")
 
@@ -26,7 +26,7 @@ def _tr(words: str) -> str:
 
 
 def too_weak(phrase: str, again: str) -> str:
-    """Why a passphrase that somebody chose, typed twice, cannot be taken; empty where it can."""
+    """Why a new passphrase, typed twice, is not acceptable; empty if it is."""
     if len(phrase) < SHORTEST:
         words = QCoreApplication.translate(
             "Passphrase", "A passphrase has at least {n} characters. Several words are good."
@@ -38,8 +38,8 @@ def too_weak(phrase: str, again: str) -> str:
 
 
 class _PassphraseFields:
-    """The fields for passphrases of ``dialog`` and what stands below them; the dialog stays open until it is accepted,
-    or :meth:`refuse` says why not. ``go`` is called when they are to be taken."""
+    """The passphrase fields of ``dialog`` with its message and buttons. The dialog stays open until it is accepted or
+    :meth:`refuse` shows an error. ``go`` is called to use the passphrases."""
 
     def __init__(self, dialog: Dialog, title: str, said: str) -> None:
         self._dialog = dialog
@@ -61,7 +61,7 @@ class _PassphraseFields:
         return field
 
     def finish(self, words: str, go: Callable[[], None]) -> None:
-        """The last lines, once all fields are there; ``words`` stand on the button."""
+        """Add the message and the buttons, once all fields exist. ``words``: the text of the default button."""
         dialog = self._dialog
         self._refused = dialog.line("", "danger")
         self._refused.setObjectName(f"{dialog.objectName()}.refused")
@@ -74,12 +74,12 @@ class _PassphraseFields:
         self._fields[0].setFocus()
 
     def work(self) -> None:
-        """What was typed is being tried: nothing can be pressed twice."""
+        """Disable the button while the passphrase is being tried."""
         self._act.setEnabled(False)
         set_text(self._refused, "")
 
     def refuse(self, words: str) -> None:
-        """Say why that did not work; the first field has the keyboard."""
+        """Show an error and focus the first field."""
         self._act.setEnabled(True)
         set_text(self._refused, words)
         self._refused.show()
@@ -89,7 +89,7 @@ class _PassphraseFields:
 
 
 class UnlockKeyDialog(Dialog):
-    """``typed`` carries the passphrase of one's own key. ``why`` says what it is needed for."""
+    """``typed`` carries the passphrase of the annotator's key. ``why``: what it is needed for."""
 
     typed = Signal(str)
 
@@ -104,7 +104,7 @@ class UnlockKeyDialog(Dialog):
         self._fields.finish(self.tr("Go on"), self._go)
 
     def refuse(self, words: str) -> None:
-        """Say why that did not work."""
+        """Show an error."""
         self._fields.refuse(words)
 
     def _go(self) -> None:
@@ -113,7 +113,7 @@ class UnlockKeyDialog(Dialog):
 
 
 class ChangePassphraseDialog(Dialog):
-    """``chosen`` carries the passphrase there was (empty where nobody had chosen one: ``first``) and the new one."""
+    """``chosen`` carries the old passphrase (empty with ``first``, if none was set) and the new one."""
 
     chosen = Signal(str, str)
 
@@ -131,7 +131,7 @@ class ChangePassphraseDialog(Dialog):
         self._fields.finish(self.tr("Protect it") if first else self.tr("Change it"), self._go)
 
     def refuse(self, words: str) -> None:
-        """Say why that did not work."""
+        """Show an error."""
         self._fields.refuse(words)
 
     def _go(self) -> None:
@@ -153,8 +153,8 @@ def unlocked(
     failed: Callable[[AnnotatorError], None],
     prompts: Callable[[], bool],
 ) -> None:
-    """Do ``work`` elsewhere; where the key needs its passphrase, and a passphrase is what protects it (``prompts``),
-    ask for it, as often as it is wrong. Closing the dialog leaves everything as it was."""
+    """Run ``work`` as a job. If the key is locked and protected by a passphrase (``prompts`` returns True), ask for the
+    passphrase, again after a wrong one. Closing the dialog cancels."""
 
     def locked(error: AnnotatorError) -> None:
         if error.code != "keys.locked" or not prompts():

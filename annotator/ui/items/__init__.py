@@ -1,1 +1,1 @@
-"""Lists of items: cards with the fields that an item is edited by, and the editors, choices and chips on them."""
+"""Lists of items: the cards that edit an item's fields, with their editors, choices and chips."""

@@ -1,4 +1,4 @@
-"""Cards dragged into another order: a line shows where the one in hand would go, and the list scrolls along."""
+"""Reordering of cards by dragging: a line shows the drop position, and the list scrolls at its edges."""
 
 from __future__ import annotations
 
@@ -14,29 +14,30 @@ from annotator.ui.theme import SPACE
 from annotator.ui.widgets.paint import box
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 
-_EDGE: Final = 36  # pixels from the upper and lower end of the list in which it scrolls
+_EDGE: Final = 36  # pixels: height of the areas at the top and bottom in which the list scrolls
 _STEP, _EVERY = 14, 30  # pixels, milliseconds
 _THICK: Final = 4
 
 
 class DraggableCard(QWidget):
-    """A widget that can be dragged among others of its kind."""
+    """A widget that can be dragged to another place in its list."""
 
     @property
     def id(self) -> str:
-        """What it is called among the others."""
+        """The id of its item."""
         raise NotImplementedError
 
     @property
     def handle(self) -> QWidget:
-        """What shows by its cursor that it can be taken."""
+        """The widget whose cursor shows that the card can be dragged."""
         return self
 
 
 class DragReorder(QObject):
-    """``cards`` gives them in their order, ``moved`` takes the id of one and its new place, from 0.
+    """``cards`` returns the cards in order; ``moved`` is called with the id of a card and its new index, from 0.
 
-    It watches the mouse over each, and Esc, which lets go of the one in hand: the cards know nothing of it.
+    An event filter on each card handles the mouse, and Esc, which cancels the drag; the cards need no code of their
+    own.
     """
 
     def __init__(self, look: Appearance, area: VerticalScrollArea, cards: Callable[[], Sequence[DraggableCard]],
@@ -44,18 +45,18 @@ class DragReorder(QObject):
                  inside: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(area)
         self._area = area
-        self._holder = inside or area.widget()  # what the cards lie in
+        self._holder = inside or area.widget()  # the widget that contains the cards
         self._cards = cards
         self._moved = moved
         self._mouse = QPoint()
-        self._pressed: QPoint | None = None  # where in the card the button went down
-        self._card: DraggableCard | None = None  # the one in hand
+        self._pressed: QPoint | None = None  # position of the mouse press within the card
+        self._card: DraggableCard | None = None  # the card being dragged
         self._line = _DropIndicator(look, self._inside, name)
         self._scroll = QTimer(self, interval=_EVERY)
         self._scroll.timeout.connect(self._scroll_along)
 
     def watch(self, card: DraggableCard) -> None:
-        """Let this card be dragged."""
+        """Make this card draggable."""
         card.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -107,7 +108,7 @@ class DragReorder(QObject):
             self._moved(card.id, to)
 
     def _gap(self) -> int:
-        """Before which card the mouse is, the last gap being after all of them."""
+        """The index of the gap under the mouse; the last gap is after all cards."""
         y = self._inside.mapFromGlobal(self._mouse).y()
         return sum(card.geometry().center().y() < y for card in self._cards())
 
@@ -128,7 +129,7 @@ class DragReorder(QObject):
 
 
 class _DropIndicator(QWidget):
-    """Where the card would go. It takes no room in the list."""
+    """A line at the drop position. It is not part of the list's layout."""
 
     def __init__(self, look: Appearance, parent: QWidget, name: str) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""The text editor that reports what is typed several times a second, and whenever it is left."""
+"""The text editor. It emits its text while it is being typed, and when it loses the focus."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from annotator.ui.format_number import format_integer
 from annotator.ui.theme import RADIUS_CONTROL, TEXT_BODY
 
 PAUSE: Final = 300
-"""Milliseconds after a key until it is handed on, with what was typed meanwhile. The disk has it well within half a
-second: that is what a process that is killed can lose. Undo joins these steps into longer ones."""
+"""Milliseconds from a key press until the text is emitted, together with what was typed in the meantime. It is on disk
+well within half a second, which is the most that a killed process can lose. Undo merges these steps."""
 ROOM: Final = 300_000
-"""Code points that an editor takes from the clipboard; more would hold up the window at every key."""
-_SHARE: Final = 3  # times as long as handing on took, a text that is far too long is waited with, so that keys are not
-_LONGEST: Final = 2_000  # milliseconds of that at the most
-_NARROW: Final = 2  # lines' heights, below which an editor has no scroll bar
-_OF_WINDOW: Final = 0.32  # the part of the window's height that an editor takes at the most
+"""Maximum code points of a text pasted into an editor; longer texts would delay every key."""
+_SHARE: Final = 3  # delay for a text far over the limit, as a multiple of the time that storing it took
+_LONGEST: Final = 2_000  # milliseconds: maximum of that delay
+_NARROW: Final = 2  # line heights: narrower editors have no scroll bar
+_OF_WINDOW: Final = 0.32  # most of the window's height that an editor takes
 _BACK_SOON: Final = (
     Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReason, Qt.FocusReason.ActiveWindowFocusReason,
 )  # fmt: skip
@@ -59,24 +59,24 @@ _ENDS: Final = re.compile("\r\n|[\r\u2028\u2029]")
 
 
 class TextEditor(QPlainTextEdit):
-    """As high as its text, within limits. Esc leaves it; Tab goes on.
+    """A plain text editor as high as its text, within limits. Esc leaves it; Tab moves on.
 
-    It has no history of its own: undo and redo are the project's, whose steps are as fine as what is handed on. Two
-    histories of one text would undo each other.
+    It has no undo stack of its own: undo and redo are those of the project, whose steps are the emitted texts. Two undo
+    stacks for one text would contradict each other.
     """
 
     kept = Signal(str)
-    """What was typed, when it is to be kept."""
+    """The text that is to be stored."""
     typed = Signal()
-    """Something was typed just now."""
+    """Emitted after each change by the user."""
     left = Signal()
     entered = Signal()
     around = 16
-    """Pixels at 100 % above and below its lines together."""
+    """Pixels at 100 %: height added above and below the lines."""
     keeps_selection = False
-    """Whether what is selected stays so when the keyboard goes elsewhere: where a command uses it from there."""
+    """Whether the selection is kept when the focus is lost, for commands that use it afterwards."""
     saved_said = Signal()
-    """Whether its text is saved has been said anew, in :attr:`saved_words`, or something else, in :attr:`notice`."""
+    """Emitted after :attr:`saved_words` or :attr:`notice` has changed."""
 
     def __init__(self, look: Appearance, name: str, lines: tuple[int, int], parent: QWidget, limit: int = 0) -> None:
         super().__init__(parent)
@@ -86,16 +86,16 @@ class TextEditor(QPlainTextEdit):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._look = look
         self._lines = lines
-        self.trims = False  # whether empty lines at the end are cut: none is handed on, or stays when one leaves
+        self.trims = False  # remove trailing empty lines on emitting and on losing the focus
         self.saved_words = ""
-        self.limit = limit  # code points that can be submitted, 0 for any number; more are kept, and marked
-        self._over = False  # whether there are more
-        self.notice = ""  # what has to be said of it where it stands
-        self._cost = 0  # milliseconds that handing on took last
-        self._held_placeholder = ""  # while an input method composes
-        self._unkept = False  # whether something is typed that was not handed on, or not taken
+        self.limit = limit  # maximum code points for submitting, 0 for none; longer texts are stored and marked
+        self._over = False  # whether the limit is exceeded
+        self.notice = ""  # a message about the text, shown below the editor
+        self._cost = 0  # milliseconds that storing the text took last
+        self._held_placeholder = ""  # the placeholder, while an input method composes
+        self._unkept = False  # the text has changes that were not emitted or not accepted
         self._handing_on = False
-        self._shown_meanwhile: str | None = None  # what was to be shown while something was handed on
+        self._shown_meanwhile: str | None = None  # the text given to show_text while the text was being emitted
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._pause.timeout.connect(self.flush)
         self.textChanged.connect(self._follow_direction)
@@ -103,7 +103,7 @@ class TextEditor(QPlainTextEdit):
         AppearanceBinding(look, self, self._apply_style)
 
     def _follow_direction(self) -> None:
-        """Have words that are read from the right stand at the right: Qt aligns plain text to the left."""
+        """Align right-to-left paragraphs to the right; Qt aligns plain text to the left."""
         option = self.document().defaultTextOption()
         leftwards = self.document().firstBlock().textDirection() == Qt.LayoutDirection.RightToLeft
         wanted = Qt.AlignmentFlag.AlignRight if leftwards else Qt.AlignmentFlag.AlignLeft
@@ -112,8 +112,8 @@ class TextEditor(QPlainTextEdit):
             self.document().setDefaultTextOption(option)
 
     def show_text(self, words: str) -> None:
-        """Show what is kept, with the cursor behind what changed; what is being typed stays. Whether that
-        which is just handed on stays is known when it has been taken or refused."""
+        """Show the stored text and put the cursor after the change. Unsaved input is kept. While a text is being
+        emitted, the decision waits until it was accepted or refused."""
         if self._handing_on:
             self._shown_meanwhile = words
             return
@@ -126,11 +126,11 @@ class TextEditor(QPlainTextEdit):
 
     @property
     def words(self) -> str:
-        """The text as it stands. Qt's own way to it makes a plain blank of one that keeps words together."""
+        """The text of the editor. Unlike ``toPlainText``, it keeps no-break spaces."""
         return editable(self.document().toRawText())
 
     def _replace(self, before: str, after: str) -> None:
-        """Change only what differs: the rest keeps its place, and the view with it."""
+        """Replace only the part that differs, so that the cursor and the scroll position are kept."""
         start = common_prefix_length(before, after)
         end = common_prefix_length(before[start:][::-1], after[start:][::-1])
         cursor = self.textCursor()
@@ -140,18 +140,18 @@ class TextEditor(QPlainTextEdit):
         self.setTextCursor(cursor)
 
     def show_saved_state(self, words: str) -> None:
-        """Say whether what was typed is saved; said by whoever knows the disk, and only of the editor in use."""
+        """Show whether the text is saved. Called for the editor in use only."""
         if words != self.saved_words:
             self.saved_words = words
             self.saved_said.emit()
 
     @property
     def has_unsaved(self) -> bool:
-        """Whether something is typed that was not handed on, or not taken."""
+        """Whether the text has changes that were not emitted or not accepted."""
         return self._unkept
 
     def flush(self) -> None:
-        """Hand on what was typed and not handed on yet."""
+        """Emit pending changes at once."""
         self._pause.stop()
         if self._unkept:
             self._unkept = False
@@ -166,7 +166,7 @@ class TextEditor(QPlainTextEdit):
                 self.show_text(self._shown_meanwhile)
 
     def discard(self) -> None:
-        """Hand on nothing of what was typed: another task is shown, and this may be the editor of its text."""
+        """Discard pending changes: another task is about to be shown in this editor."""
         self._pause.stop()
         self._unkept = False
 
@@ -174,7 +174,8 @@ class TextEditor(QPlainTextEdit):
         return self.words.rstrip("\n") if self.trims else self.words
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
-        """Qt paints the placeholder over what an input method composes: to it the text is still empty."""
+        """Hide the placeholder while an input method composes: Qt regards the document as empty and would paint
+        both."""
         super().inputMethodEvent(event)
         if event.preeditString() and self.placeholderText():
             self._held_placeholder = self.placeholderText()
@@ -184,13 +185,13 @@ class TextEditor(QPlainTextEdit):
             self._held_placeholder = ""
 
     def hold(self) -> None:
-        """What was handed on has not been taken: it stays as it stands, and is handed on again with the next key."""
+        """Mark the emitted text as not accepted. It is kept and emitted again with the next key."""
         self._unkept = True
         self.show_saved_state(self.tr("Not saved"))
 
     def insertFromMimeData(self, source: QMimeData) -> None:
-        """More than there is room for stays where it was copied from, and that is said; so is it where separators of
-        lines and paragraphs have become ends of lines."""
+        """Refuse texts that are longer than the limit and show a message; also show one if line and paragraph
+        separators were converted to line breaks."""
         if len(source.text()) + self.document().characterCount() > ROOM:
             words = self.tr("Not pasted: more than {room} characters")
             self._note(words.format(room=format_integer(ROOM)))
@@ -205,9 +206,9 @@ class TextEditor(QPlainTextEdit):
             self.saved_said.emit()
 
     def begin(self, behind: str | None = None, chosen: str = "") -> None:
-        """Take the keyboard, with the cursor behind these words of the text; at its end where none are given.
+        """Take the focus with the cursor after the text ``behind``; at the end if it is None.
 
-        ``chosen`` are the words after them that are selected, so that typing replaces them.
+        ``chosen``: the text after it to select, so that typing replaces it.
         """
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         if behind is None:
@@ -231,7 +232,8 @@ class TextEditor(QPlainTextEdit):
         self.typed.emit()
 
     def _weigh(self) -> None:
-        """Mark a text that is too long. Qt counts in units, of which a text has as many as code points, or more."""
+        """Mark a text that exceeds the limit. Qt counts UTF-16 units, of which there are at least as many as code
+        points."""
         over = 0 < self.limit < self.document().characterCount() - 1 and len(self.words) > self.limit
         if over != self._over:
             self._over = over
@@ -253,8 +255,8 @@ class TextEditor(QPlainTextEdit):
         line = self._spacing
         low, high = self._lines
         high = min(high, round(self.window().height() * _OF_WINDOW) // line)
-        # Hardly wider than a letter it has many lines without a scroll bar, and one with it, which leaves no room:
-        # Qt would show and hide it without end.
+        # When hardly wider than a letter, the text has many lines without a scroll bar and no room with one: Qt would
+        # show and hide the scroll bar forever.
         narrow = self.width() < _NARROW * line
         policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if narrow else Qt.ScrollBarPolicy.ScrollBarAsNeeded
         if self.verticalScrollBarPolicy() != policy:
@@ -266,8 +268,8 @@ class TextEditor(QPlainTextEdit):
             self.setFixedHeight(height)
 
     def _fill(self) -> None:
-        """Have the text lie on a ground of its own: a letter then has nothing painted again that lies around. A style
-        sheet takes that back whenever it is applied."""
+        """Give the viewport its own background, so that typing a letter does not repaint the widgets below it. Called
+        again whenever a style sheet was applied, which resets it."""
         inside = self.viewport()
         palette = inside.palette()
         palette.setColor(inside.backgroundRole(), self._look.color("panel"))
@@ -284,14 +286,14 @@ class TextEditor(QPlainTextEdit):
         self._fill()
 
     def setReadOnly(self, read_only: bool) -> None:
-        """A text that can only be read has a caret too, and is selected by keys."""
+        """Keep a text cursor and keyboard selection in a read-only editor."""
         super().setReadOnly(read_only)
         if read_only:
             self.setTextInteractionFlags(_READ_BY)
 
     def event(self, event: QEvent) -> bool:
-        """The keys of undo and redo are left to the window; Qt would take them for the text. Those that an editor is
-        used with are no commands here, also where Qt would leave them to the window, and while it can only be read."""
+        """Leave undo and redo to the window; Qt would apply them to the document. Accept all other keys that are used
+        in editors, so that they are not commands of the window, even while the editor is read-only."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             if any(event.matches(keys) for keys in _OF_THE_WINDOW):
                 event.ignore()
@@ -314,7 +316,7 @@ class TextEditor(QPlainTextEdit):
         self.flush()
 
     def clear_selection(self) -> None:
-        """Let go of the selection, with the cursor at its end."""
+        """Clear the selection; the cursor stays at its end."""
         cursor = self.textCursor()
         if cursor.hasSelection():
             cursor.setPosition(cursor.selectionEnd())
@@ -324,34 +326,34 @@ class TextEditor(QPlainTextEdit):
         super().resizeEvent(event)
         self._fit()
         here = self.viewport().size()
-        if here.width() != event.size().width():  # the scroll bar came with the text, which was laid out without it
+        if here.width() != event.size().width():  # a scroll bar has appeared after the text was laid out without it
             super().resizeEvent(QResizeEvent(here, event.size()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         elif event.modifiers() & ~_NO_COMMAND == Qt.KeyboardModifier.AltModifier and sys.platform != "darwin":
-            event.ignore()  # a command that does nothing here; Qt would insert what is printed on the key
+            event.ignore()  # a command that does nothing here; otherwise Qt inserts its character
         else:
             super().keyPressEvent(event)
 
 
 def _bare(event: QKeyEvent) -> bool:
-    """Whether a key is one of an editor's with nothing but Shift held: a character, or one that moves or takes away."""
+    """Whether a key, possibly with Shift, types, moves the cursor or deletes."""
     held = event.modifiers() & ~_NO_COMMAND
     return not held and (event.key() < Qt.Key.Key_Escape or event.key() in _BARE)
 
 
 def editable(words: str) -> str:
-    """``words`` as an editor can hold them: with one kind of end of line."""
+    """``words`` with uniform line breaks, as editors store them."""
     return _ENDS.sub("\n", words)
 
 
 def _units(words: str) -> int:
-    """The length of a text as Qt counts it."""
+    """The length of a text in UTF-16 code units."""
     return len(words.encode("utf-16-le")) // 2
 
 
 def storable(typed: str) -> str:
-    """What was typed, without the characters that no file can hold."""
+    """The text without characters that cannot be stored in a file."""
     return UNSTORABLE.sub("", typed)

@@ -1,4 +1,4 @@
-"""The footer of an editor: how long its text is, and whether it is saved."""
+"""The footer of an editor: the number of words, and whether the text is saved."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.theme import TEXT_SMALL
 from annotator.ui.translation import counted
 
-_STEP: Final = 24  # pixels by which the label is wider or narrower
-_PAUSE: Final = 150  # milliseconds without a key before words are counted again: typing waits for nothing
+_STEP: Final = 24  # pixels: step in which the label's width changes
+_PAUSE: Final = 150  # milliseconds without a key press before words are counted, so that typing is not delayed
 
 
 class EditorFooter(QWidget):
-    """Words at the right, and the state of saving while the editor has the keyboard."""
+    """The word count at the right, and the saved state while the editor has the focus."""
 
     def __init__(self, look: Appearance, name: str, editor: TextEditor, parent: QWidget) -> None:
         super().__init__(parent)
@@ -43,7 +43,7 @@ class EditorFooter(QWidget):
         AppearanceBinding(look, self, self._apply_style)
 
     def _count_soon(self) -> None:
-        """Also while somebody types on and on."""
+        """Start the timer unless it is running, so that words are also counted during continuous typing."""
         if not self._pause.isActive():
             self._pause.start()
 
@@ -65,7 +65,7 @@ class EditorFooter(QWidget):
             length = self.tr("{count} of {limit} characters").format(
                 count=format_integer(long), limit=format_integer(limit)
             )
-        if not long:  # nothing to count, and nothing to save unless that has been taken away just now
+        if not long:  # an empty text has no count, and is unsaved only if it was just deleted
             length = ""
         saved = self._editor.saved_words if long or self._editor.has_unsaved else ""
         set_text(self._label, self._editor.notice or " · ".join(filter(None, (length, saved))))
@@ -76,10 +76,10 @@ class EditorFooter(QWidget):
             self._apply_style()
 
     def _fit(self) -> None:
-        """A label of a fixed size is not laid out anew, and all around it, with each word that is typed. Once nothing
-        is said of saving it has the size that its words ask for, whatever was said before."""
+        """Set a fixed size in steps, so that the count does not cause a new layout with each word. Once no saved state
+        is shown, the width follows the text alone."""
         label = self._label
-        # A label's own hint is never less than the size that it was given.
+        # A label's size hint is never smaller than its minimum size.
         size, metrics = label.minimumSize(), label.fontMetrics()
         wanted = QSize(metrics.horizontalAdvance(label.text()), metrics.size(0, "x").height())
         spare = 2 * _STEP if self._editor.saved_words else _STEP

@@ -1,4 +1,4 @@
-"""A button for a highlight: its quote, in the fill and the line of the text it marks."""
+"""A button for a highlight, with its quote in the colours of the highlight."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL
 from annotator.ui.widgets.paint import box
 
 _BY_KEYS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.OtherFocusReason)
-_QUOTE = 60  # characters of a quote that are worth showing
+_QUOTE = 60  # characters shown of a quote
 
 
 @dataclass(frozen=True)
 class HighlightChipState:
-    """A highlight: whose text, what it quotes, and whether it lost its place."""
+    """A highlight: the name of its text, its quote, and whether it was lost."""
 
     who: str
     quote: str
@@ -31,9 +31,9 @@ class HighlightChipState:
 
 
 class HighlightChip(QPushButton):
-    """One highlight. Click or Enter shows it in its text, as the keyboard does when it comes. Where it is
-    ``editable``, Left and Right move its end by a word, with Shift its beginning, and Delete takes it away. With Ctrl
-    they do the same: whoever is used to that for words neither leaves the task nor ranks the answer."""
+    """A highlight. Clicking it, pressing Enter or giving it the focus shows it in its text. If it is ``editable``, Left
+    and Right move its end by a word, with Shift its start, and Delete removes it. Ctrl makes no difference, so that the
+    habit of moving by words with Ctrl neither leaves the task nor changes a rank."""
 
     entered = Signal()
 
@@ -49,19 +49,19 @@ class HighlightChip(QPushButton):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._look = look
         self._kind: Kind = "first"
-        # Not when the button comes up: going down it may open the chip's card, and the chip moves away under it.
+        # On press, not on release: the press may expand the card and move the chip away from under the mouse.
         self.pressed.connect(self._show)
         look.changed.connect(self.updateGeometry)
 
     def set_highlight(self, owner: str, number: int) -> None:
-        """Stand for this highlight of a note or a critique, from 0."""
+        """Set the highlight (index from 0) of a note or critique that this chip represents."""
         self._owner, self._number = owner, number
 
     def _show(self) -> None:
         self._intents.dispatch(ShowHighlight(self._owner, self._number))
 
     def show_span(self, who: str, quote: str, kind: Kind, *, lost: bool) -> None:
-        """Show what is marked where; ``lost`` says that its text has changed and it is no longer there."""
+        """Show the quote and the name of its text. ``lost``: the text has changed and no longer contains the quote."""
         short = " ".join(visible(quote[:_QUOTE]).split()) + ("…" if len(quote) > _QUOTE else "")
         words = self.tr("{who} “{quote}”").format(who=who, quote=short)
         self._kind = kind
@@ -111,7 +111,7 @@ class HighlightChip(QPushButton):
             by = 1 if event.key() == Qt.Key.Key_Right else -1
             self._intents.dispatch(NudgeHighlightEnd(self._owner, self._number, not beginning, by))
         elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-            event.ignore()  # a button would go to any widget above or below
+            event.ignore()  # otherwise the button moves the focus to another widget
         else:
             super().keyPressEvent(event)
 
@@ -123,12 +123,12 @@ class HighlightChip(QPushButton):
 
 
 class HighlightChipList(QVBoxLayout):
-    """The highlights of an item, one chip below the other; made as they are needed, and used again."""
+    """The highlight chips of an item in a column. Chips are created when needed and reused."""
 
     def __init__(self, look: Appearance, intents: IntentBus, part: str, card: QWidget,
                  entered: Callable[[], object] | None = None) -> None:  # fmt: skip
-        """``part`` is the part of their names behind that of the card. ``entered`` is told that a chip got the
-        keyboard; None where they cannot be changed."""
+        """``part``: the suffix of their object names after that of the card. ``entered`` is called when a chip gets the
+        focus; None if the highlights cannot be edited."""
         super().__init__()
         self.setSpacing(SPACE)
         self._look, self._intents, self._part, self._card, self._entered = look, intents, part, card, entered
@@ -136,12 +136,12 @@ class HighlightChipList(QVBoxLayout):
 
     @property
     def chips(self) -> list[HighlightChip]:
-        """Those that are shown."""
+        """The visible chips."""
         return [chip for chip in self.made if not chip.isHidden()]
 
     def show_spans(self, owner: str, spans: Sequence[HighlightChipState], kind: Kind, who: str = "", *,
                    numbered: bool = True) -> bool:  # fmt: skip
-        """Show these highlights of ``owner``, which a screen reader calls ``who``. Returns whether one was made."""
+        """Show these highlights of ``owner``, whose accessible name is ``who``. Returns whether chips were created."""
         before = len(self.made)
         for number in range(before, len(spans)):
             name = f"{self._card.objectName()}.{self._part}.{number + 1}"

@@ -1,4 +1,4 @@
-"""Cards of a list of items: what keys mean on them, who has the keyboard, and the fields that an item is edited by."""
+"""Cards of an item list: their keys, their focus, and the fields of an item."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Do = Callable[[], object]
 
 
 class ItemCardState(Protocol):
-    """What a card shows."""
+    """The state that a card shows."""
 
     @property
     def id(self) -> str: ...
@@ -51,8 +51,8 @@ S = TypeVar("S", bound=ItemCardState)
 
 @dataclass(frozen=True)
 class ItemTextField:
-    """Words that are typed: what is said while there are none, code points at the most, and what a screen reader calls
-    them, with ``{who}`` for the item. ``tally`` names the line below that counts them."""
+    """A text field: the placeholder, the maximum number of code points, and the accessible name, with ``{who}`` for the
+    item. ``tally``: the object name of its word count."""
 
     name: str
     placeholder: str
@@ -63,7 +63,7 @@ class ItemTextField:
 
 @dataclass(frozen=True)
 class ItemChoiceField:
-    """One of several options, each with a key."""
+    """A field with several options, each with a key."""
 
     name: str
     title: str
@@ -71,17 +71,17 @@ class ItemChoiceField:
 
 
 class ItemCard(Panel, Generic[S]):
-    """An item. The current one is open for editing, the others are read.
+    """The card of an item. The current card is expanded for editing; the others are read-only.
 
-    A subclass says what it is called (:meth:`names`), what only an open card has (:meth:`make_opened`), what else
-    depends on the item (:meth:`show_parts`), and which keys it has beside those of all cards (:meth:`plain_key`).
+    Subclasses define the accessible name (:meth:`names`), the widgets of an expanded card (:meth:`make_opened`), what
+    else depends on the item (:meth:`show_parts`), and keys in addition to those of all cards (:meth:`plain_key`).
     """
 
     accessible_role: QAccessible.Role | None = FOCUSABLE_GROUP
-    list_name: ClassVar[ItemsOf]  # the list that it stands in
-    shifted = False  # whether a key that is pressed with Shift is another one
-    gone = "remove"  # what Ctrl+Backspace does
-    acts: ClassVar[Mapping[Qt.Key, str]] = {}  # what other keys do
+    list_name: ClassVar[ItemsOf]  # the list that it belongs to
+    shifted = False  # whether Shift distinguishes keys
+    gone = "remove"  # command of Ctrl+Backspace
+    acts: ClassVar[Mapping[Qt.Key, str]] = {}  # commands of other keys
 
     def __init__(self, look: Appearance, intents: IntentBus, name: str, parent: QWidget) -> None:
         super().__init__(look, name, parent, role="raised")
@@ -89,36 +89,37 @@ class ItemCard(Panel, Generic[S]):
         self.shown: S | None = None
         self.current = False
         self.line: ItemCardHeader | None = None
-        self.opened: QWidget | None = None  # made when the card is opened first: most are only read
+        self.opened: QWidget | None = None  # created when the card is first expanded, since most are only read
         self.rows: dict[str, ChoiceRow] = {}
         self.editors: dict[str, TextEditor] = {}
         self._called: dict[str, str] = {}
         self.buttons: dict[str, Button] = {}
-        self._keyboard: tuple[bool, ...] = ()  # what :meth:`show_keyboard` showed last
+        self._keyboard: tuple[bool, ...] = ()  # the state that show_keyboard() applied last
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMinimumWidth(1)  # a layout reckons the height at no width below it: its parts would overlap in less
+        self.setMinimumWidth(1)  # layouts compute heights at this width at least; the content would overlap otherwise
 
     @property
     def id(self) -> str:
         return self.shown.id if self.shown is not None else ""
 
-    # showing
+    # content
 
     def names(self, shown: S) -> tuple[str, Iterable[str]]:
-        """The name for a screen reader, and what is said of the item."""
+        """The accessible name and the parts of the accessible description."""
         raise NotImplementedError
 
     def make_opened(self) -> QWidget | None:
-        """Make what only an open card has."""
+        """Create the widgets that only an expanded card has."""
         return None
 
     def value(self, shown: S, field: str) -> str | None:
-        """What a field has: the words, or the key of the option."""
+        """The value of a field: its text, or the key of the selected option."""
         found: str | None = getattr(shown, field)
         return found
 
     def show_item(self, shown: S) -> None:
-        """Show what is kept; what is being typed stays. An open card may show what was not taken."""
+        """Show the stored state; unsaved input is kept. An expanded card is always updated, because it may show input
+        that was not accepted."""
         if shown != self.shown or self.current:
             self.shown = shown
             name, said = self.names(shown)
@@ -127,7 +128,7 @@ class ItemCard(Panel, Generic[S]):
             self.show_parts()
 
     def show_parts(self) -> None:
-        """Show everything that depends on the item, and on whether the card is open."""
+        """Update everything that depends on the item and on whether the card is expanded."""
         if self.shown is None:
             return
         if self.current:
@@ -154,24 +155,23 @@ class ItemCard(Panel, Generic[S]):
 
     @property
     def prepared(self) -> bool:
-        """Whether it opens without anything being made first."""
+        """Whether the widgets of the expanded card exist."""
         return self.opened is not None
 
     def prepare(self) -> None:
-        """Make what is seen of an open card, which takes longer than to show it."""
+        """Create the widgets of the expanded card in advance; creating them takes longer than showing them."""
         if self.opened is None:
             self.opened = self.make_opened()
 
     def lay_out(self) -> None:
-        """Have what an open card has stand as it will where it is shown, in the size that it has now: Qt tells it that
-        only then."""
+        """Lay out the expanded card at its current size, which Qt does only when it is shown."""
         if self.opened is not None and (layout := self.opened.layout()) is not None:
             layout.setGeometry(self.opened.rect())
         for row in self.rows.values():
             row.lay_out()
 
     def set_current(self, current: bool) -> None:
-        """Open the card, or fold it after handing on what was typed."""
+        """Expand the card, or store pending text and collapse it."""
         if current != self.current:
             self.current = current
             if not current:
@@ -181,30 +181,30 @@ class ItemCard(Panel, Generic[S]):
             self.updateGeometry()
 
     def show_keyboard(self, now: QWidget | None) -> None:
-        """Look like the owner of the keys only while this card, or something in it, has the keyboard; those that choose
-        belong to the words while these are typed."""
+        """Show the focus ring only while this card or a child of it has the focus, and hide the keys of choices while
+        text is typed, when they type characters."""
         within = now is not None and (now is self or self.isAncestorOf(now))
         state = (self.current, within, within and isinstance(now, TextEditor), self.opened is not None)
-        if state != self._keyboard:  # it went from one card to another: most have nothing to do with it
+        if state != self._keyboard:  # most cards are not affected by a focus change
             self._keyboard = state
             self.set_ringed(self.current and within)
             self.show_keys(within and not state[2])
 
     def show_keys(self, shown: bool) -> None:
-        """Show on the choices which keys choose them, or that none do now."""
+        """Show or hide the keys of the choices."""
         for row in self.rows.values():
             row.show_keys(shown)
 
     def editor(self, field: str) -> TextEditor | None:
-        """The editor of a field, or the first one; None before the card was opened."""
+        """The editor of a field, or the first one; None before the card was first expanded."""
         return self.editors.get(field) or next(iter(self.editors.values()), None)
 
     def flush(self) -> None:
-        """Hand on what was typed."""
+        """Store pending text."""
         for editor in self.editors.values():
             editor.flush()
 
-    # the fields
+    # fields
 
     def add_text(self, field: ItemTextField, parent: QWidget) -> tuple[TextEditor, EditorFooter]:
         name = f"{self.objectName()}.{field.name}"
@@ -217,7 +217,7 @@ class ItemCard(Panel, Generic[S]):
         return editor, EditorFooter(self._look, f"{self.objectName()}.{field.tally}", editor, parent)
 
     def add_choices(self, fields: Iterable[ItemChoiceField], parent: QWidget) -> list[ChoiceRow]:
-        """A row for each field that has options."""
+        """Add a row for each field that has options."""
         made = []
         for field in (field for field in fields if field.options):
             row = ChoiceRow(self._look, f"{self.objectName()}.{field.name}", field.title, field.options, parent)
@@ -233,7 +233,7 @@ class ItemCard(Panel, Generic[S]):
         self.buttons[what] = button
         return button
 
-    # what is done
+    # actions
 
     def enter(self) -> None:
         self._intents.dispatch(FocusItem(self.list_name, self.id))
@@ -251,7 +251,7 @@ class ItemCard(Panel, Generic[S]):
         self._intents.dispatch(FocusAdjacentItem(self.list_name, self.id, by))
 
     def take_back(self) -> None:
-        """Take the keyboard back from a part."""
+        """Move the focus from a child back to the card."""
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def click_choice(self, field: str, key: str) -> None:
@@ -261,7 +261,7 @@ class ItemCard(Panel, Generic[S]):
     # keys
 
     def event(self, event: QEvent) -> bool:
-        """The card's own keys come before the window's while the card has the keyboard."""
+        """Handle the card's own keys before the window's shortcuts while the card has the focus."""
         return accept_shortcut_override(event, self.meaning) or bool(super().event(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -276,7 +276,7 @@ class ItemCard(Panel, Generic[S]):
         return self.current
 
     def meaning(self, event: QKeyEvent) -> Do | None:
-        """What a key does to this card; None leaves it to the window."""
+        """The action of a key on this card; None if the key is left to the window."""
         if not self.takes_keys:
             return None
         held = event.modifiers() & ~(_M.KeypadModifier if self.shifted else _M.KeypadModifier | _M.ShiftModifier)
@@ -287,7 +287,7 @@ class ItemCard(Panel, Generic[S]):
         return None if held else self.plain_key(event)
 
     def plain_key(self, event: QKeyEvent) -> Do | None:
-        """The same of a key with which nothing is held."""
+        """The action of a key without modifiers."""
         key, editor = _K(event.key()), next(iter(self.editors.values()), None)
         if key in (_K.Key_Up, _K.Key_Down):
             return partial(self.step, 1 if key == _K.Key_Down else -1)
@@ -296,15 +296,15 @@ class ItemCard(Panel, Generic[S]):
         return partial(self.act, self.acts[key]) if key in self.acts else self.for_cap(self.cap_of(event))
 
     def cap_of(self, event: QKeyEvent) -> str:
-        """The cap that a key has on any keyboard."""
+        """The key cap of a key, independent of the keyboard layout."""
         return score_symbol(event) or ("" if event.modifiers() & _M.ShiftModifier else letter(event))
 
     def for_cap(self, cap: str) -> Do | None:
-        """The choice that a key stands for."""
+        """The choice that a key selects; None if there is none."""
         found = ((field, row.for_key(cap)) for field, row in self.rows.items())
         return next((partial(self.choose, field, key) for field, key in found if key is not None), None)
 
-    # Qt's own hooks
+    # Qt event handlers
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
@@ -315,14 +315,14 @@ class ItemCard(Panel, Generic[S]):
         event.accept()
 
     def paint_line(self, painter: QPainter, line: QRect) -> None:
-        """Paint the first line, where the card has a :class:`ItemCardHeader`."""
+        """Paint the first line, if the card has an :class:`ItemCardHeader`."""
 
 
 class ItemCardHeader(QWidget):
-    """The first line of a card, which the card paints."""
+    """The first line of a card, painted by the card."""
 
     def __init__(self, look: Appearance, card: ItemCard[S], height: int) -> None:
-        """``height`` in pixels at 100 %."""
+        """``height``: in pixels at 100 %."""
         super().__init__(card)
         self._card = card
         card.line = self
@@ -334,8 +334,8 @@ class ItemCardHeader(QWidget):
 
 
 def draw_sign(painter: QPainter, look: Appearance, line: QRect, sign: str, pad: int = 0) -> int:
-    """The number of an item on a tinted box at the left of its line; with a ``pad``, in pixels, the box is as wide as
-    the sign and that. Returns where it ends."""
+    """Paint the number of an item in a tinted box at the left of its line. With ``pad`` (pixels), the box is wider than
+    the text by that amount. Returns the x coordinate of its end."""
     side = look.px(18)
     wide = max(side, look.width(sign, TEXT_SMALL, WEIGHT_STRONG) + pad) if pad else side
     badge = QRect(line.left(), line.top() + (line.height() - side) // 2, wide, side)

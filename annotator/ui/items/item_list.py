@@ -1,4 +1,4 @@
-"""A list of items: a card for each, in a panel that scrolls."""
+"""A list of items: a scrolling panel with a card for each."""
 
 from __future__ import annotations
 
@@ -23,12 +23,11 @@ C = TypeVar("C", bound=ItemCard[Any])
 
 
 class ItemList(QVBoxLayout, Generic[C]):
-    """The cards, one below the other. ``make`` makes one, and is given the last part of its name: the id of its item,
-    or where the list is ``by_place`` its place from 1, which may show another item later."""
+    """A column of cards. ``make`` creates a card, given the last part of its object name: the id of its item, or its
+    place from 1 if the list is ``by_place``; the card may then show other items later."""
 
     def __init__(self, make: Callable[[str], C], gap: int, *, by_place: bool = False, kept: int = 0) -> None:
-        """``kept`` cards are put by at the most when their items go, to be shown again: that takes less than to make
-        them."""
+        """``kept``: the maximum number of removed cards kept for reuse, which is faster than creating new ones."""
         super().__init__()
         self.setSpacing(gap)
         self._make, self._by_place, self._kept = make, by_place, kept
@@ -37,21 +36,21 @@ class ItemList(QVBoxLayout, Generic[C]):
 
     @property
     def cards(self) -> dict[str, C]:
-        """Those that are shown, by the ids of their items."""
+        """The shown cards, by item id."""
         return {card.id: card for card in self._shown.values()}
 
     def in_order(self) -> list[C]:
         return list(self._shown.values())
 
     def card_of(self, widget: QWidget | None) -> C | None:
-        """The card that is this widget, or has it in itself."""
+        """The card that is or contains this widget; None if there is none."""
         return next((card for card in self.in_order() if card is widget or card.isAncestorOf(widget)), None) if (
             widget is not None
         ) else None  # fmt: skip
 
     def show_items(self, shown: Sequence[ItemCardState], current: str = "") -> list[C]:
-        """Show these; a card that was there keeps its cursor, and a new one is open if it is ``current``. Returns the
-        cards that are new."""
+        """Show these items. Existing cards keep their text cursor; a new card is expanded if it is ``current``. Returns
+        the new cards."""
         wanted = {str(place) if self._by_place else each.id: each for place, each in enumerate(shown, 1)}
         for name in [known for known in self._shown if known not in wanted]:
             self._let_go(name)
@@ -65,7 +64,7 @@ class ItemList(QVBoxLayout, Generic[C]):
             card.show_item(each)
             if self.indexOf(card) != place:
                 self.insertWidget(place, card)
-            card.show()  # now: a layout shows what it gets only later, and what is not shown cannot have the focus
+            card.show()  # at once: layouts show new widgets later, and a hidden widget cannot get the focus
         if made or not self._by_place:
             for first, second in pairwise(self.in_order()):
                 QWidget.setTabOrder(first, second)
@@ -85,24 +84,24 @@ class ItemList(QVBoxLayout, Generic[C]):
             self._put_by.pop(next(iter(self._put_by))).deleteLater()
 
     def forget(self) -> None:
-        """Let go of every card: another task comes, and its items have the same ids. What was typed and refused is
-        not handed on again: it would go to them."""
+        """Delete all cards, since the items of the next task have the same ids. Text that was refused is discarded, or
+        it would be stored in the other task."""
         self.show_items(())
         while self._put_by:
             self._put_by.popitem()[1].deleteLater()
 
     def flush(self) -> None:
-        """Hand on everything that was typed."""
-        for card in self.in_order():  # what was typed may bring other cards
+        """Store pending text of all cards."""
+        for card in self.in_order():  # storing may replace cards
             card.flush()
 
     def mark(self, identifier: str) -> None:
-        """Open one card and fold the others."""
+        """Expand one card and collapse the others."""
         for card in self.in_order():
             card.set_current(card.id == identifier)
 
     def step(self, identifier: str, by: int) -> bool:
-        """The keyboard to the card beside that of an item; False where it is the first or the last one."""
+        """Move the focus to the next or previous card. Returns False at the ends."""
         cards = self.in_order()
         at = next((place + by for place, card in enumerate(cards) if card.id == identifier), -1)
         there = 0 <= at < len(cards)
@@ -116,9 +115,9 @@ class ItemList(QVBoxLayout, Generic[C]):
 
 
 class ItemPanel(TitledPanel, Generic[C]):
-    """A titled panel with a list of items, what is said where there are none, and the button that begins one."""
+    """A titled panel with a list of items, a hint if the list is empty, and a button for a new item."""
 
-    tall = 300  # pixels that it would like to have
+    tall = 300  # pixels: preferred height
 
     def __init__(self, look: Appearance, intents: IntentBus, name: str, head: int, hint: str,
                  parent: QWidget | None = None) -> None:  # fmt: skip
@@ -135,7 +134,7 @@ class ItemPanel(TitledPanel, Generic[C]):
     def arrange(
         self, items: ItemList[C], margins: tuple[int, int, int, int], gap: int, *below: QWidget | QLayout
     ) -> None:
-        """Have the cards in the panel, below what is there already, with other parts below them."""
+        """Add the cards to the panel, followed by the widgets and layouts ``below``."""
         self.items = items
         self._around.setContentsMargins(*margins)
         self._around.setSpacing(gap)
@@ -147,12 +146,12 @@ class ItemPanel(TitledPanel, Generic[C]):
         self._around.addStretch(1)
 
     def fill(self, inside: QWidget, *buttons: Button) -> None:
-        """Put ``inside`` under the line, and ``buttons`` on it; screen readers come to these first."""
+        """Put ``inside`` below the title line and ``buttons`` on it. Screen readers reach the buttons first."""
         super().fill(inside, *buttons)
         read_in_order([*buttons, inside])
 
     def add_button(self, what: str, words: str, short: str, cap: str, command: str) -> Button:
-        """A button of the panel's line that runs a command."""
+        """Add a button to the title line that runs a command."""
         button = Button(self._look, f"{self.objectName()}.{what}", words, self, cap=cap, size=TEXT_LABEL)
         button.setText(short)
         button.clicked.connect(lambda: self._intents.dispatch(RunCommand(command)))
@@ -179,12 +178,12 @@ class ItemPanel(TitledPanel, Generic[C]):
         self.items.forget()
 
     def reveal(self, widget: QWidget | None, margin: int = 2 * SPACE) -> None:
-        """Bring a card or a part of one into view, once all have their new heights."""
+        """Scroll a card, or a part of one, into view, after pending layout changes."""
         if widget is not None:
             self.area.reveal(widget, margin)
 
     def reveal_choice(self, identifier: str, field: str, key: str) -> None:
-        """Bring what was just chosen, or taken away, on a card into view: a card may be taller than the panel."""
+        """Scroll the option that was selected or cleared into view: a card may be higher than the panel."""
         row = card.rows.get(field) if (card := self.cards.get(identifier)) is not None else None
         self.reveal(row.cell(key) if row is not None else None, SPACE)
 

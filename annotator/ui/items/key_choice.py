@@ -1,4 +1,4 @@
-"""A row of options, each with the key that chooses it, in as many lines as they need."""
+"""A wrapping row of options, each with the key that selects it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _HEIGHT, _GAP, _PAD, _NARROWEST = 24, 3, 5, 26
 
 @dataclass(frozen=True)
 class ChoiceOption:
-    """One choice: its key in the data, its word, its keyboard key (may be empty), and what is said about it."""
+    """An option: its key in the data, its title, its keyboard key (may be empty), and its description."""
 
     key: str
     title: str
@@ -29,24 +29,24 @@ class ChoiceOption:
 
 
 class OptionButton(ToggleButton):
-    """One choice."""
+    """The button of an option."""
 
     def __init__(self, look: Appearance, option: ChoiceOption, parent: QWidget) -> None:
         super().__init__(look, parent, option.title, option.cap)
         self.option = option
         self._keyed = True
-        self._hint: QSize | None = None  # asked for at every change of the card
+        self._hint: QSize | None = None  # cached, since it is needed at every change of the card
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         set_tooltip(self, option.guidance)
         self.setAccessibleDescription(option.guidance)
 
     def show_key(self, shown: bool) -> None:
-        """Show the key, or keep its room empty while it means something else."""
+        """Show the key, or leave its place empty while the key has another meaning."""
         self._keyed = shown
         self.update()
 
     def invalidate_size_hint(self) -> None:
-        """Drop the size hint, after the font or the theme has changed."""
+        """Invalidate the size hint after the font or theme has changed."""
         self._hint = None
 
     def sizeHint(self) -> QSize:
@@ -75,7 +75,7 @@ class OptionButton(ToggleButton):
 
 
 class ChoiceRow(QWidget):
-    """All choices of one question about a critique, wrapped into as many lines as they need."""
+    """All options of one field, wrapped into as many lines as needed."""
 
     chosen = Signal(str)
 
@@ -86,7 +86,7 @@ class ChoiceRow(QWidget):
         self.setObjectName(name)
         self._look = look
         self._title = title
-        self._laid = -1  # the width that its cells stand at, in pixels
+        self._laid = -1  # the width of the last layout, in pixels
         self._keyed = True  # whether keys are shown
         self._chosen: str | None = None
         self._cells = [OptionButton(look, option, self) for option in options]
@@ -96,16 +96,16 @@ class ChoiceRow(QWidget):
         look.changed.connect(self._restyle)
 
     def insert_in_tab_order(self, button: QWidget) -> None:
-        """Have Tab go through the choices, one by one, after ``button``: no key of their own leads to them."""
+        """Put all options into the tab order after ``button``, for fields whose options have no keys."""
         before = button
         for cell in self._cells:
             cell.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            cell.exclude(False)  # Qt would let Tab reach one of a group alone
+            cell.exclude(False)  # Qt would make only one button of a group a tab stop
             QWidget.setTabOrder(before, cell)
             before = cell
 
     def call(self, who: str) -> None:
-        """Name the cells after the critique they are about, for a screen reader."""
+        """Include the item's name in the accessible names of the options."""
         for cell in self._cells:
             words = self.tr("{who}, {title}: {option}")
             cell.setAccessibleName(words.format(who=who, title=self._title, option=cell.option.title))
@@ -123,16 +123,16 @@ class ChoiceRow(QWidget):
                 cell.set_chosen(cell.option.key == key)
 
     def cell(self, key: str) -> QWidget | None:
-        """The cell of a choice."""
+        """The button of an option."""
         return next((cell for cell in self._cells if cell.option.key == key), None)
 
     def for_key(self, cap: str) -> str | None:
-        """The choice whose cap this is."""
+        """The option with this key cap; None if there is none."""
         return next((cell.option.key for cell in self._cells if cap and cell.option.cap.lower() == cap.lower()), None)
 
     @property
     def widest(self) -> int:
-        """The width that cuts none of them, in pixels."""
+        """The width of the widest option, in pixels."""
         return max((cell.sizeHint().width() for cell in self._cells), default=0)
 
     def sizeHint(self) -> QSize:
@@ -148,7 +148,7 @@ class ChoiceRow(QWidget):
         self.lay_out()
 
     def lay_out(self) -> None:
-        """Have every choice stand where it belongs, at the width that the row has now."""
+        """Place the options for the current width."""
         self._laid = self.width()
         left = top = 0
         height = self._look.px(_HEIGHT)

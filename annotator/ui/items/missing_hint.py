@@ -1,4 +1,4 @@
-"""Lines that say what is missing, with the key that brings it."""
+"""Lines that say what is missing, with the key that adds it."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _CAP = 18
 
 @dataclass(frozen=True)
 class MissingHint:
-    """Something that is needed yet, and the key that brings it."""
+    """Something that is missing, and the key that adds it."""
 
     words: str
     cap: str = ""
 
 
 class MissingHintLine(QWidget):
-    """What is missing, and the cap of the key that brings it."""
+    """A line with what is missing and the key cap."""
 
     def __init__(self, look: Appearance, name: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -54,7 +54,7 @@ class MissingHintLine(QWidget):
         self.update()
 
     def _make_room(self) -> None:
-        """For the cap behind the words."""
+        """Reserve space for the key cap after the text."""
         look = self._look
         self._row.setContentsMargins(0, 0, look.keys_width(self._cap) + SPACE if self._cap else 0, 0)
         self.setMinimumHeight(look.px(_CAP) if self._cap else 0)
@@ -71,7 +71,7 @@ class MissingHintLine(QWidget):
 
 
 class HintLines(QWidget):
-    """As many lines as there is something to say."""
+    """A variable number of hint lines."""
 
     def __init__(self, look: Appearance, name: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -84,7 +84,7 @@ class HintLines(QWidget):
         self.hide()
 
     def show_missing_hints(self, missing_hints: Sequence[MissingHint]) -> None:
-        """Say what is missing, each with the key that brings it."""
+        """Show these hints."""
         self.make(len(missing_hints))
         for number, line in enumerate(self.lines):
             line.setVisible(number < len(missing_hints))
@@ -93,7 +93,7 @@ class HintLines(QWidget):
         self.setVisible(bool(missing_hints))
 
     def make(self, count: int) -> None:
-        """Have at least so many lines."""
+        """Create lines until there are at least ``count``."""
         while len(self.lines) < count:
             line = MissingHintLine(self._look, f"{self.objectName()}.{len(self.lines) + 1}", self)
             line.hide()

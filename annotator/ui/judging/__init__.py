@@ -1,1 +1,2 @@
-"""Judging critiques that models wrote: verdicts, the order of the helpful ones, and the question at the end."""
+"""The layout for judging critiques written by models: verdicts, the ranking of the helpful ones, and the closing
+question."""

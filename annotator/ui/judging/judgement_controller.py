@@ -1,4 +1,4 @@
-"""The controller of judged critiques: keys and clicks become edits, and the keyboard goes on to what is open next."""
+"""The controller of critique judgements: turns intents into edits, and moves the focus to the next open critique."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _NOTHING = JudgementPanelState("", (), (), None)
 
 
 class JudgementHost(Protocol):
-    """The layout that the panel stands in."""
+    """The layout that contains the panel."""
 
     @property
     def work(self) -> CritiqueViewModel: ...
@@ -62,7 +62,7 @@ class JudgementHost(Protocol):
 
 
 class JudgementController(QObject):
-    """Which critique is the current one, and what is done with it."""
+    """Keeps the current critique and handles the intents about it."""
 
     def __init__(
         self,
@@ -80,8 +80,8 @@ class JudgementController(QObject):
         self._no_key = no_key
         self._shown = _NOTHING
         self.current = ""
-        self.folded = False  # all cards are lines: what comes after them has the keyboard
-        self._left: dict[str, str] = {}  # the critique that was the current one of an answer
+        self.folded = False  # all cards are collapsed: the focus is in the ranking or the closing question
+        self._left: dict[str, str] = {}  # the last current critique of each answer
         self.panel = JudgementPanel(workspace.look, workspace.intents, block, workspace.caps["critique.new"], no_key)
         self.handlers: IntentHandlers = {
             (intents.FocusItem, "judged"): lambda item: self.enter(item.id),
@@ -97,10 +97,10 @@ class JudgementController(QObject):
             (intents.RunItemCommand, "closing"): lambda _: self._close(None),
         }
 
-    # showing
+    # content
 
     def show(self) -> None:
-        """Show the answer of the host as it stands."""
+        """Update the panel to the current answer of the host."""
         work, answer = self._host.work, self._host.answer
         there = bool(answer) and self._block.asked_of(work.task, answer)
         self.panel.setVisible(there)
@@ -115,19 +115,19 @@ class JudgementController(QObject):
         self.panel.mark("" if self.folded else self.current)
 
     def forget(self) -> None:
-        """Another task comes: its critiques have the same targets."""
+        """Reset before another task is shown; its critiques have the same targets."""
         self._shown, self.current, self.folded = _NOTHING, "", False
         self._left.clear()
 
     def restore_place(self, target: str, *, folded: bool) -> None:
-        """Make the critique ``target`` the current one, if the task has it; ``folded``: whether all cards are lines."""
+        """Make the critique ``target`` the current one, if it exists. ``folded``: whether all cards are collapsed."""
         answer = answer_of(target)
         if target in self._host.work.given_critiques(answer):
             self._left[answer] = target
             self.folded = folded
 
     def paint(self) -> None:
-        """Light up what the current critique points at."""
+        """Highlight the spans of the current critique."""
         critique, found = self._critique(self.current), dict[str, list[Highlight]]()
         spans = critique.spans if critique is not None else ()
         for span in spans:
@@ -138,18 +138,18 @@ class JudgementController(QObject):
         self._workspace.marks.highlights.show(LAYER, found)
 
     def follow_focus(self, now: QWidget | None) -> None:
-        """The keyboard went to ``now``."""
+        """Called when the focus has moved to ``now``."""
         self.panel.show_keyboard(now)
 
     @property
     def wanting(self) -> bool:
-        """Whether an own critique has its place beside the given ones now."""
+        """Whether the annotator's own critique is shown now."""
         said = judged(self._host.work.annotation, self._host.answer)
         return self._wrote or (said.closing is not None and said.closing.answer and self._block.own == "required")
 
     @property
     def entry(self) -> QWidget | None:
-        """What gets the keyboard when the answer is gone to; None where it has no critiques to judge."""
+        """The widget that gets the focus when the answer is shown; None if it has no critiques to judge."""
         if not self._shown.critiques:
             return None
         open_now = self._open_critique(self.current)
@@ -163,18 +163,18 @@ class JudgementController(QObject):
 
     @property
     def back(self) -> QWidget | None:
-        """The current critique, to which an undo goes back."""
+        """The card of the current critique, to which undo returns."""
         return self.panel.cards.get(self.current)
 
     def regions(self) -> list[QWidget]:
-        """What F6 stops at."""
+        """The stops of F6."""
         card = self.panel.cards.get(self.current)
         ranks = self.panel.ranks.items.in_order()[:1]
         closing = [self.panel.closing] if self._shown.closing is not None else []
         return [*([card] if card is not None else []), *ranks, *closing]
 
     def hints(self) -> list[tuple[str, str]]:
-        """The keys of what has the keyboard, or would have it."""
+        """The key hints for the focused widget."""
         now, no = QApplication.focusWidget(), self._no_key
         if now is None or not self.panel.isAncestorOf(now):
             return []
@@ -187,7 +187,7 @@ class JudgementController(QObject):
         return [("Y", self.tr("helpful")), (no, self.tr("not helpful")), *taken]
 
     def focus_missing(self, problem: MissingItem) -> bool:
-        """Put the keyboard where something is missing; False leaves it to others."""
+        """Focus the widget for a missing item. Returns False if it belongs to another panel."""
         if not problem.code.startswith(("judgement.", "review.")):
             return False
         row = self._row_of(problem.target) if problem.part == "rank" else None
@@ -198,17 +198,18 @@ class JudgementController(QObject):
         return widget is not None
 
     def show_marks(self, said: Callable[[str, str], str]) -> None:
-        """Have each critique say what was corrected or returned of its judgement."""
+        """Show on each card what was corrected or returned of its judgement."""
         for card in self.panel.in_order():
             card.set_mark(said(card.id, self._block.key))
 
     def judged_location(self) -> tuple[str, str] | None:
-        """The critique whose card has the keyboard, and the block that has it judged."""
+        """The critique whose card has the focus, and its block; None if there is none."""
         card = self.panel.items.card_of(QApplication.focusWidget())
         return (card.id, self._block.key) if card is not None else None
 
     def select_change(self, change: AnnotationChange) -> str | None:
-        """Make what an undo or redo changed the current critique. Its answer; None where nothing judged has changed."""
+        """Make the critique that an undo or redo changed the current one. Returns its answer; None if no judgement has
+        changed."""
         before, after = change.before.judgements, change.after.judgements
         answer = next((path for path in {**before, **after} if before.get(path) != after.get(path)), None)
         if answer is None:
@@ -222,11 +223,11 @@ class JudgementController(QObject):
             self.paint()
         return answer
 
-    # moving
+    # navigation
 
     def enter(self, target: str) -> None:
         """Make a critique the current one."""
-        if self._critique(target) is None:  # a card that is just going, of a task that was left
+        if self._critique(target) is None:  # a card of the previous task that is being removed
             return
         if target != self.current or self.folded:
             self.folded = False
@@ -251,12 +252,12 @@ class JudgementController(QObject):
         self.paint()
 
     def _fold(self) -> None:
-        """The lines are read together: an open card would push them out of sight."""
+        """Collapse all cards while the ranking is in use: an expanded card would push it out of view."""
         self.folded = True
         self.panel.mark("")
 
     def _bring_spans(self, target: str) -> None:
-        """Show the first place on either side that the critique points at."""
+        """Scroll to the first span of the critique in each text."""
         sides = set()
         for number, span in enumerate(critique_at(self._host.work.task, target).spans):
             if span.on not in sides:
@@ -264,7 +265,7 @@ class JudgementController(QObject):
                 self.show_span(target, number)
 
     def show_span(self, target: str, number: int) -> None:
-        """Bring what a given critique points at into view; an own one is shown by the host."""
+        """Scroll a span of a given critique into view. The annotator's own critiques are handled by the host."""
         if self._critique(target) is None:
             return
         span = critique_at(self._host.work.task, target).spans[number]
@@ -284,13 +285,14 @@ class JudgementController(QObject):
             self._workspace.show_no_other_item(by)
 
     def _open_critique(self, after: str = "") -> JudgementState | None:
-        """The next critique that waits for something, from ``after`` on and round; the one that it names first."""
+        """The next critique that is not completely judged, starting with ``after`` and wrapping around; None if there
+        is none."""
         critiques = self._shown.critiques
         at = next((place for place, each in enumerate(critiques) if each.target == after), 0)
         return next((each for each in (*critiques[at:], *critiques[:at]) if not each.done), None)
 
     def _go_on(self) -> None:
-        """The keyboard goes to what is open next; where nothing is, that is said."""
+        """Move the focus to what is open next, or say that everything is judged."""
         widget = self.entry
         if widget is not None:
             if isinstance(widget, JudgementCard) and widget.hasFocus():
@@ -307,10 +309,10 @@ class JudgementController(QObject):
         keys = self._workspace.caps["go.missing"]
         return self.tr("This answer is done. {keys} goes to what is missing elsewhere.").format(keys=keys)
 
-    # doing
+    # actions
 
     def _apply(self, edit: Edit, target: str) -> AnnotationChange | None:
-        """Make an edit about ``target``, whose line keeps the keyboard wherever it stands afterwards."""
+        """Apply an edit about ``target``. Its row keeps the focus when it moves."""
         change = self._workspace.choose(edit)
         if change is None:
             return None
@@ -328,10 +330,10 @@ class JudgementController(QObject):
                 self._go_on()
                 self._announce_given(now)
             elif now is not None and (card := self.panel.cards.get(target)) is not None:
-                self.panel.reveal(card)  # it is taller now
+                self.panel.reveal(card)  # it has become taller
 
     def _choose(self, target: str, field: str, key: str) -> None:
-        """A verdict; or a severity or a category, which is taken away when it is chosen again."""
+        """Set a verdict, or a severity or category; choosing the current value of these clears it."""
         if field == "verdict":
             self._judge(target, VERDICTS[key])
             return
@@ -351,7 +353,7 @@ class JudgementController(QObject):
             self.panel.reveal_choice(target, field, key)
 
     def _announce_given(self, now: JudgementState) -> None:
-        """The card that would say it has lost the keyboard."""
+        """Announce the judgement to screen readers, because the focus has left its card."""
         if (card := self.panel.cards.get(now.target)) is not None:
             announce(self.panel, card.given_words(now))
 
@@ -375,7 +377,7 @@ class JudgementController(QObject):
             self._rank(target, number if what == "rank" else None, free=what == "next")
 
     def _rank(self, target: str, wanted: int | None, *, free: bool) -> None:
-        """Give a rank, or the first that is free; None takes it away."""
+        """Set the rank of a critique, or the first free one with ``free``; None clears it."""
         if free:
             taken = {row.rank for row in self._shown.ranks if row.target != target}
             wanted = next(place for place in range(1, len(self._shown.ranks) + 1) if place not in taken)
@@ -395,7 +397,7 @@ class JudgementController(QObject):
             self._workspace.view.status.show_message(words)
 
     def _drag_to(self, target: str, place: int) -> None:
-        """A line was dropped at ``place``: its critique comes behind what stands before it now."""
+        """Handle a row that was dropped at ``place``: its critique is ranked after the one before it."""
         others = [row for row in self._shown.ranks if row.target != target]
         before = [row.rank for row in others[:place] if row.rank]
         self._apply(RankCritique(target=target, rank=max(before, default=0) + 1, insert=True), target)
@@ -414,7 +416,8 @@ class JudgementController(QObject):
         return bool(self._host.work.said(self._host.answer).series)
 
     def may_write(self) -> bool:
-        """Whether a critique can be begun now; beginning one says that there is a better one, where that is asked."""
+        """Whether a critique can be started now. Where the closing question is asked, starting one answers it with
+        yes."""
         if self._block.own == "none":
             self._workspace.view.refuse(self.tr("This project asks for no critique of your own."))
             return False
@@ -423,14 +426,14 @@ class JudgementController(QObject):
                 self.tr("There is a critique of your own already: change it, or remove it first.")
             )
             return False
-        self._workspace.view.status.show_message("", "text")  # that the answer is done does not hold any more
+        self._workspace.view.status.show_message("", "text")  # the message that the answer is done is no longer true
         closing = self._shown.closing
         if closing is None or closing.answer:
             return True
         return self._workspace.apply(SetClosingAnswer(target=self._host.answer, answer=True), "") is not None
 
     def _take(self, target: str) -> None:
-        """Begin an own critique as this one."""
+        """Start an own critique with the content of this one."""
         if not self.may_write():
             return
         host = self._host

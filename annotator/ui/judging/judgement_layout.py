@@ -1,4 +1,4 @@
-"""The workspace in which given critiques are judged: that for critiques, with a panel of them above the own ones."""
+"""The layout for judging given critiques: the critique layout with their panel above the annotator's own critiques."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _LINES = "lines"
 
 
 class JudgementLayout(CritiqueLayout):
-    """Given critiques in a panel above the own ones."""
+    """Adds a panel of given critiques above the own ones."""
 
     help_topic = "judging"
 
@@ -38,19 +38,19 @@ class JudgementLayout(CritiqueLayout):
         *,
         reviewed: bool = False,
     ) -> None:
-        """``reviewed``: what somebody judged is reviewed, where X returns it."""
+        """``reviewed``: judgements are being reviewed, where the X key returns them."""
         super().__init__(workspace, blocks)
         self._reviewed = reviewed
         self.judging = JudgementController(self, workspace, judged, self, no_key="N" if reviewed else "X")
         self.side.insertWidget(0, self.judging.panel)
         self.handlers = {**self.handlers, **self.judging.handlers, intents.ShowHighlight: self._show_any_span}
-        self._own = False  # whether the keyboard is at the own critiques
-        self._asked_apart = blocks.critiques.key != judged.key  # own ones are asked for by a block of their own
+        self._own = False  # whether the focus is in the own critiques
+        self._asked_apart = blocks.critiques.key != judged.key  # own critiques are defined by a block of their own
 
     def fits(self, task: TaskView) -> bool:
         return super().fits(task) and (task.rubric.review is not None) == self._reviewed
 
-    # showing
+    # content
 
     def show_task(self, task: TaskView, screen: TaskScreen, place: str = "") -> None:
         self.judging.forget()
@@ -66,12 +66,13 @@ class JudgementLayout(CritiqueLayout):
     def show_answer(self) -> None:
         self.judging.show()
         alone = len(self.group[1]) == 1 and not self.panel.below.rows
-        self.panel.show_tabs(not alone)  # the one answer has no letter to be told by
+        self.panel.show_tabs(not alone)  # a single answer has no letter
         super().show_answer()
         self._place_own()
 
     def _place_own(self) -> None:
-        """The own critique has room once there is one, or is to be one; those that are asked for apart always have."""
+        """Show the panel of own critiques once there is one or one is to be written; always if a block of its own asks
+        for them."""
         wanted = self._asked_apart or self.judging.panel.isHidden() or self.judging.wanting
         writes = self.answer and wanted
         self.critique_panel.setVisible(bool(writes))
@@ -94,7 +95,7 @@ class JudgementLayout(CritiqueLayout):
         beside = not self._own and not self._to_notes and not self.judging.panel.isHidden()
         self.side.share(self.judging.panel if beside else worked_in)
 
-    # the workspace's questions
+    # called by the workspace
 
     def follow_focus(self, now: QWidget | None) -> None:
         super().follow_focus(now)
@@ -111,7 +112,7 @@ class JudgementLayout(CritiqueLayout):
 
     def hints(self) -> list[Hint]:
         now = QApplication.focusWidget()
-        own = now is not None and self.critique_panel.isAncestorOf(now)  # verdicts are given beside it, not there
+        own = now is not None and self.critique_panel.isAncestorOf(now)  # verdicts are given in the other panel
         return [*([] if own else self.judging.hints()), *super().hints()]
 
     def run(self, command: str) -> None:

@@ -1,5 +1,5 @@
-"""The panel of the critiques that came with an answer: a card for each, the helpful ones in order, the closing
-question."""
+"""The panel of the critiques that came with an answer: a card for each, the ranking of the helpful ones, and the
+closing question."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import box, draw_keys, text
 
 LINE = 26
-"""Pixels of height of a card that is a line, at 100 %."""
+"""Pixels at 100 %: height of a collapsed card."""
 _PAD = 3 * SPACE
 _ROW = 28
 _KEYS = "Alt ↑ ↓"
 _HEAD = 36
-_AHEAD = 20  # milliseconds between two cards that are made ready to be opened
-_CARDS = 1_000  # that are put by: each shows another critique later
+_AHEAD = 20  # milliseconds between cards that are prepared in advance
+_CARDS = 1_000  # cards kept for reuse
 
 
 class JudgementCard(ItemCard[JudgementState]):
-    """A critique to be judged. The one that has the ring is open; the others are a line each."""
+    """A critique to be judged. The current card is expanded; the others are single lines."""
 
     list_name = "judged"
     gone = "clear"
@@ -72,13 +72,13 @@ class JudgementCard(ItemCard[JudgementState]):
         self._inside.addWidget(self._head)
         self._pad()
 
-    # showing
+    # content
 
     def names(self, shown: JudgementState) -> tuple[str, Iterable[str]]:
         return shown.who, (self._verdict_title(shown), shown.severity, shown.category, shown.missing_hints, shown.text)
 
     def given_words(self, shown: JudgementState) -> str:
-        """What has been said of the critique, for whoever hears it when the keyboard has gone on."""
+        """The judgement in words, for screen readers after the focus has moved on."""
         given = (self._verdict_title(shown), shown.severity, shown.category)
         return f"{shown.who}: {', '.join(filter(None, given))}"
 
@@ -92,7 +92,7 @@ class JudgementCard(ItemCard[JudgementState]):
         return {"verdict": "yes" if said.helpful else "no", "severity": said.severity, "category": said.category}[field]
 
     def make_opened(self) -> QWidget:
-        """The whole text of the critique, what it points at, and what can be said of it."""
+        """Create the text of the critique, its spans, and the choices."""
         opened = QWidget(self)
         self._text = plain_label("", f"{self.objectName()}.read", opened)
         self._text.setWordWrap(True)
@@ -129,7 +129,7 @@ class JudgementCard(ItemCard[JudgementState]):
             opened.setVisible(self.current)
             if self.shown is not None:
                 self.show_fields(self.shown)
-            if not self.current:  # it is opened with one layout less
+            if not self.current:  # one layout pass less when it is expanded
                 opened.resize(self.width() - 2 * _PAD, 0)
                 self._fold()
                 opened.resize(opened.width(), opened.sizeHint().height())
@@ -146,7 +146,7 @@ class JudgementCard(ItemCard[JudgementState]):
         self._chips.show_spans(shown.target, spans, highlight_style_of(shown.number), shown.who)
 
     def set_mark(self, words: str) -> None:
-        """Say in the card's line that its judgement was corrected or returned."""
+        """Show in the header that the judgement was corrected or returned."""
         if words != self._mark:
             self._mark = words
             self._head.setAccessibleDescription(words)
@@ -167,7 +167,7 @@ class JudgementCard(ItemCard[JudgementState]):
         self._fold()
 
     def _fold(self) -> None:
-        """Have *Take over* under the verdicts where beside it the longest of them would be cut."""
+        """Put *Take over* below the verdicts if there is not enough room beside the widest one."""
         if self.opened is not None:
             beside = self._take.sizeHint().width() + self._verdict_box.spacing() if self._takes else 0
             low = self.rows["verdict"].widest + beside > self.opened.width()
@@ -180,12 +180,12 @@ class JudgementCard(ItemCard[JudgementState]):
         style_label(self._text, self._look.font(TEXT_BODY), self._look.palette.text)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """A line has no box around it: there are many of them, and they are not what matters now."""
+        """Paint no frame around a collapsed card."""
         if self.current:
             super().paintEvent(event)
 
     def paint_line(self, painter: QPainter, line: QRect) -> None:
-        """Number and verdict, and while the card is folded the first words, severity and category."""
+        """Paint number and verdict, and while the card is collapsed the first words, severity and category."""
         shown, look, height = self.shown, self._look, line.height()
         assert shown is not None
         draw_sign(painter, look, line, str(shown.number), 8)
@@ -204,7 +204,7 @@ class JudgementCard(ItemCard[JudgementState]):
             text(painter, look, room, shown.text, TEXT_LABEL, "text" if waiting or shown.helpful else "muted")
 
     def _paint_end(self, painter: QPainter, shown: JudgementState, line: QRect) -> int:
-        """What is said of it, at the right end, or what it still needs. Returns the width."""
+        """Paint the judgement, or what it still needs, at the right. Returns the width."""
         look, wanting = self._look, shown.helpful and not shown.done
         said = shown.missing_hints if wanting else " · ".join(filter(None, (shown.severity, shown.category)))
         if not said:
@@ -230,7 +230,7 @@ class JudgementCard(ItemCard[JudgementState]):
 
 
 class ClosingQuestionRow(ItemCard[ClosingQuestionState]):
-    """The question at the end of an answer's critiques: yes or no, and with a yes the way to an own critique."""
+    """The closing question about an answer's critiques: yes or no; after a yes, an own critique can be written."""
 
     list_name = "closing"
     gone = "clear"
@@ -262,7 +262,7 @@ class ClosingQuestionRow(ItemCard[ClosingQuestionState]):
         AppearanceBinding(look, self, self._apply_style)
 
     def show_closing(self, shown: ClosingQuestionState | None, letter: str, *, wrote: bool) -> None:
-        """Show the question of the answer with this letter; nothing while there is none to ask."""
+        """Show the question about the answer with this letter; hide it if there is none."""
         self.setVisible(shown is not None)
         if shown is None:
             return
@@ -284,7 +284,7 @@ class ClosingQuestionRow(ItemCard[ClosingQuestionState]):
 
 
 class RankRow(ItemCard[RankState], DraggableCard):
-    """One helpful critique and its rank."""
+    """A helpful critique and its rank."""
 
     list_name = "ranks"
     gone = "clear"
@@ -351,7 +351,7 @@ class RankRow(ItemCard[RankState], DraggableCard):
 
 
 class RankList(QWidget):
-    """All helpful critiques, best first, those without a rank behind the others."""
+    """All helpful critiques, best first; those without a rank are last."""
 
     def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget) -> None:
         super().__init__(parent)
@@ -372,7 +372,7 @@ class RankList(QWidget):
         AppearanceBinding(look, self, self._apply_style)
 
     def show_ranks(self, shown: Sequence[RankState], *, ties: bool) -> list[RankRow]:
-        """Show these in this order. Gives back the rows that are new, to be dragged."""
+        """Show these rows in order. Returns the new rows, to make them draggable."""
         fresh = self.items.show_items(shown)
         words = self.tr("A digit gives the rank, Enter the next free one; or drag.")
         tie = self.tr("{words} = ties with the one before.")
@@ -387,7 +387,7 @@ class RankList(QWidget):
 
 
 class JudgementPanel(ItemPanel[JudgementCard]):
-    """The cards keep their places; those that nothing is asked of any more are a line each."""
+    """The cards keep their order; those that are completely judged are single lines."""
 
     tall = 400
 
@@ -406,7 +406,7 @@ class JudgementPanel(ItemPanel[JudgementCard]):
             by_place=True, kept=_CARDS,
         )  # fmt: skip
         self.arrange(cards, (0, SPACE, 0, SPACE), SPACE, self.ranks)
-        # Where height is short, the question below it is what is read; a line of the list stays whole.
+        # If the height is low, the closing question has priority; at least one line of the list stays visible.
         AppearanceBinding(look, self.area, lambda: self.area.setMinimumHeight(look.px(LINE) + SPACE))
         whole = QWidget(self)
         below = QVBoxLayout(whole)
@@ -422,7 +422,7 @@ class JudgementPanel(ItemPanel[JudgementCard]):
         )  # fmt: skip
 
     def show_panel(self, shown: JudgementPanelState, *, wrote: bool) -> None:
-        """Show all of one answer."""
+        """Show the critiques of one answer."""
         left = shown.left
         about = self.tr("{n} left").format(n=left) if left else self.tr("all judged")
         self.set_title(self.tr("Critiques of {letter}").format(letter=shown.letter), about)

@@ -1,4 +1,4 @@
-"""What the panel of judged critiques shows, as plain data. No Qt but its translator."""
+"""The state of the judgement panel as plain data. No Qt except for translation."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ def _tr(words: str) -> str:
 
 @dataclass(frozen=True)
 class JudgementState:
-    """One model critique: its target, its number from 1, its text and what is said of it.
+    """A model critique: its target, its number from 1, its text and its judgement.
 
-    ``weight`` is its severity's place between 0 (mildest) and 1; ``missing_hints`` says what is missing, empty where
-    nothing is; ``done`` that nothing but its rank may be missing.
+    ``weight``: the rank of its severity from 0 (mildest) to 1. ``missing_hints``: what is missing, empty for nothing.
+    ``done``: at most its rank is missing.
     """
 
     target: str
@@ -54,7 +54,7 @@ class JudgementState:
 
 @dataclass(frozen=True)
 class RankState:
-    """A helpful critique in the list in which the helpful ones are put in order; a ``rank`` of 0 is none yet."""
+    """A helpful critique in the ranking; ``rank`` 0 stands for none."""
 
     target: str
     number: int
@@ -69,7 +69,7 @@ class RankState:
 
 @dataclass(frozen=True)
 class ClosingQuestionState:
-    """The question at the end, and its answer (None where there is none yet)."""
+    """The closing question and its answer (None if unanswered)."""
 
     question: ClosingQuestion
     words: str
@@ -79,7 +79,7 @@ class ClosingQuestionState:
 
 @dataclass(frozen=True)
 class JudgementPanelState:
-    """All of one answer."""
+    """The critiques of one answer."""
 
     letter: str
     critiques: tuple[JudgementState, ...]
@@ -88,7 +88,7 @@ class JudgementPanelState:
 
     @property
     def left(self) -> int:
-        """How many critiques wait for something."""
+        """The number of critiques with something missing."""
         return len([each for each in self.critiques if each.missing_hints])
 
 
@@ -102,12 +102,12 @@ def critique_at(task: Task, target: str) -> ModelCritique:
 
 
 def span_target(critique: str, span: QuotedSpan) -> str:
-    """The text that a span of the model critique ``critique`` lies on."""
+    """The target of the text that a span of the model critique ``critique`` refers to."""
     return PASSAGE if span.on == "passage" else str(Target.parse(critique).response)
 
 
 def shown(block: CritiqueJudgementBlock, work: CritiqueViewModel, answer: str) -> JudgementPanelState:
-    """What the panel shows of ``answer``."""
+    """The state of the panel for ``answer``."""
     said, letter = judged(work.annotation, answer), work.letter(answer)
     paths = given_critiques(work.task, answer)
     critiques = [_critique(block, work.task, path, said.verdicts.get(path), letter) for path in paths]
@@ -156,7 +156,8 @@ def _missing_hints(block: CritiqueJudgementBlock, judgement: ModelCritiqueJudgem
 def _ranks(
     block: CritiqueJudgementBlock, critiques: Sequence[JudgementState], said: CritiqueJudgements
 ) -> tuple[RankState, ...]:
-    """The helpful ones once all are judged, as far as they are ranked in that order, the others behind them."""
+    """The helpful critiques: ranked ones by rank, then the others. Empty until all are judged, unless some are
+    ranked."""
     helpful = [each for each in critiques if each.judgement is not None and each.judgement.helpful]
     waiting = None in [each.judgement for each in critiques]
     if not block.ranking or len(helpful) < RANKED_FROM or (waiting and not said.ranking.groups):

@@ -1,1 +1,1 @@
-"""Tools on the texts of a task: notes with highlights, finding, comparing."""
+"""Tools on the texts of a task: notes with highlights, find, and comparison."""

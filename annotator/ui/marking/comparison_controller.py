@@ -1,4 +1,4 @@
-"""Comparing two answers word by word, in their own panes."""
+"""Word-by-word comparison of two responses in their own panes."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from annotator.ui.reading.reading_pane import ReadingPane
 
 _LAYER = "difference"
 ALIKE = 50
-"""Per cent of the words that two answers share, from which marking the others shows something. Answers written apart
-share an eighth of their words, and with nearly everything marked nothing stands out and nothing can be read."""
+"""Minimum percentage of common words at which differences are marked without being asked for. Independently written
+responses share about an eighth of their words; marking nearly everything would make them unreadable."""
 
 Pair = tuple[str, str]
-"""Two targets, as they stand from left to right."""
+"""Two targets, from left to right."""
 
 
 class ComparisonController(QObject):
-    """Marks what only one of two answers says. ``who`` tells what a target is called.
+    """Marks the words that only one of two responses contains. ``who`` returns the name of a target.
 
-    Any answer can be compared with each of the others in turn. Where the screen has two of them side by side for
-    comparing, these two are compared all along: marked where they are alike, else when that is asked for.
+    Any response can be compared with each of the others in turn. In the layout with two responses side by side, these
+    are always compared, and marked if they are similar or on request.
     """
 
     def __init__(
@@ -38,21 +38,21 @@ class ComparisonController(QObject):
         self._highlights = highlights
         self._legend = legend
         self._who = who
-        self._first = ""  # the answer that the others are compared with in turn
+        self._first = ""  # the response that is compared with the others in turn
         self._pair: Pair | None = None
-        self._kept = False  # whether the pair is compared for as long as it is on the screen
+        self._kept = False  # the pair is compared while it is on the screen
         self._marked = False
-        self._wish: bool | None = None  # whether a kept pair is to be marked, where somebody has said so
-        self._next = ""  # the answer that the next step compares with
+        self._wish: bool | None = None  # whether a kept pair is to be marked, if the user has decided
+        self._next = ""  # the response of the next comparison
 
     @property
     def kept(self) -> bool:
-        """Whether two are compared for as long as they are side by side."""
+        """Whether a pair is compared while it is side by side."""
         return self._kept
 
     def step(self, target: str, others: Sequence[str]) -> Pair | None:
-        """Compare ``target`` with the next of ``others``, which stand in this order; after the last one, stop. The
-        two, or None when stopped."""
+        """Compare ``target`` with the next of ``others``, in order; stop after the last one. Returns the pair, or None
+        after stopping."""
         rest = [other for other in others if other != target]
         if self._pair is not None and self._first == target:
             now = next(other for other in self._pair if other != target)
@@ -67,8 +67,7 @@ class ComparisonController(QObject):
         return self._pair
 
     def keep(self, pair: Pair | None, *, anew: bool = False) -> None:
-        """Compare these two for as long as they are side by side; None when no two are. ``anew``: their texts have
-        changed."""
+        """Compare this pair while it is side by side; None if there is no pair. ``anew``: the texts have changed."""
         if pair is None and self._kept:
             self._wish = None
             self._kept = False
@@ -80,20 +79,20 @@ class ComparisonController(QObject):
                 self._compare(marked=self._wish)
 
     def turn(self) -> bool:
-        """Mark what differs between the kept pair, or do not mark it any more. Whether it is marked now."""
+        """Toggle the marks of the kept pair. Returns whether it is marked now."""
         self._wish = not self._marked
         self._compare(marked=self._wish)
         return self._marked
 
     def stop(self) -> None:
-        """Compare nothing any more."""
+        """End the comparison."""
         if self._pair is not None:
             self._pair = None
             self._highlights.show(_LAYER, {})
             self._legend.clear()
 
     def _compare(self, *, marked: bool | None) -> None:
-        """``marked`` None leaves it to how much the two share."""
+        """``marked``: None decides by the percentage of common words."""
         assert self._pair is not None
         found = compare(*(self._panes()[target].rendered for target in self._pair))
         share = round(100 * found.same_words / max(1, found.words))
@@ -103,7 +102,7 @@ class ComparisonController(QObject):
         self._legend.show_pair(one, other, share, self._onward(), marked=self._marked)
 
     def _onward(self) -> str:
-        """What the command of comparing does now."""
+        """The title of the next step of the compare command."""
         if self._kept:
             return self.tr("Marks off") if self._marked else self.tr("Mark what differs")
         return self.tr("Compare with {who}").format(who=self._who(self._next)) if self._next else self.tr("End")

@@ -1,4 +1,4 @@
-"""What the marks of a comparison mean, in a line under the two answers."""
+"""The legend of a comparison, in a line below the two responses."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _HEIGHT, _SAMPLE = 26, 28
 
 
 class ComparisonLegend(QWidget):
-    """A sample of each mark with its meaning, how much the two share, and the button that goes on from here."""
+    """A sample of each mark with its meaning, the percentage of common words, and the button for the next step."""
 
     occupied_changed = Signal()
-    """Two answers are compared from here on, or none. No event tells of it where it is away."""
+    """Emitted when a comparison starts or ends. While the legend is away, no event announces it."""
 
     def __init__(self, look: Appearance, intents: IntentBus, cap: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -37,8 +37,8 @@ class ComparisonLegend(QWidget):
         self.hide()
 
     def show_pair(self, left: str, right: str, share: int, onward: str, *, marked: bool) -> None:
-        """``share``: how many of the words are in both, in per cent; ``onward``: what the command does next;
-        ``marked``: what is only in one is marked."""
+        """``share``: the percentage of words that both contain; ``onward``: the title of the next step; ``marked``:
+        whether differences are marked."""
         only = self.tr("only in {who}")
         marks: tuple[tuple[Mark, str], ...] = (
             ("left", only.format(who=left)),
@@ -56,7 +56,7 @@ class ComparisonLegend(QWidget):
         self.update()
 
     def clear(self) -> None:
-        """Hide it: nothing is compared."""
+        """Hide the legend: nothing is compared."""
         self._occupy(False)
 
     def _occupy(self, on: bool) -> None:
@@ -66,19 +66,19 @@ class ComparisonLegend(QWidget):
             self.occupied_changed.emit()
 
     def set_away(self, away: bool) -> None:
-        """Hide it although two answers are compared, where the texts need its room."""
+        """Hide the legend during a comparison, if the texts need the space."""
         if away != self._away:
             self._away = away
             self.setVisible(self._on and not away)
 
     @property
     def occupied(self) -> bool:
-        """Whether two answers are compared, in sight or not."""
+        """Whether two responses are compared, even if the legend is hidden."""
         return self._on
 
     @property
     def words(self) -> str:
-        """How much the two share, as shown."""
+        """The percentage of common words, as shown."""
         return self._words
 
     def sizeHint(self) -> QSize:

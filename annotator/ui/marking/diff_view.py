@@ -16,7 +16,7 @@ from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import fill, text
 
 _BAR, _HEAD = 2, 18
-_APART = "\N{THIN SPACE}"  # between a word that went and the one that came for it
+_APART = "\N{THIN SPACE}"  # between a deleted word and its replacement
 
 
 class DiffView(QWidget):
@@ -44,7 +44,7 @@ class DiffView(QWidget):
 
     @property
     def words(self) -> str:
-        """The merged text as it is shown."""
+        """The merged text as shown."""
         return self._document.toPlainText()
 
     def hasHeightForWidth(self) -> bool:
@@ -85,7 +85,7 @@ class DiffView(QWidget):
         self.update()
 
     def _said(self) -> str:
-        """The changes in words, for a screen reader."""
+        """The changes in words, for screen readers."""
         names = {"removed": self.tr("removed"), "added": self.tr("added")}
         return "; ".join(f"{names[kind]}: {words.strip()}" for kind, words in self._pieces if kind in names)
 
@@ -96,5 +96,5 @@ class DiffView(QWidget):
         room = self.rect().adjusted(left, 0, 0, head - self.height())
         text(painter, look, room, self._title, TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
         painter.translate(left, head)
-        self._wrap(self.width())  # a layout may have asked about another width since
+        self._wrap(self.width())  # a layout may have queried another width since
         self._document.drawContents(painter)

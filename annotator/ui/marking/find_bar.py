@@ -1,4 +1,4 @@
-"""Find in the texts of a task: one bar, every text on the screen, those out of sight too."""
+"""Find in all texts of a task, including those that are not visible."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.line_edit import LineEdit
 from annotator.ui.widgets.panel import Panel
 
-_SLICE = 0.008  # seconds of searching what is out of sight, before keys have their turn
-_PAUSE = 120  # milliseconds after a key before all texts are searched
+_SLICE = 0.008  # seconds of searching invisible texts before pending keys are handled
+_PAUSE = 120  # milliseconds after a key press before all texts are searched
 
 
 class FindBar(Panel):
-    """Enter and F3 go on to the next place, with Shift to the one before; Escape closes.
+    """Enter and F3 go to the next match, with Shift to the previous one; Esc closes the bar.
 
-    What is found comes into sight by itself only while the keyboard is in the bar: elsewhere it would take away the
-    text that keys go to.
+    Matches are scrolled into view automatically only while the bar has the focus; otherwise the text in use would move
+    away.
     """
 
     turned = Signal()  # opened or closed
-    left = Signal()  # closed by the person, and what had the keyboard before is not there any more
+    left = Signal()  # closed by the user, and the widget that had the focus before is gone
 
     def __init__(
         self,
@@ -47,23 +47,23 @@ class FindBar(Panel):
         sources: Callable[[], Mapping[str, str]] = dict,
         reveal: Callable[[str], None] = lambda _: None,
     ) -> None:
-        """``panes`` by target, which makes those looked up; ``sources``: every text, also where there is no pane yet,
-        ``rendered`` as a pane would show it, by its source and target; ``reveal`` brings a text into sight."""
+        """``panes``: panes by target; looking one up creates it. ``sources``: all texts, also those without a pane;
+        ``rendered``: a text as its pane would show it, by source and target. ``reveal``: scrolls a text into view."""
         super().__init__(look, "workspace.find", parent)
         self._panes = panes
         self._rendered = rendered
         self._sources = sources
         self._reveal = reveal
-        self._left: list[tuple[str, str]] = []  # texts without a pane that are to be searched
-        self._order: dict[str, int] = {}  # of the texts
+        self._left: list[tuple[str, str]] = []  # texts without a pane that are still to be searched
+        self._order: dict[str, int] = {}  # the order of the texts
         self._slice = QTimer(self, singleShot=True, interval=0)
         self._slice.timeout.connect(self._search_on)
         self._places: list[tuple[str, int, int]] = []
         self._at = -1
-        self._goes = False  # whether the first place that is found is gone to
-        self._before: QWidget | None = None  # what had the keyboard
-        self._origin = ("", 0)  # the text that had the keyboard, and where in it the caret was
-        self._in_caret = False  # whether that was a text in caret mode
+        self._goes = False  # whether to go to the first match
+        self._before: QWidget | None = None  # the widget that had the focus
+        self._origin = ("", 0)  # the text that had the focus, and its caret position
+        self._in_caret = False  # whether it was in caret mode
         self.field = LineEdit("", self)
         self.field.setObjectName("workspace.find.text")
         self.field.setAccessibleName(self.tr("Find in the texts"))
@@ -84,9 +84,9 @@ class FindBar(Panel):
         self._apply_style()
 
     def open_bar(self) -> None:
-        """Show the bar, ready to type."""
+        """Show the bar and focus its field."""
         now = QApplication.focusWidget()
-        if now is None or not self.isAncestorOf(now):  # in the bar it goes back to where it came from
+        if now is None or not self.isAncestorOf(now):  # otherwise keep what the bar returns to
             self._before, self._in_caret = now, isinstance(now, ReadingPane) and now.caret_mode
             self._origin = self._place_of(now)
         self.show()
@@ -96,14 +96,14 @@ class FindBar(Panel):
         self.search()
 
     def _place_of(self, widget: QWidget | None) -> tuple[str, int]:
-        """The text that has the keyboard, and where in it the caret is; nothing for another widget."""
+        """The target and the caret position of a pane; ("", 0) for other widgets."""
         for target, pane in self._panes().items():
             if pane is widget:
                 return target, pane.caret_offset if pane.caret_mode else 0
         return "", 0
 
     def close_bar(self) -> None:
-        """Hide the bar, and what it had found."""
+        """Hide the bar and remove its marks."""
         self._pause.stop()
         self.hide()
         self.turned.emit()
@@ -112,13 +112,13 @@ class FindBar(Panel):
         self.paint()
 
     def _leave(self) -> None:
-        """Close, with the place that was found selected in its text, so that it can be highlighted at once."""
+        """Close the bar and select the current match in its text, so that it can be highlighted at once."""
         self._search_now()
         place = self._places[self._at] if self._at >= 0 else None
         pane = self._panes().get(place[0]) if place is not None else None
         back = pane or self._before
         known = back is not None and isValid(back) and back.isVisible()
-        if back is not None and known:  # before the bar is hidden: else another widget has the keyboard for a moment
+        if back is not None and known:  # before hiding the bar, or another widget gets the focus for a moment
             back.setFocus(Qt.FocusReason.OtherFocusReason)
         self.close_bar()
         if pane is not None and place is not None:
@@ -130,12 +130,12 @@ class FindBar(Panel):
             back.set_caret_mode(True)
 
     def search(self) -> None:
-        """Search the texts on the screen; go to the first place. Does nothing while the bar is closed."""
+        """Search all texts and go to the first match. Does nothing while the bar is closed."""
         self._goes = True
         self._search()
 
     def show_texts(self) -> None:
-        """Search other texts that have come to the screen, and stay where the keyboard is."""
+        """Search the texts of another task without moving the focus."""
         self._goes, self._before, self._origin = False, None, ("", 0)
         self._search()
 
@@ -161,7 +161,7 @@ class FindBar(Panel):
         return self._goes and focused is not None and self.isAncestorOf(focused)
 
     def _search_now(self) -> None:
-        """Have all texts searched for what is typed: a fast typist is ahead of the search."""
+        """Complete the search for the current input at once, for users who type faster than the timer."""
         if self._pause.isActive():
             self._pause.stop()
             self.search()
@@ -169,8 +169,8 @@ class FindBar(Panel):
             self._search_on()
 
     def _first(self) -> int:
-        """The place to begin at: the first one from where the keyboard was, or of all; -1 where there is none, and
-        while a text that comes before it is still to be searched. Which texts have a pane decides nothing."""
+        """The index of the first match from the position of the focus, wrapping around; -1 if there is none, or if a
+        text that precedes it was not searched yet. Independent of which texts have a pane."""
         first = min(range(len(self._places)), key=lambda n: self._way(self._key(self._places[n])), default=-1)
         if first < 0 or not self._left:
             return first
@@ -178,7 +178,7 @@ class FindBar(Panel):
         return -1 if sooner else first
 
     def _way(self, key: tuple[int, int]) -> tuple[bool, tuple[int, int]]:
-        """In what order places are come to from where the keyboard was: on to the last, then from the first."""
+        """The sort key of matches from the position of the focus to the end, then from the start."""
         target, offset = self._origin
         return key < (self._order.get(target, 0), offset), key
 
@@ -186,7 +186,7 @@ class FindBar(Panel):
         return self._order.get(place[0], len(self._order)), place[1]
 
     def _search_on(self) -> None:
-        """Search what has no pane, a slice of time after the other, so that no key waits for it."""
+        """Search texts without a pane in short time slices, so that no key waits."""
         end = time.monotonic() + _SLICE
         wanted, found, at = self.field.text(), list(self._places), self._place
         while self._left and time.monotonic() < end and len(found) < MAX_FOUND:
@@ -205,11 +205,11 @@ class FindBar(Panel):
 
     @property
     def _place(self) -> tuple[str, int, int] | None:
-        """The place that is shown."""
+        """The current match; None if there is none."""
         return self._places[self._at] if self._at >= 0 else None
 
     def step(self, places: int) -> None:
-        """Go on (1) or back (-1) from the place that is shown, or would be by now, had nobody typed so fast."""
+        """Go to the next (1) or previous (-1) match, after completing the search for the current input."""
         self._search_now()
         if self._places:
             before = self._at if self._at >= 0 else self._first() - (places > 0)
@@ -225,7 +225,7 @@ class FindBar(Panel):
         self._show_message(self._words())
 
     def _show_message(self, words: str) -> None:
-        """Show where the place is among all, and tell a screen reader: the keyboard stays in the field."""
+        """Show the number of the match and announce it to screen readers: the focus stays in the field."""
         if words != self._count.text():
             announce(self.field, words)
         set_text(self._count, words)
@@ -240,7 +240,7 @@ class FindBar(Panel):
         return self.tr("{n} of {count}").format(n=self._at + 1, count=len(self._places))
 
     def paint(self) -> None:
-        """Paint what was found in the panes on the screen."""
+        """Mark the matches in the panes on the screen."""
         for target, pane in self._panes().items():
             marks = [
                 Highlight(start, end, "current" if number == self._at else "found")

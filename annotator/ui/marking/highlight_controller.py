@@ -1,5 +1,5 @@
-"""The one controller of highlights: it paints those of notes, critiques, given critiques, quotes and
-comparisons, and hears what is done to them in a text."""
+"""The controller of all highlights: paints those of notes, critiques, given critiques, quotes and comparisons, and
+handles the user's actions on them."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from annotator.ui.reading.highlights import Highlight
 from annotator.ui.reading.reading_pane import ReadingPane
 
 ReviewMarks = Mapping[str, Sequence[Highlight]]
-"""Highlights by the target of the text that they lie on."""
+"""Highlights by the target of their text."""
 
 
 class HighlightController(QObject):
-    """Keeps what is marked, layer by layer, and which highlight of all has handles; paints both in the panes.
+    """Keeps the highlights by layer, and which one has handles; applies both to the panes.
 
-    ``panes`` gives those on the screen by target, ``reveal`` brings a text into sight. The key of a highlight is its
-    owner's id, and behind a slash its place among the owner's. What is done to one becomes an intent of its owner.
+    ``panes``: the panes on the screen by target; ``reveal``: scrolls a text into view. The key of a highlight is
+    ``OWNER/INDEX``, with the owner's id. Actions on a highlight are dispatched as intents.
     """
 
     def __init__(
@@ -35,15 +35,15 @@ class HighlightController(QObject):
         self._reveal = reveal
         self._layers: dict[str, ReviewMarks] = {}
         self._known: set[ReadingPane] = set()
-        self.focused = ""  # the key of the highlight with handles; empty where none has
+        self.focused = ""  # the key of the highlight with handles; empty if none has
 
     @property
     def owner(self) -> str:
-        """Whose highlight has handles; empty where none has."""
+        """The owner of the highlight with handles; empty if none has."""
         return self.focused.partition("/")[0]
 
     def show(self, layer: str, marks: ReviewMarks) -> None:
-        """Have these in a layer, in place of what it had."""
+        """Replace the highlights of a layer."""
         self._layers[layer] = marks
         for target, pane in self._panes().items():
             self._listen(pane)
@@ -51,25 +51,25 @@ class HighlightController(QObject):
             pane.focus_highlight(self.focused)
 
     def focus(self, key: str) -> None:
-        """Give this highlight the handles; none for the empty key."""
+        """Give handles to this highlight; to none if ``key`` is empty."""
         if key != self.focused:
             self.focused = key
             for pane in self._panes().values():
                 pane.focus_highlight(key)
 
     def update_panes(self) -> None:
-        """Show the highlights again, after panes were added or show other texts."""
+        """Apply the highlights again after panes were added or show other texts."""
         for layer, marks in self._layers.items():
             self.show(layer, marks)
 
     def clear(self) -> None:
-        """Let go of everything: another task comes, whose texts have the same targets."""
+        """Remove all highlights before another task is shown; its texts have the same targets."""
         self.focus("")
         for layer in self._layers:
             self.show(layer, {})
 
     def show_place(self, target: str, start: int, end: int) -> None:
-        """Bring a range of a text into view; does nothing where that is not on the screen."""
+        """Scroll a range of a text into view. Does nothing if the text is not on the screen."""
         pane = self._panes().get(target)
         if pane is not None:
             self._reveal(target)
@@ -93,7 +93,8 @@ def _parted(key: str) -> tuple[str, int]:
 
 
 def without_blanks(source: str, start: int, end: int) -> tuple[int, int]:
-    """The range without the blanks at its ends, which a selection by words brings along; a blank range as it is."""
+    """The range without surrounding whitespace, which word selection includes; a range of only whitespace is returned
+    unchanged."""
     quote = source[start:end]
     first = start + len(quote) - len(quote.lstrip())
     return (first, first + len(quote.strip())) if quote.strip() else (start, end)

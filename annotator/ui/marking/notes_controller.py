@@ -1,4 +1,4 @@
-"""The controller of notes: selections and typed text become edits, and highlights are painted in the texts."""
+"""The controller of notes: turns selections and typed text into edits, and paints the highlights of notes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LAYER = "notes"
 
 
 class AnnotatedTask(Protocol):
-    """The task on the screen, and what has been said about it."""
+    """The task on the screen and its annotation."""
 
     @property
     def rubric(self) -> Rubric: ...
@@ -45,10 +45,10 @@ class AnnotatedTask(Protocol):
 
 
 class NotesController(QObject):
-    """Ties the notes panel to the panes.
+    """Connects the notes panel with the panes.
 
-    ``apply`` takes an edit and the name under which typing is merged, and says whether it was made; ``panes`` gives
-    the panes on the screen by target; ``who`` names a target.
+    ``apply`` makes an edit, given the key under which typing steps are merged, and returns None if it was refused;
+    ``panes``: the panes on the screen by target; ``who``: the name of a target.
     """
 
     def __init__(
@@ -67,9 +67,9 @@ class NotesController(QObject):
         self._who = who
         self._highlights = highlights
         self._work: AnnotatedTask | None = None
-        self._blocks: Sequence[NotesBlock] = ()  # what the rubric asks notes for
-        self._note = ""  # the note that highlights go to
-        self.accepts_spans = True  # else others hand on what is for a note
+        self._blocks: Sequence[NotesBlock] = ()  # the rubric's blocks for notes
+        self._note = ""  # the note that new highlights are added to
+        self.accepts_spans = True  # False if another controller handles selections and forwards those for notes
         self.handlers: IntentHandlers = {
             (intents.FocusItem, "notes"): lambda note: self._enter(note.id),
             (intents.UpdateItemText, "notes"): lambda note: self._change(note.id, text=note.words),
@@ -83,30 +83,30 @@ class NotesController(QObject):
 
     @property
     def wanted(self) -> bool:
-        """Whether the rubric asks for notes at all."""
+        """Whether the rubric asks for notes."""
         return bool(self._blocks)
 
     @property
     def note(self) -> str:
-        """The note that highlights go to; empty where they go to none."""
+        """The id of the note that new highlights are added to; empty for none."""
         return self._note if self._work is not None and self._work.annotation.comment(self._note) else ""
 
     def leave(self) -> None:
-        """Have highlights go to no note."""
+        """Stop adding highlights to a note."""
         if self._note:
             self._enter("")
 
-    # showing
+    # content
 
     def show_task(self, work: AnnotatedTask) -> None:
-        """Another task: let go of the notes of the one before."""
+        """Show the notes of another task."""
         self._panel.forget()
         self._note = ""
         self._highlights.clear()
         self.show_work(work)
 
     def show_work(self, work: AnnotatedTask) -> None:
-        """Show the notes as they are kept now, in the panel and in the texts."""
+        """Show the stored notes in the panel and in the texts."""
         if self._work is None or self._work.rubric is not work.rubric:
             self._blocks = blocks = work.rubric.each(NotesBlock)
             self._panel.set_title(blocks[0].title if len(blocks) == 1 else self.tr("Notes"))
@@ -116,7 +116,7 @@ class NotesController(QObject):
             self.paint()
 
     def paint(self) -> None:
-        """Paint the highlights in the panes on the screen."""
+        """Highlight the notes in the panes on the screen."""
         if self._work is None or not self.wanted:
             return
         self._highlights.show(LAYER, self._marks(self._work))
@@ -161,13 +161,13 @@ class NotesController(QObject):
         return cards
 
     def _sign(self, number: int) -> str:
-        """The number of a note, on its card and its highlights; where critiques have numbers too, another one."""
+        """The label of a note on its card and its highlights; distinct from those of critiques if there are any."""
         return str(number) if self.accepts_spans else f"n{number}"
 
-    # doing
+    # actions
 
     def highlight(self, pane: ReadingPane | None, target: str = "") -> None:
-        """Give what is selected in ``pane`` to the current note; to a new one where there is none."""
+        """Add the selection in ``pane`` to the current note as a highlight, or to a new note if none is current."""
         found = self._work.annotation.comment(self._note) if self._work else None
         span = self._selected(pane)
         if found is None or span is None:
@@ -177,9 +177,9 @@ class NotesController(QObject):
         _done_with(pane)
 
     def add(self, pane: ReadingPane | None, target: str = "") -> None:
-        """A new note on what is selected in ``pane``; without a selection, on ``target`` as a whole.
+        """Add a note on the selection in ``pane``, or on ``target`` as a whole if nothing is selected.
 
-        Where the rubric asks for several kinds of notes there, it asks which one it is to be.
+        If the rubric has several kinds of notes for the target, ask which one to add.
         """
         if self._work is None or not self.wanted:
             return
@@ -202,8 +202,7 @@ class NotesController(QObject):
         _done_with(pane)
 
     def focus_missing(self, target: str, key: str, code: str) -> None:
-        """Put the keyboard where a note of the block ``key`` on ``target`` lacks something, into a new one where there
-        is none."""
+        """Focus the first note of the block ``key`` on ``target`` that lacks something; add a note if there is none."""
         if self._work is None:
             return
         notes = [note for note in self._work.annotation.comments.get(target, ()) if note.key == key]
@@ -221,20 +220,19 @@ class NotesController(QObject):
             self._panel.edit(found.id)
 
     def flush(self) -> None:
-        """Keep what was typed."""
+        """Store pending text."""
         self._panel.flush()
 
     def _selected(self, pane: ReadingPane | None) -> Span | None:
         chosen = pane.source_range() if pane is not None else None
         target = next((t for t, known in self._panes().items() if known is pane), None)
         source = self._work.task.texts.get(target or "") if self._work is not None else None
-        if chosen is None or target is None or source is None:  # what the annotator wrote takes no notes
+        if chosen is None or target is None or source is None:  # texts written by the annotator take no notes
             return None
         return make_span(target, source, *without_blanks(source, *chosen))
 
     def _about(self, target: str, fallback: str) -> tuple[str, list[NotesBlock]]:
-        """The target of a new note, and the blocks that ask for some there: where the text itself takes none, the
-        answer that has the focus."""
+        """The target of a new note, and its possible blocks. If the text itself takes no notes, the target in focus."""
         for path in (target, fallback):
             kind = self._work.task.kinds.get(path) if self._work is not None else None
             blocks = self._work.rubric.comments_for(kind) if kind and self._work is not None else []
@@ -291,26 +289,26 @@ class NotesController(QObject):
         self._panel.mark(identifier)
 
     def _spanned(self, identifier: str, index: int) -> Comment | None:
-        """The note with this highlight; None where it is somebody else's."""
+        """The note with this highlight; None if the highlight belongs to another kind of item."""
         found = self._work.annotation.comment(identifier) if self._work else None
         return found[1] if found is not None and index < len(found[1].spans) else None
 
 
 def _numbered(work: AnnotatedTask) -> list[tuple[int, str, Comment]]:
-    """Every note with its number on the screen and its target, in reading order."""
+    """All notes with their number and target, in reading order."""
     ordered = [(target, note) for target in work.task.kinds for note in work.annotation.comments.get(target, ())]
     return [(number, target, note) for number, (target, note) in enumerate(ordered, 1)]
 
 
 def _done_with(pane: ReadingPane | None) -> None:
-    """The selection has become a highlight."""
+    """Clear the selection after it became a highlight."""
     if pane is not None:
         pane.set_caret_mode(False)
 
 
 @lru_cache(maxsize=512)
 def _as_shown(quote: str) -> str:
-    """A quote as it is read, without its markup."""
+    """A quote as displayed, without its markup."""
     return shown(render(quote)).text.strip() or quote
 
 

@@ -1,4 +1,4 @@
-"""The panel of a task's notes, beside its texts: a card for each."""
+"""The panel of a task's notes: a card for each."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ _HEAD = 35
 
 @dataclass(frozen=True)
 class NoteState:
-    """A note as the panel shows it. ``sign`` stands for it on its highlights; ``wanting`` says what it still lacks,
-    empty where nothing; ``what`` is the title of the block that it belongs to, where there are several."""
+    """A note as the panel shows it. ``sign``: its label on highlights; ``wanting``: what it lacks, empty for nothing;
+    ``what``: the title of its block if there are several."""
 
     id: str
     number: int
@@ -43,7 +43,7 @@ class NoteState:
 
 
 class NoteCard(ItemCard[NoteState]):
-    """An editable note, always open. Only its parts have the keyboard."""
+    """An editable note, always expanded. Only its child widgets take the focus."""
 
     accessible_role = None
     list_name = "notes"
@@ -52,7 +52,7 @@ class NoteCard(ItemCard[NoteState]):
         super().__init__(look, intents, name, parent)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         about = ItemTextField("text", self.tr("What is there to say?"), MAX_TEXT, "{who}")
-        # first: Tab comes to the text before the button, and so does the keyboard when the note above it goes
+        # created first: first in the tab order, and the focus target when the note above is removed
         editor, tally = self.add_text(about, self)
         self._remove = Button(look, f"{name}.remove", self.tr("Remove"), self, kind="quiet", size=TEXT_LABEL)
         self._remove.clicked.connect(lambda: self.act("remove"))
@@ -73,7 +73,7 @@ class NoteCard(ItemCard[NoteState]):
         AppearanceBinding(look, self, self._apply_style)
 
     def show_item(self, shown: NoteState) -> None:
-        """Show the note as it is kept; what is being typed stays."""
+        """Show the stored note; unsaved input is kept."""
         self.shown = shown
         editor = self.editors["text"]
         editor.show_text(shown.text)
@@ -111,7 +111,7 @@ class NoteCard(ItemCard[NoteState]):
 
 
 class NotesPanel(ItemPanel[NoteCard]):
-    """Cards, one for every note, in the order of the screen."""
+    """A card for each note, in screen order."""
 
     def __init__(
         self, look: Appearance, intents: IntentBus, caps: tuple[str, str], parent: QWidget | None = None
@@ -139,17 +139,17 @@ class NotesPanel(ItemPanel[NoteCard]):
 
     @property
     def lowest(self) -> int:
-        """The height in pixels that says that there are no notes."""
+        """The height of the empty panel, in pixels."""
         inside = max(1, self.width() - 4 * SPACE)
         return self.head + self._hint.heightForWidth(inside) + 5 * SPACE
 
     @property
     def editors(self) -> list[QWidget]:
-        """Where F6 goes: the text of the first note, or the button for one where there is none."""
+        """The stops of F6: the text of the first note, or the button for a new one."""
         return [card.editors["text"] for card in self.in_order()[:1]] or [self.new]
 
     def ask(self, kinds: Sequence[tuple[str, str]], then: Callable[[str], None]) -> None:
-        """Ask which of these (keys and titles) a new note is to be, and go on with its key. Esc leaves it at that."""
+        """Ask for the kind of a new note (keys and titles) and call ``then`` with its key. Esc cancels."""
         before = QApplication.focusWidget()
         words = self.tr("What kind of note?")
         picks = [PickerItem(key, title) for key, title in kinds]
@@ -159,25 +159,25 @@ class NotesPanel(ItemPanel[NoteCard]):
         picker.open_at(self.new)
 
     def show_notes(self, notes: Sequence[NoteState]) -> None:
-        """Show these notes; the card of a note that was there already keeps its cursor."""
+        """Show these notes. Existing cards keep their text cursor."""
         self.items.show_items(notes)
         read_in_order(self.in_order())
         self.show_hint("" if notes else self._none)
 
     def hold(self, identifier: str) -> None:
-        """What was typed into a note has not been taken: keep it there."""
+        """Keep the typed text, which was not accepted, in the note's editor."""
         if identifier in self.cards:
             self.cards[identifier].editors["text"].hold()
 
     def edit(self, identifier: str) -> None:
-        """Put the keyboard into a note's text."""
+        """Focus the text of a note."""
         card = self.cards.get(identifier)
         if card is not None:
             self.reveal(card)
             card.editors["text"].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def mark(self, identifier: str) -> None:
-        """Put the ring around one note, and bring it into view."""
+        """Show the ring around one note and scroll it into view."""
         super().mark(identifier)
         self.reveal_item(identifier)
 

@@ -1,4 +1,4 @@
-"""The tools on the texts of the screen (notes, find, comparison), in one place for the workspace."""
+"""The tools on the texts of the workspace: notes, find and comparison."""
 
 from __future__ import annotations
 
@@ -22,21 +22,22 @@ from annotator.ui.reading.reading_pane import ReadingPane
 
 
 class MessageDisplay(Protocol):
-    """Where sentences are shown."""
+    """Shows messages."""
 
     def show_message(self, words: str, /) -> None: ...
 
     def take_back(self, words: str, /) -> None:
-        """Show this sentence no longer, if it is the one that is shown."""
+        """Remove this message if it is the one shown."""
         ...
 
 
 Apply = Callable[[NoteEdit, str], object]
-"""Makes an edit; None after saying why it cannot be made. The second argument names the field that is typed in."""
+"""Makes an edit. Returns None if it was refused, after showing why. The second argument is the key under which typing
+steps are merged."""
 
 
 class TextToolsHost(Protocol):
-    """The widgets that the workspace lends: its panes by target, and the places for notes, find and sentences."""
+    """The widgets of the workspace that the tools use: panes by target, notes panel, find bar and message line."""
 
     notes: NotesPanel
     find_bar: FindBar
@@ -46,33 +47,33 @@ class TextToolsHost(Protocol):
     def status(self) -> MessageDisplay: ...
 
     def panes(self) -> Mapping[str, ReadingPane]:
-        """The panes on the screen; looking one up makes it, where it is out of sight."""
+        """The panes on the screen by target. Looking one up creates it if it is not visible."""
         ...
 
     def reveal(self, target: str) -> None:
-        """Bring a text into sight."""
+        """Scroll a text into view."""
         ...
 
     def who(self, target: str) -> str: ...
 
     def pair(self) -> Pair | None:
-        """The two answers that are side by side to be compared."""
+        """The two responses that are side by side for comparison; None if there are none."""
         ...
 
     def show_notes(self, shown: bool) -> None: ...
 
     def refuse(self, words: str, again: bool = False, /) -> None:
-        """Say why a command does nothing; ``again`` where its key is to act when it is pressed again."""
+        """Show why a command does nothing. ``again``: pressing its key again performs it."""
         ...
 
 
 class TextTools(QObject):
-    """Notes, highlights, caret, find and comparison, on the panes of a stage.
+    """Notes, highlights, caret mode, find and comparison on the panes of a stage.
 
-    ``here`` gives the target in focus.
+    ``here`` returns the target in focus.
     """
 
-    caret_changed = Signal()  # a text has got a caret, or has it no longer
+    caret_changed = Signal()  # caret mode of a text was turned on or off
 
     def __init__(
         self, stage: TextToolsHost, intents: IntentBus, apply: Apply, here: Callable[[], str], parent: QObject
@@ -80,7 +81,7 @@ class TextTools(QObject):
         super().__init__(parent)
         self._stage = stage
         self._intents = intents
-        self._before: QWidget | None = None  # what had the keyboard before the caret was called into a text
+        self._before: QWidget | None = None  # the widget that had the focus before caret mode
         self._here = here
         self._show_message = stage.status.show_message
         self._apply = apply
@@ -93,7 +94,7 @@ class TextTools(QObject):
 
     @property
     def handlers(self) -> IntentHandlers:
-        """What is done for the intents of notes."""
+        """The handlers of the intents of notes."""
         return self._notes_controller.handlers
 
     @property
@@ -102,25 +103,25 @@ class TextTools(QObject):
         return self._notes_controller.note
 
     def leave_note(self) -> None:
-        """Have highlights go to no note."""
+        """Stop adding highlights to a note."""
         self._notes_controller.leave()
 
     def _make(self, edit: NoteEdit, merge: str) -> bool:
         return self._apply(edit, merge) is not None
 
-    # what is shown
+    # content
 
     def show_task(self, work: AnnotatedTask) -> None:
-        """Another task is about to be shown."""
+        """Prepare for another task."""
         self._notes_controller.show_task(work)
         self._stage.show_notes(self._notes_controller.wanted)
 
     def show_work(self, work: AnnotatedTask) -> None:
-        """The annotation of the task on the screen has changed."""
+        """Show the changed annotation."""
         self._notes_controller.show_work(work)
 
     def show_texts(self) -> None:
-        """Panes have taken other texts."""
+        """Called after panes have received other texts."""
         self._comparison.stop()
         self._comparison.keep(self._stage.pair(), anew=True)
         self._take_panes()
@@ -128,7 +129,7 @@ class TextTools(QObject):
         self._stage.find_bar.show_texts()
 
     def attach_new_panes(self) -> None:
-        """Texts have come into sight that had no pane before."""
+        """Called after panes were created for texts that have become visible."""
         self._take_panes()
         self.highlights.update_panes()
         self._stage.find_bar.paint()
@@ -149,19 +150,19 @@ class TextTools(QObject):
         pane.destroyed.connect(lambda: self._known.discard(pane))
 
     def update_compared_pair(self) -> None:
-        """Other cards may be side by side."""
+        """Called after other cards may be side by side."""
         self._comparison.keep(self._stage.pair())
 
     def set_spans_handled_elsewhere(self, others: bool) -> None:
-        """Whether others take what Enter selects in caret mode, and hand it on where it is for a note."""
+        """Set whether another controller handles selections made in caret mode, and forwards those for notes."""
         self._notes_controller.accepts_spans = not others
 
     def flush(self) -> None:
-        """Keep what was typed so far."""
+        """Store pending text."""
         self._notes_controller.flush()
 
     def focus_missing(self, problem: MissingItem) -> None:
-        """Put the keyboard where a note lacks something; does nothing for what is missing elsewhere."""
+        """Focus the note that lacks something. Does nothing for other problems."""
         if problem.code.startswith(("comment.", "span.")):
             self._stage.show_notes(True)
             self._notes_controller.focus_missing(problem.target, problem.key, problem.code)
@@ -169,11 +170,11 @@ class TextTools(QObject):
     # commands
 
     def note(self) -> None:
-        """A new note, on the selection or on the answer in focus."""
+        """Add a note on the selection, or on the response in focus."""
         self._mark(self._notes_controller.add)
 
     def highlight(self) -> None:
-        """The selection, for the note with the ring."""
+        """Add the selection to the current note."""
         self._mark(self._notes_controller.highlight)
 
     def _mark(self, mark: Callable[[ReadingPane | None, str], None]) -> None:
@@ -184,7 +185,7 @@ class TextTools(QObject):
         mark(self._selecting(), self._here())
 
     def caret(self) -> None:
-        """Move in the text that has the keyboard, or in the answer in focus."""
+        """Start caret mode in the focused text, or in the response in focus."""
         pane = QApplication.focusWidget()
         if not isinstance(pane, ReadingPane):
             pane = self._stage.panes().get(self._here())
@@ -192,7 +193,7 @@ class TextTools(QObject):
             self.enter_text(pane)
 
     def enter_text(self, pane: ReadingPane) -> None:
-        """Give the keyboard to a text, in caret mode; Esc there gives it back to what had it before."""
+        """Focus a text in caret mode. Esc returns the focus to the widget that had it before."""
         now = QApplication.focusWidget()
         before = self._before if isinstance(now, ReadingPane) else now
         pane.set_caret_mode(True)
@@ -228,15 +229,15 @@ class TextTools(QObject):
         self._stage.find_bar.open_bar()
 
     def find_next(self, places: int) -> None:
-        """On to the next place, or back; opens the bar where it is closed."""
+        """Go to the next or previous match; open the find bar if it is closed."""
         if self._stage.find_bar.isHidden():
             self._stage.find_bar.open_bar()
         else:
             self._stage.find_bar.step(places)
 
     def compare(self, others: Sequence[str]) -> None:
-        """The answer in focus against the next of the others, after the last one none; from a prompt, the first. Of two
-        that are side by side to be compared, the marks on and off."""
+        """Compare the response in focus with the next of the others, and stop after the last one; from another text,
+        compare the first response. If two responses are side by side for comparison, toggle the marks."""
         if self._comparison.kept:
             marked = self._comparison.turn()
             self._show_message(self.tr("What differs is marked.") if marked else self.tr("Nothing is marked."))
@@ -253,7 +254,7 @@ class TextTools(QObject):
         self._show_message(words.format(one=names[0], other=names[1]))
 
     def _selecting(self) -> ReadingPane | None:
-        """The pane with a selection: the one with the keyboard before any other."""
+        """The pane with a selection, preferably the focused one; None if there is none."""
         focused = QApplication.focusWidget()
         panes = [pane for pane in self._stage.panes().values() if pane.source_range() is not None]
         return next((pane for pane in panes if pane is focused), panes[0] if panes else None)

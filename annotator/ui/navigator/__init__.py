@@ -1,1 +1,1 @@
-"""All tasks of a project as one list: filtered, searched, jumped in."""
+"""The navigator: all tasks of a project as a list with filters and search."""

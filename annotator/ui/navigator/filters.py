@@ -1,4 +1,4 @@
-"""Which tasks the navigator shows: by status, by what stands out, and by words of their texts."""
+"""The filters of the navigator: by status, by notable facts, and by search results."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FACTS = ("flagged", "problems")
 
 
 def keep(session: Session, facts: TaskOverviewFacts | None, kind: str, found: Sequence[int] | None) -> Sequence[int]:
-    """The positions of the tasks of ``kind``, of those in ``found`` where a text was looked for."""
+    """The positions of the tasks that match the filter ``kind``, restricted to ``found`` if that is not None."""
     if kind in _STATUSES:
         wanted = _STATUSES[kind]
         return session.task_index.positions(wanted) if found is None else session.task_index.among(found, wanted)
@@ -45,8 +45,8 @@ def keep(session: Session, facts: TaskOverviewFacts | None, kind: str, found: Se
 def count(
     session: Session, facts: TaskOverviewFacts | None, kind: str, found: Sequence[int] | None = None
 ) -> int | None:
-    """How many tasks are of ``kind``, of those in ``found`` where a text was looked for; None while that is not
-    known."""
+    """The number of tasks that match the filter ``kind``, restricted to ``found`` if that is not None; None if it is
+    not known yet."""
     if kind in FACTS and facts is None:
         return None
     if found is not None:
@@ -57,7 +57,7 @@ def count(
 
 
 class FilterChip(QAbstractButton):
-    """One filter and how many tasks it leaves."""
+    """A filter with its number of tasks."""
 
     def __init__(self, look: Appearance, kind: str, words: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -92,7 +92,7 @@ class FilterChip(QAbstractButton):
 
 
 class FilterBar(QWidget):
-    """The chips in a row, or in as many as they need; arrow keys go from one to the next."""
+    """The filter chips, wrapped into rows; arrow keys move between them."""
 
     changed = Signal()
 
@@ -119,13 +119,13 @@ class FilterBar(QWidget):
     def show_counts(
         self, session: Session, facts: TaskOverviewFacts | None, found: Sequence[int] | None = None
     ) -> None:
-        """How many tasks each leaves, of those in ``found`` where a text was looked for. Few projects have tasks that
-        came back: their chip is there where some are."""
+        """Update the numbers of tasks, restricted to ``found`` if that is not None. The chip for returned tasks is
+        shown only if there are any."""
         for kind, chip in self._chips.items():
             chip.set_count(count(session, facts, kind, found))
             if kind == "returned":
                 chip.setVisible(bool(count(session, facts, kind)) or chip.isChecked())
-        self._row.activate()  # a chip has its width at once: the ones after it are not to stand over it meanwhile
+        self._row.activate()  # update the layout at once, or the following chips overlap for a moment
 
 
 def _words() -> dict[str, str]:

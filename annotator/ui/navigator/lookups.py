@@ -1,7 +1,6 @@
-"""What a list shows of its tasks is looked up beside the window where their texts are long, and shown when it is known.
+"""Loads what the rows of the task list show: at once if that is fast, otherwise on another thread.
 
-To look for words in a task with 20 texts of 120 KB takes some 50 ms, to read how it begins 4; a screen has room for 20
-tasks. What takes little is looked up at once, so that rows of short texts come whole.
+Searching a task with 20 texts of 120 KB takes about 50 ms, reading its beginning 4 ms; a screen shows about 20 tasks.
 """
 
 from __future__ import annotations
@@ -21,14 +20,14 @@ if TYPE_CHECKING:
     from annotator.store.listing import TaskListLine
 
 _QUICK, _QUICK_LINE = 0.003, 0.001
-"""Seconds of computing for a snippet or a line, up to which the window may look it up itself."""
+"""Seconds of computing time up to which a snippet, or a line, may be loaded on the window's thread."""
 _ENOUGH = 0.04
-"""Seconds after which what was looked up is shown before the rest is."""
+"""Seconds after which the first results are shown."""
 _AT_ONCE = 0.02
-"""Seconds for which the window may read lines at one go."""
+"""Seconds for which lines may be read at once on the window's thread."""
 _FEW, _PAGE = 4, 64
-"""Lines that are read at the first go, and at the most: more than fit on a screen."""
-_SEEN_AT_ONCE = 128  # more rows than a screen has room for
+"""Number of lines read at first, and at most, at once; more than fit on a screen."""
+_SEEN_AT_ONCE = 128  # more rows than fit on a screen
 _KEPT = 4_096
 
 Guard = Callable[[Callable[..., None]], Callable[..., None]]
@@ -37,11 +36,12 @@ T = TypeVar("T")
 
 
 class _LookupLoader(Generic[T]):
-    """``guarded`` makes a function do nothing once the page is gone; ``came`` is called with positions of which
-    something is known now. What was asked for last is looked up first.
+    """Loads data of tasks on another thread, the most recently requested first.
 
-    ``error`` is why nothing can be looked up just now, None where it can; ``told`` is called when that changes. What
-    could not be looked up is asked for again by what is painted, and by :meth:`again`."""
+    ``guarded`` wraps callbacks so that they do nothing once the page is destroyed; ``came`` is called with the
+    positions that were loaded. ``error``: why loading fails at present, or None; ``told`` is called when it changes.
+    Data that could not be loaded are requested again when a row is painted, and by :meth:`again`.
+    """
 
     def __init__(self, overview: TaskOverview, searches: JobQueue, guarded: Guard) -> None:
         self._overview = overview
@@ -54,7 +54,7 @@ class _LookupLoader(Generic[T]):
         self._busy = False
 
     def again(self) -> None:
-        """Look up what is still asked for."""
+        """Retry what is still requested."""
         self._ask()
 
     def _want(self, position: int) -> None:
@@ -95,20 +95,20 @@ class _LookupLoader(Generic[T]):
             self.told()
 
     def _begin(self, batch: Sequence[int]) -> tuple[Callable[[], T], Callable[[T], Collection[int] | None]]:
-        """What looks some of ``batch`` up on any thread, and what takes it here: the positions that are known now, or
-        None where it is not wanted any more."""
+        """A function that loads a part of ``batch`` on any thread, and one that accepts its result on the window's
+        thread and returns the positions that are now known, or None if the result is outdated."""
         raise NotImplementedError
 
 
 class TaskSearchResult(NamedTuple):
-    """What was found, by position; ``quick``: each task took so little that the window may do it."""
+    """Snippets by position; ``quick``: loading each took so little time that it may be done on the window's thread."""
 
     known: Mapping[int, SearchSnippet | None]
     quick: bool
 
 
 def look_up_tasks(overview: TaskOverview, words: str, positions: Iterable[int]) -> TaskSearchResult:
-    """Look through as many of these tasks as can be done in a moment, one at the least. Runs on any thread."""
+    """Search as many of these tasks as is possible in a moment, but at least one. Runs on any thread."""
     known, quick, began = {}, True, time.perf_counter()
     for position in positions:
         before = time.thread_time()
@@ -120,7 +120,7 @@ def look_up_tasks(overview: TaskOverview, words: str, positions: Iterable[int]) 
 
 
 class SnippetLoader(_LookupLoader[TaskSearchResult]):
-    """Where the words that are looked for stand in the tasks."""
+    """Loads the snippets of tasks that contain the search words."""
 
     def __init__(self, overview: TaskOverview, searches: JobQueue, guarded: Guard) -> None:
         super().__init__(overview, searches, guarded)
@@ -129,7 +129,7 @@ class SnippetLoader(_LookupLoader[TaskSearchResult]):
         self._quick = False
 
     def show(self, words: str, looked: TaskSearchResult | None = None) -> None:
-        """Look for these words from now on; ``looked``: what is known of them already."""
+        """Set the search words; ``looked``: results that are known already."""
         if words != self._words or looked is not None:
             self._words, self._known, self._quick = words, {}, False
             self._wanted.clear()
@@ -138,14 +138,14 @@ class SnippetLoader(_LookupLoader[TaskSearchResult]):
             self._known, self._quick = dict(looked.known), looked.quick
 
     def at(self, position: int) -> SearchSnippet | None:
-        """Where the words stand in a task; None where that cannot be shown, or is not known yet."""
+        """The snippet of a task; None if it cannot be loaded or is not known yet."""
         if not self._words:
             return None
         if position not in self._known and self._quick:
             try:
                 looked = look_up_tasks(self._overview, self._words, (position,))
             except AnnotatorError:
-                self._quick = False  # what is looked up beside the window tells why
+                self._quick = False  # loading on the thread reports the error
             else:
                 self._quick = looked.quick
                 self._keep(looked)
@@ -173,15 +173,15 @@ class SnippetLoader(_LookupLoader[TaskSearchResult]):
 
 
 class TaskLineLoader(_LookupLoader[dict[int, "TaskListLine"]]):
-    """How the tasks begin, and how much was worked on them."""
+    """Loads the first words of tasks and the time spent on them."""
 
     def __init__(self, overview: TaskOverview, searches: JobQueue, guarded: Guard) -> None:
         super().__init__(overview, searches, guarded)
         self._known: dict[int, TaskListLine] = {}
-        self._at_once = _FEW  # lines that the window may read at one go
+        self._at_once = _FEW  # lines that may be read at once on the window's thread
 
     def at(self, position: int, around: Sequence[int]) -> TaskListLine | None:
-        """A task's line; those of ``around`` are likely to be asked for next. None where it is not known yet."""
+        """The line of a task; None if it is not known yet. The lines of ``around`` are read as well."""
         if position not in self._known and self._at_once:
             others = (at for at in around if at != position and at not in self._known)
             wanted = [position, *islice(others, self._at_once - 1)]
@@ -195,7 +195,7 @@ class TaskLineLoader(_LookupLoader[dict[int, "TaskListLine"]]):
         try:
             self._keep(self._overview.lines(wanted))
         except AnnotatorError:
-            self._at_once = 0  # what is looked up beside the window tells why
+            self._at_once = 0  # loading on the thread reports the error
             return
         each = (time.thread_time() - began) / len(wanted)
         self._at_once = min(_PAGE, int(_AT_ONCE / max(each, 1e-6))) if each < _QUICK_LINE else 0

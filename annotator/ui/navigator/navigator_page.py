@@ -1,4 +1,4 @@
-"""The navigator's page: find a task and go there."""
+"""The navigator: finds and opens tasks."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ if TYPE_CHECKING:
     from annotator.services.overview import TaskOverview, TaskOverviewFacts
     from annotator.services.session import Session
 
-_TYPING_PAUSE = 60  # milliseconds after the last letter
-_LATE = 100  # milliseconds after which rows that are not those of the field are said to be from before
-_AGAIN = 5_000  # milliseconds after which what could not be read is read again; the index is mended after three
-_AROUND = 30  # rows on both sides of the current one that may be in sight
+_TYPING_PAUSE = 60  # milliseconds after the last key press
+_LATE = 100  # milliseconds after which rows that do not match the field yet are marked as outdated
+_AGAIN = 5_000  # milliseconds before a failed read is retried; the index is repaired after three
+_AROUND = 30  # rows around the current one that may be visible
 _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
 class _SearchQuery:
-    """Words that are being looked for; ``dropped`` once nobody waits for the answer."""
+    """A search in progress; ``dropped``: its result is no longer needed."""
 
     def __init__(self, words: str) -> None:
         self.words = words
@@ -46,8 +46,8 @@ class _SearchQuery:
 
 
 class _SearchResult(NamedTuple):
-    """Where words were found; ``positions`` is None where they cannot be looked for. ``looked``: what was found in the
-    tasks that are seen first. ``error``: why the search failed."""
+    """The result of a search. ``positions``: None if searching was impossible; ``looked``: the snippets of the tasks
+    that are seen first; ``error``: why the search failed."""
 
     words: str
     positions: Sequence[int] | None
@@ -59,19 +59,19 @@ _NONE = _SearchResult("", None)
 
 
 def _first_seen(found: Sequence[int], here: int | None) -> Sequence[int]:
-    """The tasks around the one that will be the current one."""
+    """The tasks around the one that will be the current row."""
     row = bisect_left(found, here) if here is not None else 0
     first = row if row < len(found) and found[row] == here else 0
     return [*found[first : first + _AROUND], *found[max(0, first - _AROUND) : first]]
 
 
 class NavigatorPage(OverlayPage):
-    """``chosen`` carries the position (counted from 0) of the task to go to. ``index_wanted``: a search failed for want
-    of an index, ``index_error`` says why there is none, and it is to be made again.
+    """``chosen`` carries the position (from 0) of the task to open. ``index_wanted``: a search failed for lack of an
+    index, ``index_error`` says why, and the index is to be rebuilt.
 
-    The field takes words, or a number to jump to; arrow keys move in the list meanwhile, and Enter opens. ``searches``
-    looks for words: in a large project it takes longer than a window may stand still. Only the answer to what the field
-    says is shown, and Enter waits for it.
+    The field accepts search words, or a task number to jump to. Arrow keys move in the list while the field has the
+    focus, and Enter opens the current task. ``searches`` runs searches on another thread. Only the result for the
+    current content of the field is shown, and Enter waits for it.
     """
 
     chosen = Signal(int)
@@ -91,13 +91,13 @@ class NavigatorPage(OverlayPage):
         self._searches = searches
         self._question: _SearchQuery | None = None
         self._answer = _NONE
-        self._enter = False  # it was pressed, and waits for the answer
+        self._enter = False  # Enter was pressed and waits for the result
         self.searching = False
-        """Whether the rows are not yet those that the field asks for."""
+        """Whether the rows do not match the content of the field yet."""
         self._facts: TaskOverviewFacts | None = None
         self._progress = (0, 0)
-        self._waiting = False  # words were looked for, and there was no index yet
-        self._refused: AnnotatorError | None = None  # why the search for them failed
+        self._waiting = False  # the search is waiting for the index
+        self._refused: AnnotatorError | None = None  # why the search failed
         self.index_error: Callable[[], AnnotatorError | None] = lambda: None
         self.bar.show_text(session.project.title)
         self.field = LineEdit("", self)
@@ -137,7 +137,7 @@ class NavigatorPage(OverlayPage):
         self.table.set_current_row(self._session.position)
 
     def load_facts(self, jobs: JobQueue) -> None:
-        """Find out in the background what stands out."""
+        """Determine the notable facts of all tasks on another thread."""
 
         def failed(error: AnnotatorError) -> None:
             self.notices.show_error(error)
@@ -145,8 +145,7 @@ class NavigatorPage(OverlayPage):
         jobs.run(self._overview.facts, self.guarded(self._show_facts), self.guarded(failed))
 
     def show_progress(self, done: int, total: int) -> None:
-        """How far the index is. A search that waited for it, or found what it had by then, is made again once it is
-        whole."""
+        """Show the progress of the index. A search that used an incomplete index is repeated once it is complete."""
         (before, of), self._progress = self._progress, (done, total)
         if done == total and (self._waiting or (before < of and self.field.text().strip())):
             self._drop()
@@ -156,8 +155,8 @@ class NavigatorPage(OverlayPage):
             self._show_message()
 
     def refresh(self) -> None:
-        """Show what the filters and the field leave, staying on the task that is the current one. Words that were not
-        looked for yet are looked for first."""
+        """Show the tasks that match the filters and the field, keeping the current task. New search words are searched
+        for first."""
         query = self.field.text().strip()
         if query and self._number(query) is None and query != self._answer.words:
             self._ask(query)
@@ -166,7 +165,7 @@ class NavigatorPage(OverlayPage):
             self._show(query)
 
     def _ask(self, words: str) -> None:
-        """Have words looked for, unless they are already; they take the place of those before."""
+        """Start a search, unless it is running already; it replaces the previous one."""
         self._wait()
         self._pause.stop()
         if self._question is not None and self._question.words == words:
@@ -196,13 +195,13 @@ class NavigatorPage(OverlayPage):
             self._question = None
 
     def _wait(self) -> None:
-        """From now on the rows are those from before."""
+        """Mark the rows as outdated."""
         if not self.searching:
             self.searching = True
             self._late.start()
 
     def _take(self, answer: _SearchResult) -> None:
-        """The answer that is waited for."""
+        """Accept the result of the current search."""
         self._question = None
         self._answer = answer
         self._snippets.show(answer.words, answer.looked)
@@ -224,19 +223,19 @@ class NavigatorPage(OverlayPage):
         self._waiting = looked_for and found is None
         self._refused = (self._answer.error or self.index_error()) if self._waiting else None
         if self._waiting:
-            self._answer = _NONE  # to be asked again
+            self._answer = _NONE  # so that it is searched again
         self._show_message()
         if number is not None:
             here = number
             if self.rows.row_of(number) is None and kind != ALL:
-                self.filters.choose(ALL)  # which comes here again
+                self.filters.choose(ALL)  # calls this method again
                 return
         row = self.rows.row_of(here) if here is not None else None
         if self.rows.positions:
             self.table.set_current_row(row or 0)
 
     def _number(self, query: str) -> int | None:
-        """The position that a typed number means."""
+        """The position that a typed task number refers to; None if it is not a valid number."""
         if query.isdecimal() and 1 <= int(query) <= self._session.count:
             return int(query) - 1
         return None
@@ -244,7 +243,7 @@ class NavigatorPage(OverlayPage):
     def _typed(self) -> None:
         self._enter = False
         if self._number(self.field.text().strip()) is not None:
-            self.refresh()  # a jump does not wait
+            self.refresh()  # jumping does not wait
         else:
             self._wait()
             self._drop()
@@ -255,7 +254,7 @@ class NavigatorPage(OverlayPage):
         self.refresh()
 
     def _open(self) -> None:
-        """Go to the current task, once it is one of what the field asks for."""
+        """Open the current task, once the rows match the field."""
         if self._pause.isActive():
             self.refresh()
         self._enter = self.searching
@@ -295,7 +294,7 @@ class NavigatorPage(OverlayPage):
         self._show_words(words if error is None else f"{words} {error_text(error)} [{error.code}]", error)
 
     def _show_words(self, words: str, error: AnnotatorError | None) -> None:
-        """How the list stands, and ``error``, which F1 explains, for as long as it keeps anything from being shown."""
+        """Show the number of matches, or ``error`` with its help topic while something cannot be loaded."""
         shown, other = (self._said, self._trouble) if error is None else (self._trouble, self._said)
         set_text(shown, words)
         shown.show()
@@ -308,7 +307,7 @@ class NavigatorPage(OverlayPage):
             self._again.start()
 
     def _try_again(self) -> None:
-        """What could not be read may be readable by now."""
+        """Retry what could not be loaded."""
         if self._refused is not None:
             self.index_wanted.emit()
             self.refresh()
@@ -320,7 +319,7 @@ class NavigatorPage(OverlayPage):
         super().hideEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The list can be moved in and opened from the field; any other key takes back an Enter that waits."""
+        """Let keys in the field move and open in the list. Any other key cancels a waiting Enter."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and (watched is self.field or self.searching):
                 self._open()

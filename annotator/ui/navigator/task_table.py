@@ -1,4 +1,4 @@
-"""The navigator's table: rows of one height, painted in the window's look."""
+"""The table of the navigator, with rows of equal height."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_
 from annotator.ui.widgets.paint import box, fill, text
 
 _ROW = 30
-_AROUND = 6 * SPACE  # pixels around the words of a cell
+_AROUND = 6 * SPACE  # pixels: margins of a cell
 _WIDTHS = {NUMBER: 72, STATE: 96, NOTE: 190, TIME: 104}
 
 
@@ -57,19 +57,19 @@ class TaskTable(QTableView):
 
     @property
     def position(self) -> int | None:
-        """The task of the current row."""
+        """The position of the task in the current row; None if there is none."""
         index = self.currentIndex()
         return self._rows.positions[index.row()] if index.isValid() else None
 
     def set_current_row(self, row: int) -> None:
-        """Make a row the current one and bring it into sight."""
+        """Make a row the current one and scroll it into view."""
         index = self._rows.index(row, WORDS)
         self.setCurrentIndex(index)
         self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
 
     def show_empty_message(self, words: str) -> None:
-        """What stands in place of rows where there are none."""
-        if words != self._nothing:  # else rows that cannot be read would be painted, and asked for, over and over
+        """Set the text that is shown if there are no rows."""
+        if words != self._nothing:  # otherwise unreadable rows would be painted and requested again forever
             self._nothing = words
             self.viewport().update()
 
@@ -96,7 +96,7 @@ class TaskTable(QTableView):
         self.setColumnWidth(WORDS, max(self._look.px(160), left))
 
     def _needed_width(self, column: int) -> int:
-        """What a column takes, in pixels: at the least its title, and each status, in the window's language."""
+        """The minimum width of a column in pixels: the width of its title, and of the translated status names."""
         look = self._look
         title = self._rows.headerData(column, Qt.Orientation.Horizontal)
         words = [title, *(self._rows.statuses() if column == STATE else ())]
@@ -115,7 +115,7 @@ class TaskTable(QTableView):
 
 
 class _TaskDelegate(QStyledItemDelegate):
-    """The current row is tinted, with the ring of the focus."""
+    """Paints the current row with a tint and the focus ring."""
 
     def __init__(self, look: Appearance, rows: TaskTableModel, table: QTableView) -> None:
         super().__init__(table)
@@ -151,7 +151,7 @@ class _TaskDelegate(QStyledItemDelegate):
         text(painter, look, room, words, size, "text" if selected and role == "muted" else role)
 
     def _paint_snippet(self, painter: QPainter, room: QRect, found: tuple[str, str, str], role: str) -> None:
-        """What was found stands out among the words around it."""
+        """Paint a snippet with the match emphasized."""
         before, match, after = found
         for words, colour, weight in (
             (before, role, WEIGHT_NORMAL), (match, "text", WEIGHT_STRONG), (after, role, WEIGHT_NORMAL)

@@ -1,4 +1,4 @@
-"""The rows of the navigator: positions in memory, lines page by page."""
+"""The table model of the navigator. Positions are in memory; lines are loaded in pages."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ if TYPE_CHECKING:
     from annotator.ui.navigator.lookups import SnippetLoader, TaskLineLoader
 
 PAGE = 64
-"""Rows that are read at once: more than fit on a screen."""
+"""Rows that are loaded together; more than fit on a screen."""
 _SEEN = 60
-"""Characters at the beginning of a task that its row shows beside a snippet on any screen."""
+"""Number of characters of a task's beginning that are visible next to a snippet on any screen."""
 NUMBER, WORDS, STATE, NOTE, TIME = range(5)
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
 
 
 class TaskTableModel(QAbstractTableModel):
-    """Shows :attr:`positions`, the tasks (counted from 0) that are left after filtering."""
+    """Shows :attr:`positions`, the filtered tasks (from 0)."""
 
     def __init__(
         self, session: Session, lines: TaskLineLoader, snippets: SnippetLoader, family: str, parent: QObject
     ) -> None:
-        """``family`` is the font of texts."""
+        """``family``: the font family of texts."""
         super().__init__(parent)
         self._family = family
         self._session = session
@@ -51,35 +51,35 @@ class TaskTableModel(QAbstractTableModel):
 
     @property
     def error(self) -> AnnotatorError | None:
-        """Why some rows cannot be read just now."""
+        """Why some rows cannot be loaded at present; None if all can."""
         return self._lines.error or self._snippets.error
 
     def again(self) -> None:
-        """Look up once more what could not be read."""
+        """Retry rows that could not be loaded."""
         self._lines.again()
         self._snippets.again()
 
     def show(self, positions: Sequence[int]) -> None:
-        """Show these tasks instead."""
+        """Replace the tasks shown."""
         self.beginResetModel()
         self.positions = positions
         self.endResetModel()
 
     def _look_again(self, positions: Iterable[int]) -> None:
-        """Something about some tasks is known now."""
+        """Update the rows of tasks that were loaded."""
         for position in positions:
             row = self.row_of(position)
             if row is not None:
                 self.dataChanged.emit(self.index(row, WORDS), self.index(row, TIME))
 
     def set_facts(self, facts: TaskOverviewFacts) -> None:
-        """What stands out is known now."""
+        """Update the rows after the notable facts were determined."""
         self._facts = facts
         if self.positions:
             self.dataChanged.emit(self.index(0, NOTE), self.index(len(self.positions) - 1, NOTE))
 
     def row_of(self, position: int) -> int | None:
-        """The row of a task, if it is shown."""
+        """The row of a task; None if it is filtered out."""
         row = bisect_left(self.positions, position)
         return row if row < len(self.positions) and self.positions[row] == position else None
 
@@ -102,7 +102,7 @@ class TaskTableModel(QAbstractTableModel):
         return self.cell(index.row(), index.column())[0] if role == Qt.ItemDataRole.DisplayRole else None
 
     def cell(self, row: int, column: int) -> tuple[str, str]:
-        """The words of a cell and the role of their colour."""
+        """The text of a cell and the role of its colour."""
         position = self.positions[row]
         if column == NUMBER:
             return str(position + 1), "muted"
@@ -122,7 +122,7 @@ class TaskTableModel(QAbstractTableModel):
         return visible(" ".join(line.words.split())), "text"
 
     def snippet(self, row: int) -> tuple[str, str, str] | None:
-        """Where the words that are looked for stand, unless the row shows it: what is before them, they, and after."""
+        """The search match with the text before and after it; None if the row shows it already."""
         found = self._snippets.at(self.positions[row])
         if found is None:
             return None
@@ -132,27 +132,27 @@ class TaskTableModel(QAbstractTableModel):
         return before.lstrip(), match, after.rstrip()
 
     def _line(self, row: int) -> TaskListLine | None:
-        """The line of a row, if it is known; those of its page, wherever in the project they lie, are read with it."""
+        """The line of a row, or None if it is not loaded yet. The other lines of its page are loaded with it."""
         first = row // PAGE * PAGE
         return self._lines.at(self.positions[row], self.positions[first : first + PAGE])
 
     def statuses(self) -> list[str]:
-        """Every status, as rows say it."""
+        """The names of all statuses as shown in rows."""
         return [words for words, _ in self._statuses().values()]
 
     def _statuses(self) -> dict[str, tuple[str, str]]:
-        """The status of one task in the annotator's words, and the role of its colour."""
+        """The name of each status, and the role of its colour."""
         return {
             "new": (self.tr("To do"), "muted"),
             "in_progress": (self.tr("Begun"), "text"),
-            "revised": (self.tr("Revised"), "warning"),  # that it was not submitted again stands beside it
+            "revised": (self.tr("Revised"), "warning"),  # that it was not resubmitted is shown next to it
             "submitted": (self.tr("Submitted"), "success"),
             "skipped": (self.tr("Skipped"), "muted"),
             "returned": (self.tr("Returned"), "warning"),
         }
 
     def _haste(self, code: str) -> str:
-        """A sign of haste in a few words."""
+        """A short description of a sign of haste."""
         known = {
             "pace.fast": self.tr("quicker than it can be read"),
             "pace.one_score": self.tr("one score for everything"),
@@ -160,7 +160,7 @@ class TaskTableModel(QAbstractTableModel):
         return known.get(code, self.tr("the same scores again and again"))
 
     def _lacking(self, row: int) -> str:
-        """What of the words of a row no font here draws."""
+        """The scripts of a row's text that no installed font covers, as a message; empty if there are none."""
         line = self._line(row)
         scripts = missing_scripts(line.words or "", self._family) if line is not None else ()
         return self.tr("no font for {scripts}").format(scripts=script_names(scripts)) if scripts else ""
@@ -188,7 +188,7 @@ class TaskTableModel(QAbstractTableModel):
 
 
 def _on_a_line(words: str) -> str:
-    """Foreign words on one line; the spaces at their ends stay."""
+    """Foreign text on one line, with the whitespace at its ends kept."""
     return visible(re.sub(r"\s+", " ", words))
 
 
