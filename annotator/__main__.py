@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 
 
 def _launch(data_dir: DataDir, file: Path | None, imported: BundleImportResult | None) -> int:
-    # Looking for garbage among all that a start loads takes long, and finds none: the window begins with that later.
+    # The collector is off during start: it would scan every imported object and free nothing. The window turns it on
+    # again.
     gc.disable()
-    # Qt takes longer to load than most commands take to run, so it is loaded only to open the window.
+    # Loading Qt takes longer than most commands, so it is loaded only to open a window.
     try:
         try:
             from annotator.app import launch
@@ -63,14 +64,14 @@ def _ask_to_sync(data_dir: DataDir) -> bool:
 
 
 def main() -> None:
-    """Run the command line; ends the process with its exit status."""
+    """Run the command line. Ends the process with its exit status."""
     if getattr(sys, "frozen", False):
         from multiprocessing import freeze_support
 
-        freeze_support()  # a process that the program began for a part of its work does that, and ends here
+        freeze_support()  # a child process of multiprocessing runs its task here and exits
     keep_private()
     for stream in (sys.stdout, sys.stderr):
-        # A terminal that cannot show a character of somebody's name must not stop the command.
+        # A character that the terminal cannot encode must not end the command.
         if stream is not None and hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     start = window_start(sys.argv[1:])
@@ -82,7 +83,7 @@ def main() -> None:
 
 
 def _open_window(start: WindowStart) -> int:
-    """The window, without loading the parser of the command line. Returns the exit status."""
+    """Open the window without loading the command line parser. Returns the exit status."""
     try:
         return _launch(data_dir_argument(start.data_dir), start.file, None)
     except (AnnotatorError, OSError) as error:

@@ -1,4 +1,4 @@
-"""The desktop program, wired together: one window over one store."""
+"""Starts the desktop program: one window over one store."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 _LOG_BYTES, _LOGS_KEPT = 512_000, 3
-_LOOKED = 200  # milliseconds after the library came up
-_PAUSE = 5  # milliseconds between two modules
+_LOOKED = 200  # milliseconds from showing the library to the first preloaded module
+_PAUSE = 5  # milliseconds between two preloaded modules
 _NEEDED = (
     "cryptography.hazmat.primitives.serialization", "annotator.bundle.key_store", "pydantic",
     "annotator.model.frozen_model", "annotator.model.rubric", "annotator.model.task", "annotator.model.annotation",
@@ -50,21 +50,21 @@ _NEEDED = (
     "annotator.text.render", "annotator.ui.workspace.workspace_view", "annotator.ui.workspace.workspace_controller",
     "annotator.ui.critique.critique_layout", "annotator.ui.dialogs.command_palette",
 )  # fmt: skip
-"""What a project needs, in the order in which it is loaded."""
+"""The modules that opening a project imports, in the order in which they are preloaded."""
 APP_USER_MODEL_ID = "Annotator"
-"""What the shortcut of the Windows installer has as its AppUserModelID."""
+"""The AppUserModelID that the Windows installer gives its shortcut."""
 _M_ARENA_MAX = -8  # malloc.h of glibc
-_OTHERS_MAY_COMPUTE = 0.0005  # seconds that the window waits for a thread behind it, each time it has let one run
+_OTHERS_MAY_COMPUTE = 0.0005  # seconds: the switch interval of the interpreter, so that threads delay the window less
 
 
 def launch(data_dir: DataDir, file: Path | None, imported: BundleImportResult | None = None) -> int:
-    """Open the window, on ``file`` if there is one, and stay until it is closed. Returns the exit status.
+    """Open the window, show ``file`` in it if given, and run until it is closed. Returns the exit status.
 
-    ``imported`` says what its import did where it has been imported already.
+    If ``file`` has been imported already, ``imported`` is the result of that import.
 
-    Where a window is open on this data directory already, it gets the file, and this returns once it has taken it.
-    Raises the error by which it refused the file, ``window.no_answer`` where it says nothing, and ``window.no_screen``
-    where no window can be opened at all.
+    If a window is already open on this data directory, the file is handed to it and the call returns once the window
+    has accepted it. Raises the error with which that window refused the file, ``window.no_answer`` if it does not
+    respond, and ``window.no_screen`` if no window can be opened.
     """
     require_screen()
     choose_input_method()
@@ -87,22 +87,23 @@ def launch(data_dir: DataDir, file: Path | None, imported: BundleImportResult | 
 
 
 def ask_to_sync(data_dir: DataDir) -> bool:
-    """Have the window that is open on this data directory sync; whether there is one. Raises what the sync raised."""
+    """Make the window that is open on this data directory sync. Returns whether there is one; raises the error of the
+    sync."""
     if QCoreApplication.instance() is None:
         QCoreApplication(sys.argv[:1])
     return ask_window_to_sync(data_dir.root)
 
 
 def _share_one_heap() -> None:
-    """Let all threads allocate from the same heap, where that can be said (glibc): each would get one of its own, which
-    keeps what an import, a check or the search index needed once."""
+    """Make all threads allocate from one heap (glibc only). By default each thread gets its own heap, which keeps the
+    memory that an import, a check or the search index needed once."""
     if sys.platform == "linux":
         with contextlib.suppress(OSError, AttributeError):
             ctypes.CDLL(None).mallopt(_M_ARENA_MAX, 1)
 
 
 def _name_for_taskbar() -> None:
-    """Say on Windows that this process is the program of the shortcut: both are one button of the taskbar then."""
+    """Set the AppUserModelID on Windows, so that the window and the installed shortcut share a taskbar button."""
     windows = getattr(ctypes, "windll", None)
     if windows is not None:
         with contextlib.suppress(OSError, AttributeError):
@@ -110,7 +111,7 @@ def _name_for_taskbar() -> None:
 
 
 def require_screen() -> None:
-    """Raise ``window.no_screen`` or ``window.no_plugin`` where no window can be opened."""
+    """Raise ``window.no_screen`` or ``window.no_plugin`` if no window can be opened."""
     if QApplication.instance() is not None:
         return
     if not has_screen():
@@ -123,7 +124,7 @@ def require_screen() -> None:
 
 
 def examine_screen() -> list[DoctorFinding]:
-    """What :func:`launch` would find, without opening a window: the screen, and what its fonts draw."""
+    """Check, without opening a window, the screen, the fonts and the input methods that :func:`launch` would use."""
     from annotator.services.doctor import DoctorFinding
     from annotator.ui.display_diagnostics import examine_display, examine_fonts, examine_input
 
@@ -132,7 +133,7 @@ def examine_screen() -> list[DoctorFinding]:
         require_screen()
     except AnnotatorError as error:
         found.append(DoctorFinding("screen", "fault", f"{error.message} [{error.code}]", error.hint))
-        os.environ["QT_QPA_PLATFORM"] = "offscreen"  # which draws with the same fonts
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"  # the offscreen platform uses the same fonts
     application = QApplication.instance() or QApplication(sys.argv[:1])
     found = found or [examine_display()]
     found += [*examine_fonts(), *examine_input()]
@@ -141,7 +142,7 @@ def examine_screen() -> list[DoctorFinding]:
 
 
 class DesktopApplication:
-    """The parts of the running program."""
+    """Owns the main window, the store's backend and the services of the running program."""
 
     def __init__(self, application: QApplication, paths: DataDir) -> None:
         self._application = application
@@ -161,7 +162,7 @@ class DesktopApplication:
         self._to_load = list(reversed(_NEEDED))
 
     def run(self, file: Path | None, imported: BundleImportResult | None) -> int:
-        """Show the window, then load the store, then stay until the window is closed."""
+        """Show the window, load the store, and run until the window is closed. Returns the exit status."""
         with contextlib.suppress(OSError):
             _log_to(self._paths.logs)
         sys.setswitchinterval(_OTHERS_MAY_COMPUTE)
@@ -173,14 +174,14 @@ class DesktopApplication:
         self.window.show()
         status = self._application.exec() or self._status
         self._close()
-        if any_job_running():  # after it was waited for: Qt would wait for it without limit
+        if any_job_running():  # its time limit has passed, and Qt would wait without one
             _log.warning("ended with a job that did not come to its end")
             logging.shutdown()
             os._exit(status)
         return status
 
     def _load(self, file: Path | None, imported: BundleImportResult | None) -> None:
-        """Open the store and show what is in it. This takes longer than everything before it."""
+        """Open the store and show its content. This takes longer than everything before it."""
         from annotator.ui.backend import Backend
 
         backend = Backend(self._paths)
@@ -189,7 +190,7 @@ class DesktopApplication:
             self._status = 0
             self._reception = SingleInstanceServer(self._paths.root, self._receive, sync=self._sync)
             self.window.attach(backend)
-            QTimer.singleShot(_LOOKED, self.window, partial(self._make_ready))  # a slot does not keep what it is of
+            QTimer.singleShot(_LOOKED, self.window, partial(self._make_ready))  # a slot alone holds self weakly
             if imported is not None:
                 self.window.show_imported(imported)
             elif file is not None:
@@ -207,8 +208,9 @@ class DesktopApplication:
         self.window.over.open_store(backend, opened, failed)
 
     def _make_ready(self) -> None:
-        """Load what opening a project needs, while the library is looked at: a piece at a time, so that a key waits for
-        one of them at most. Then collect garbage, but only of what comes from now on."""
+        """Import the modules that opening a project needs while the user looks at the library. Each call imports one,
+        so that a key press waits for at most one import. Afterwards the garbage collector starts; it ignores the
+        objects that exist by then."""
         if self._to_load:
             import_module(self._to_load.pop())
             QTimer.singleShot(_PAUSE, self.window, partial(self._make_ready))
@@ -216,7 +218,7 @@ class DesktopApplication:
         self._garbage.start()
 
     def _receive(self, file: Path | None, answer: Answer) -> None:
-        """A later start handed over a file, or only wants to see the window."""
+        """Handle a second start of the program: import its file, or only raise the window."""
         self.window.setWindowState(self.window.windowState() & ~Qt.WindowState.WindowMinimized)
         self.window.raise_()
         self.window.activateWindow()
@@ -226,7 +228,7 @@ class DesktopApplication:
             self.window.import_tasks(file, answer)
 
     def _sync(self, answer: Answer) -> None:
-        """A command asks for a sync, which the window alone can do while it is open."""
+        """Handle a sync request from the command line, which cannot sync while the window has the store open."""
         from annotator.ui.all_projects_sync import AllProjectsSync
 
         if self.window.backend is None or self.window.background is None:
@@ -245,7 +247,7 @@ class DesktopApplication:
         self._reserve.close()
 
     def _on_crash(self, report: Path | None) -> None:
-        """Save what can be saved and say so; the window stays."""
+        """Save pending edits and report the crash. The window stays open."""
         saved = self.window.workspace is None or self.window.workspace.save()
         kept = _tr("All your work is saved.") if saved else _tr("The last edits are still being saved; keep this open.")
         where = str(report) if report is not None else ""

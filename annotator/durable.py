@@ -1,4 +1,4 @@
-"""Atomic and durable writing of files: wholly there or not there at all, even when the power fails."""
+"""Atomic, durable writes: after a power failure a file has either its old content or its new content."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _UNSUPPORTED: Final = {
     for name in ("EINVAL", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EBADF", "EACCES", "EPERM", "EISDIR", "ENOTTY")
     if hasattr(errno, name)
 }
-"""What systems say of a folder that cannot be synced, or not be opened to be synced: some network and FUSE mounts, and
-folders that can be written into but not listed. Nothing is wrong with what was written there."""
+"""The errors of file systems that cannot sync a folder, or cannot open it to do so: some network and FUSE mounts, and
+folders that can be written but not listed. The files written there are intact."""
 _HELD: Final = (5, 32)  # ERROR_ACCESS_DENIED, ERROR_SHARING_VIOLATION
-_PAUSES: Final = (0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8)  # seconds between attempts at a file that is held
+_PAUSES: Final = (0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8)  # seconds between attempts
 
 
 class NotDurableError(OSError):
-    """A file was written and has its name, and the disk failed as that was to be made durable."""
+    """The file was written and renamed, but the disk failed while the change was made durable."""
 
     def __init__(self, error: OSError, folder: Path) -> None:
         self.why = why = error.strerror or type(error).__name__
@@ -37,10 +37,10 @@ class NotDurableError(OSError):
 
 
 def write_atomic(path: Path, data: bytes | Iterable[bytes], mode: int = PUBLIC) -> None:
-    """Put ``data`` (or its pieces) at ``path`` in one step: a new file, made durable, takes the place of the old one.
+    """Replace the file at ``path`` by ``data`` (bytes, or an iterable of chunks) in one durable step.
 
-    The file has its permissions from its first moment. Raises ``OSError`` as the system gives it, and the old file
-    stands then; or :class:`NotDurableError`, and the new one does.
+    The new file has its permissions from the moment it is created. Raises ``OSError`` if the write fails; the old file
+    is then unchanged. Raises :class:`NotDurableError` if the new file is in place but may not survive a power failure.
     """
     with beside(path) as fresh:
         descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
@@ -53,14 +53,14 @@ def write_atomic(path: Path, data: bytes | Iterable[bytes], mode: int = PUBLIC) 
 
 
 def make_empty(path: Path) -> None:
-    """A new, empty file for this user alone; what fills it later keeps its permissions. Raises ``OSError``, also where
-    there is a file already."""
+    """Create an empty file that only this user can read; programs that fill it later keep its permissions. Raises
+    ``OSError``, also if the file exists."""
     os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE))
 
 
 @contextlib.contextmanager
 def beside(path: Path) -> Iterator[Path]:
-    """A name for a new file in the folder of ``path``; the file is gone afterwards unless it was renamed."""
+    """Yield an unused path in the folder of ``path``. A file created there is deleted at exit unless it was renamed."""
     fresh = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
     try:
         yield fresh
@@ -69,9 +69,9 @@ def beside(path: Path) -> Iterator[Path]:
 
 
 def replace_file(source: Path, target: Path) -> None:
-    """Give ``source`` the name ``target``, in place of what has it. Raises ``OSError``.
+    """Rename ``source`` to ``target``, replacing an existing file. Raises ``OSError``.
 
-    On Windows a virus scanner or an indexer may hold a file that was just written: it is tried again for some time.
+    On Windows a virus scanner or an indexer may hold a new file open, so the call retries for about two seconds.
     """
     for pause in (*_PAUSES, None):
         try:
@@ -85,19 +85,20 @@ def replace_file(source: Path, target: Path) -> None:
 
 
 def sync_file(descriptor: int) -> None:
-    """Wait until what was written is on the disk. On macOS ``fsync`` leaves it in the disk's own cache."""
+    """Block until the file's data is on the disk. On macOS ``fsync`` leaves it in the drive's cache, so ``F_FULLFSYNC``
+    is used."""
     if sys.platform != "win32":
         full = getattr(fcntl, "F_FULLFSYNC", None)
         if full is not None:
-            with contextlib.suppress(OSError):  # a network mount
+            with contextlib.suppress(OSError):  # network mounts do not support it
                 fcntl.fcntl(descriptor, full)
                 return
     os.fsync(descriptor)
 
 
 def sync_folder(folder: Path) -> bool:
-    """Make the names in ``folder`` durable; False where the folder cannot promise that. Windows keeps them with the
-    file and cannot open a folder. Raises :class:`NotDurableError` where the disk fails."""
+    """Make the directory entries in ``folder`` durable. Returns False if the file system cannot do this; Windows cannot
+    open a folder, and stores its entries with the files. Raises :class:`NotDurableError` if the disk fails."""
     if os.name == "nt":
         return True
     try:

@@ -1,8 +1,7 @@
-"""The one kind of error this program raises on purpose.
+"""The one exception type that the program raises on purpose.
 
-An :class:`AnnotatorError` carries a code that the help explains, what happened, what to do about it and where it was
-found. It is raised on any floor and shown in one place per face: the window's error panel, or one line on standard
-error by the command line.
+An :class:`AnnotatorError` has a code that the help explains, a message, a hint and a location. Any layer may raise it.
+The window shows it in its error panel, the command line as one line on standard error.
 """
 
 from __future__ import annotations
@@ -13,11 +12,11 @@ from annotator.message import Message
 
 
 class AnnotatorError(Exception):
-    """Something the user can understand and act on.
+    """An error that the user can understand and act on.
 
-    ``code`` is stable and dotted (``bundle.truncated``); ``message`` says what was found; ``hint`` says what to do;
-    ``where`` names the file, line, entry or field, and is empty where there is none. Message and hint are templates,
-    which ``arguments`` fill, or messages that were made before.
+    ``code`` is stable and dotted (``bundle.truncated``). ``message`` says what was found, ``hint`` what to do.
+    ``where`` names the file, line, entry or field, and is empty if there is none. Message and hint are templates filled
+    from ``arguments``, or messages that exist already.
     """
 
     def __init__(self, code: str, message: str, hint: str = "", where: str = "", **arguments: object) -> None:
@@ -38,7 +37,7 @@ def _made(words: str, arguments: dict[str, object]) -> Message:
 
 
 class CombinedError(AnnotatorError):
-    """Several refusals of one command, found in one run. Code, message, hint and place are the first one's."""
+    """Several errors of one command. Code, message, hint and location are those of the first."""
 
     def __init__(self, errors: Sequence[AnnotatorError]) -> None:
         first = errors[0]
@@ -47,4 +46,4 @@ class CombinedError(AnnotatorError):
 
 
 class AlreadyShownError(AnnotatorError):
-    """An error that another window has shown already."""
+    """An error that another window has already shown."""

@@ -1,68 +1,68 @@
-"""Limits of everything that comes from outside: places, servers, files, archives, images, spreadsheets.
+"""Limits for all input from outside: destinations, servers, files, archives, images, spreadsheets.
 
-Nobody who can write where this program reads decides how much it does. What is beyond a limit is refused or left for
-the next time, and said, with what was kept. ``resources/docs/limits.md`` lists these limits and those of formats,
-which stand with their readers.
+They bound the work that somebody with write access to a source can cause. Input beyond a limit is refused, or left for
+the next run, and reported together with what was kept. ``resources/docs/limits.md`` lists these limits and those of the
+formats, which are defined beside their readers.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-# A place
+# Destinations
 
 LARGE: Final = 20_000_000
-"""Bytes of the largest file that is sent or fetched by the network unasked. Every object ends at the size that was
-listed, and agreed to."""
+"""Bytes of the largest file that is sent or fetched over the network without asking. A transfer stops at the listed,
+confirmed size."""
 LISTING_BYTES: Final = 64 * 1024 * 1024
-"""Bytes of a server's answer that lists a folder."""
+"""Bytes of a server's response to a folder listing."""
 LISTING_NAMES: Final = 50_000
-"""Names in one folder that are looked at."""
+"""Names read from one folder."""
 LISTING_MEMORY: Final = 192 * 1024 * 1024
-"""Bytes by which the program may grow while a library reads a list that it gives only whole."""
+"""Bytes by which the process may grow while a library returns a listing that it cannot stream."""
 LISTING_SECONDS: Final = 180.0
-"""Seconds in which a list comes."""
+"""Seconds until a listing has to be complete."""
 STRANGE_NAMES: Final = 20
-"""Names that are none which are said by name, a folder; the others are counted."""
+"""Invalid names that are reported by name, per folder; the rest are counted."""
 SILENCE: Final = 60.0
-"""Seconds without a byte."""
+"""Seconds without a byte before a transfer is aborted."""
 LEAST_RATE: Final = 20_000.0
-"""Bytes a second at which an object comes or goes at least, beside the seconds of one silence."""
+"""Lowest average rate of a transfer in bytes per second, after one silence period."""
 SYNC_SECONDS: Final = 3600.0
-"""Seconds of a sync that nobody watches: one that began by itself, and the owner's."""
+"""Seconds of an unattended sync: a scheduled one, or the owner's."""
 OBJECT_BYTES: Final = 2**31 + 2**24
-"""Bytes of any object: a bundle of the largest size, encrypted."""
+"""Bytes of any object: the largest bundle, encrypted."""
 NEW_BYTES: Final = 8 * 2**30
-"""Bytes of one person's results that one sync fetches."""
+"""Bytes of one annotator's results that one sync fetches."""
 FREE_BYTES: Final = 256 * 2**20
-"""Bytes of this computer's disk that no transfer takes."""
+"""Bytes of free disk space that no transfer uses."""
 FEW_REFUSED: Final = 50
-"""Refused files of one person that are read again when the project's keys have changed."""
+"""Refused files per annotator that are checked again when the project's keys change."""
 NEW_FILES: Final = 500
-"""Results files, or receipts, of one person that are fetched by one sync; the next one goes on."""
+"""Results files or receipts per annotator that one sync fetches; the next sync continues."""
 OWN_FILES: Final = 4
-"""Results files of one device of the annotator's own that are looked at by one sync."""
+"""Results files of each of the annotator's own devices that one sync reads."""
 
-# A file that is converted to tasks
+# Input files for tasks
 
 COLUMNS: Final = 2_000
-"""Columns of a table: no data set has as many, and each of them is a word of every message about a row."""
+"""Columns of a table. No data set has as many, and every message about a row lists the columns."""
 WORKBOOK_BYTES: Final = 512 * 2**20
-"""Bytes of a workbook, packed or unpacked: all of it is in memory."""
+"""Bytes of a workbook, packed or unpacked: it is held in memory."""
 EXPANSION: Final = 1_000
-"""Bytes of text for each byte of a packed file..."""
+"""Highest ratio of unpacked to packed bytes."""
 EXPANDED_BYTES: Final = 2**30
-"""...and bytes that any may come to."""
+"""Highest total of unpacked bytes."""
 BATCH_BYTES: Final = 16 * 2**20
-"""Bytes of rows of a Parquet or Arrow file that are made at once."""
+"""Bytes of Parquet or Arrow rows that are decoded at once."""
 JOINED_ROWS: Final = 10_000
-"""Rows with the same prompt, or the like, that are brought together."""
+"""Rows with the same prompt or passage that are joined into one task."""
 JOINED_BYTES: Final = 256 * 2**20
-"""Bytes of them."""
+"""Bytes of such rows."""
 
-# A file of age
+# age files
 
 AGE_HEADER: Final = 16 * 1024
 """Bytes of the header of an encrypted file."""
 AGE_STANZAS: Final = 20
-"""Recipients of an encrypted file: the work of the library grows with their square."""
+"""Recipients of an encrypted file. The library's work grows with the square of their number."""

@@ -1,7 +1,7 @@
-"""A message: a template and what is put into it, kept apart until it is shown.
+"""Messages: a template and its arguments, kept apart until the message is shown.
 
-Whoever shows a message to a person translates its template and puts the arguments in afterwards, so that no finished
-sentence is ever read. To everything else, such as a log, a file or the command line, it is its English text.
+The window translates the template and then inserts the arguments, so no code parses a finished sentence. Logs, files
+and the command line use the English text.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ _PLACE = re.compile(r"\{(\w+)\}")
 
 
 class Message(str):
-    """The English text of ``template`` with ``arguments`` in its places (``{name}``); a value that never changes.
+    """An immutable string: the English text of ``template``, with ``{name}`` replaced by ``arguments``.
 
-    A number is written in groups of three digits; one that is a name, such as that of a line, is given as a text. An
-    argument that is a message itself is translated with it; other texts stay as they are. With ``plural`` the argument
-    ``n`` is a count: ``template`` is what English says of one, ``plural`` what it says of none or several.
+    Numbers are grouped in threes; pass a number that is an identifier, such as a line number, as text. Arguments that
+    are messages are translated with the template, other texts are not. With ``plural``, ``template`` is used where the
+    argument ``n`` is 1 and ``plural`` otherwise.
 
-    The templates must stand as literals where a message is made: the catalogues are made from there.
+    The templates must be literals at the place of the call, because the catalogues are extracted from the source.
     """
 
     __slots__ = ("arguments", "plural", "template")
@@ -31,7 +31,7 @@ class Message(str):
     arguments: Mapping[str, object]
 
     def __new__(cls, template: str, plural: str = "", /, **arguments: object) -> Self:
-        """Raises ``KeyError`` where a plural has no argument ``n``."""
+        """Raises ``KeyError`` if ``plural`` is given without an argument ``n``."""
         words = plural if plural and arguments["n"] != 1 else template
         made = super().__new__(cls, fill_template(words, arguments, _english))
         object.__setattr__(made, "template", template)
@@ -43,7 +43,8 @@ class Message(str):
         raise AttributeError(f"{name} of a message never changes")
 
     def __eq__(self, other: object) -> bool:
-        """Two messages are one where their parts are; a text is one with a message that reads like it."""
+        """Two messages are equal if their templates and arguments are; a plain text equals a message with the same
+        English text."""
         if isinstance(other, Message):
             return self._parts == other._parts
         return str.__eq__(self, other) if isinstance(other, str) else NotImplemented
@@ -62,14 +63,14 @@ class Message(str):
 
 
 def to_text(words: str) -> str:
-    """``words`` for a file or a database: a message as JSON with its parts, another text as it is."""
+    """Serialise ``words`` for a file or a database: a message becomes JSON, a plain text stays as it is."""
     if not isinstance(words, Message):
         return words
     return json.dumps([words.template, words.plural, dict(words.arguments)], ensure_ascii=False, default=str)
 
 
 def from_text(text: str) -> str:
-    """What :func:`to_text` was given. Messages among the arguments are English texts by then."""
+    """The inverse of :func:`to_text`. Arguments that were messages come back as plain English texts."""
     if not text.startswith('["'):
         return text
     template, plural, arguments = json.loads(text)
@@ -77,7 +78,8 @@ def from_text(text: str) -> str:
 
 
 def fill_template(words: str, arguments: Mapping[str, object], written: Callable[[object], str]) -> str:
-    """``words`` with its places filled; ``written`` makes a text of an argument. Braces in arguments mean nothing."""
+    """``words`` with its placeholders filled. ``written`` converts an argument to text; braces in arguments are not
+    expanded."""
     if not arguments:
         return words
     return _PLACE.sub(lambda found: written(arguments[found[1]]) if found[1] in arguments else found[0], words)

@@ -1,7 +1,7 @@
-"""Where the program keeps its files, and where the files it ships lie.
+"""Locations of the user's data and of the files shipped with the program.
 
-Everything the user makes lives under one data directory: ``--data-dir``, else ``ANNOTATOR_DATA_DIR``, else the
-platform's *local* application data (never a roaming or synchronised one).
+All user data is in one data directory: ``--data-dir``, else ``ANNOTATOR_DATA_DIR``, else the platform's *local*
+application data directory, never a roaming or synchronised one.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ DATA_DIR_VARIABLE = "ANNOTATOR_DATA_DIR"
 
 @dataclass(frozen=True)
 class DataDir:
-    """The data directory and the names of what is in it; nothing is created by asking for a name."""
+    """The paths inside the data directory. The properties do not create anything."""
 
     root: Path
 
@@ -32,7 +32,7 @@ class DataDir:
 
     @property
     def acknowledged(self) -> Path:
-        """How far the journals went when the last edit was called saved."""
+        """The position of each journal when its last edit was reported as saved."""
         return self.root / "acknowledged.txt"
 
     @property
@@ -49,22 +49,22 @@ class DataDir:
 
     @property
     def moved(self) -> Path:
-        """When everything here was moved to another computer; it is not there where that was never done."""
+        """A marker with the time at which this data was moved to another computer; absent if it was not moved."""
         return self.root / "moved.json"
 
     @property
     def outbox(self) -> Path:
-        """Results on their way to owners, each until its receipt has come or a newer one was delivered."""
+        """Results to be delivered, each until its receipt arrives or a newer one is delivered."""
         return self.root / "outbox"
 
     @property
     def inbox(self) -> Path:
-        """Task bundles that came by a sync and wait to be taken in."""
+        """Task bundles that a sync fetched and that are not imported yet."""
         return self.root / "inbox"
 
     @property
     def elsewhere(self) -> Path:
-        """What is known of the annotator's results of other computers; it can be thrown away at any time."""
+        """A cache of the annotator's results from other computers; it can be deleted at any time."""
         return self.root / "elsewhere"
 
     @property
@@ -73,7 +73,7 @@ class DataDir:
 
     @property
     def search(self) -> Path:
-        """The full-text index; it can be thrown away at any time."""
+        """The full-text index; it can be deleted at any time."""
         return self.root / "search.db"
 
     @property
@@ -82,7 +82,7 @@ class DataDir:
 
 
 def data_dir(override: Path | None = None) -> DataDir:
-    """The data directory for this run (see the module's docstring for the order in which it is looked up)."""
+    """The data directory of this run; the module docstring gives the order of lookup."""
     chosen = override or os.environ.get(DATA_DIR_VARIABLE)
     if chosen:
         return DataDir(Path(chosen).expanduser().absolute())
@@ -90,24 +90,23 @@ def data_dir(override: Path | None = None) -> DataDir:
 
 
 def keep_private() -> None:
-    """From here on every file and folder that this process makes is for its user alone, those of libraries too.
+    """Make every file and folder that this process creates, libraries included, accessible to its user only.
 
-    Task texts belong to their owner, and work to whoever did it: on a shared computer nobody else reads them. Nor does
-    the process leave a core dump.
+    Task texts and answers must not be readable by other users of a shared computer. Core dumps are disabled as well.
     """
     os.umask(0o077)
     if sys.platform != "win32":
         import resource as limits
 
-        # What is in memory, keys among it, never lands in a core dump. 1 and not 0: core(5) hands a dump to a program
-        # whatever the limit is, except for this one.
+        # Memory holds keys, so there must be no core dump. The limit is 1 because core(5) pipes a dump to a program at
+        # any limit but 1.
         with contextlib.suppress(OSError, ValueError):
             limits.setrlimit(limits.RLIMIT_CORE, (1, 1))
 
 
 def make_private(folder: Path) -> bool:
-    """Make ``folder``, and what is missing above it, for this user alone. One that is there already is closed to
-    others, which is logged (and so printed by a command); True then. Raises ``OSError``."""
+    """Create ``folder`` and its missing parents for this user only. Returns True if ``folder`` existed and was open to
+    others; their access is then removed and a warning logged. Raises ``OSError``."""
     missing = [place for place in (folder, *folder.parents) if not place.exists()]
     for place in reversed(missing):
         place.mkdir(mode=0o700, exist_ok=True)
@@ -118,14 +117,14 @@ def make_private(folder: Path) -> bool:
 
 
 def close_files(folder: Path) -> None:
-    """Close the files in ``folder`` to others, as far as they are this user's."""
+    """Remove other users' access to those files in ``folder`` that belong to this user."""
     for path in folder.iterdir():
         if path.is_file() and not path.is_symlink():
             _close_to_others(path)
 
 
 def _close_to_others(path: Path) -> bool:
-    """Whether others had rights there, and have none any more. Windows has no such rights."""
+    """Remove other users' access to ``path``. Returns whether they had any; always False on Windows."""
     if os.name == "nt":
         return False
     found = path.stat()
@@ -136,7 +135,7 @@ def _close_to_others(path: Path) -> bool:
 
 
 def resource(*parts: str) -> Path:
-    """A file or folder shipped with the program, in a checkout, an installed wheel or a frozen program.
+    """The path of a file or folder shipped with the program, in a checkout, an installed wheel or a frozen program.
 
     >>> resource("presets").name
     'presets'

@@ -1,1 +1,1 @@
-"""What is annotated and what an annotation is: frozen data, valid from construction, and pure rules over it."""
+"""Tasks, rubrics and annotations as immutable data, validated at construction, and pure functions on them."""

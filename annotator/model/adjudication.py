@@ -1,4 +1,4 @@
-"""Adjudication: one person's answer is taken, for a row of what was asked or for the whole task."""
+"""Adjudication: adopt one annotator's answer, for one block of a target or for the whole task."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from annotator.model.task import Task
 
 
 class AdoptPersonAnswer(Edit):
-    """Take the answer of ``person`` (the place of their work among those reviewed, from 0).
+    """Adopt the answers of ``person``, an index into the task's reviewed work.
 
-    ``key`` names the block on ``target``; None takes all that they said of ``target``, and of the task as a whole
-    everything.
+    ``key`` names a block on ``target``. None adopts all answers about ``target``; with the task itself as target, all
+    answers.
     """
 
     kind: Literal["take_answer"] = "take_answer"
@@ -27,7 +27,6 @@ class AdoptPersonAnswer(Edit):
     key: str | None = None
 
     def label(self, rubric: Rubric) -> Message:
-        """The edit's name in the undo menu."""
         block = rubric.by_key.get(self.key or "")
         return Message("Take {title}", title=block.title) if block is not None else Message("Take all answers")
 

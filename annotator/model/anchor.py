@@ -1,6 +1,6 @@
-"""Spans on a text that may have changed since: made, checked, and found again.
+"""Span anchoring: create spans, validate them, and relocate them when their text has changed.
 
-Pure, and independent of rendering.
+Pure functions, independent of rendering.
 """
 
 from __future__ import annotations
@@ -12,13 +12,14 @@ from typing import Final, Literal
 
 from annotator.model.span import Span
 
-CONTEXT: Final = 32  # code points of prefix and suffix, as the Web Annotation model's examples keep them
+CONTEXT: Final = 32  # code points of prefix and suffix, as in the examples of the Web Annotation model
 Outcome = Literal["exact", "moved", "ambiguous", "lost"]
 
 
 @dataclass(frozen=True)
 class SpanAnchor:
-    """Where a span lies now. ``start`` and ``end`` count if it is *exact* or *moved*; ``places`` all fit."""
+    """The result of locating a span. ``start`` and ``end`` are valid if the outcome is *exact* or *moved*; ``places``
+    lists all candidates."""
 
     outcome: Outcome
     start: int = 0
@@ -27,7 +28,7 @@ class SpanAnchor:
 
 
 def make_span(target: str, source: str, start: int, end: int) -> Span:
-    """The span of ``source[start:end]``, with its context. Raises ``ValueError`` for an empty or impossible range."""
+    """The span of ``source[start:end]`` with its context. Raises ``ValueError`` for an empty or invalid range."""
     if not 0 <= start < end <= len(source):
         raise ValueError(f"no text from {start} to {end} in {len(source)} characters")
     return Span(
@@ -41,16 +42,17 @@ def make_span(target: str, source: str, start: int, end: int) -> Span:
 
 
 def anchor(span: Span, source: str) -> SpanAnchor:
-    """Where ``span`` lies in ``source``: at its offsets, else where its quote is, told apart by the context."""
+    """Locate ``span`` in ``source``: at its offsets, else by its quote, with the context to choose among several
+    matches."""
     if source[span.start : span.end] == span.exact:
         return SpanAnchor("exact", span.start, span.end, ((span.start, span.end),))
     return find_quote(source, span.exact, span.prefix, span.suffix)
 
 
 def find_quote(source: str, exact: str, prefix: str = "", suffix: str = "") -> SpanAnchor:
-    """Where a quote without offsets lies: *moved* where one place fits best, *ambiguous* where several fit alike.
+    """Locate a quote that has no offsets: *moved* if one place matches best, *ambiguous* if several match equally.
 
-    Where the quote is nowhere letter for letter, blanks of any kind and number count as the same.
+    If there is no literal match, runs of white space are treated as equal.
     """
     places = _occurrences(source, re.escape(exact))
     if not places:
@@ -70,11 +72,12 @@ def _best(source: str, places: Sequence[tuple[int, int]], prefix: str, suffix: s
 
 
 def follow_edit(span: Span, before: str, after: str) -> SpanAnchor:
-    """Where ``span`` lies on ``after``, which is ``before`` edited in one place.
+    """Locate ``span`` in ``after``, which is ``before`` with one contiguous change.
 
-    What stands wholly before or behind the change is *exact* or *moved* without a search, so that a quote which occurs
-    twice stays the one that was meant. What the change touches is looked for in what is new, never elsewhere, and what
-    was lost before stays lost: a highlight must not jump to other words because its own are being typed over.
+    A span entirely before or after the change is *exact* or *moved* without a search, so a quote that occurs twice
+    stays the occurrence that was meant. A span that overlaps the change is searched for in the changed part only, and a
+    span that did not match ``before`` is *lost* unless it is at its offsets in ``after``: a highlight must not jump to
+    other words while its own are overwritten.
     """
     if before[span.start : span.end] != span.exact:
         there = after[span.start : span.end] == span.exact
@@ -93,31 +96,31 @@ def follow_edit(span: Span, before: str, after: str) -> SpanAnchor:
 
 
 def rebase_span(span: Span, before: str, after: str) -> Span:
-    """``span`` where its text went when ``before`` became ``after``; as it was, where that is gone or there twice."""
+    """``span`` at its position in ``after``; unchanged if its text is gone or ambiguous there."""
     now = follow_edit(span, before, after)
     return make_span(span.target, after, now.start, now.end) if now.outcome in ("exact", "moved") else span
 
 
 def reanchored(span: Span, source: str) -> Span:
-    """``span`` at the one place in ``source`` where its quote is; as it was, where there is none or several."""
+    """``span`` at the only place in ``source`` that matches its quote; unchanged if there is none or several."""
     now = anchor(span, source)
     return make_span(span.target, source, now.start, now.end) if now.outcome == "moved" else span
 
 
 def _occurrences(source: str, pattern: str) -> list[tuple[int, int]]:
-    # Looked for from every position, so that places which overlap are all seen.
+    # The lookahead also finds overlapping matches.
     return [match.span(1) for match in re.finditer(f"(?=({pattern}))", source)]
 
 
 def _agreement(source: str, place: tuple[int, int], prefix: str, suffix: str) -> int:
-    """How many characters of context agree, counted away from the quote."""
+    """The number of context characters that match, counted outwards from the quote."""
     before = source[max(place[0] - len(prefix), 0) : place[0]]
     after = source[place[1] : place[1] + len(suffix)]
     return common_prefix_length(before[::-1], prefix[::-1]) + common_prefix_length(after, suffix)
 
 
 def common_prefix_length(one: str, other: str) -> int:
-    """How many characters both begin with; by halves, since whole texts are compared with every key press."""
+    """The length of the common prefix. Bisection, because whole texts are compared at every key press."""
     low, high = 0, min(len(one), len(other))
     while low < high:
         middle = (low + high + 1) // 2

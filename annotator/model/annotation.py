@@ -1,4 +1,4 @@
-"""The annotation: all that one annotator has said about one task."""
+"""The annotation: all answers of one annotator to one task."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Status = Literal["new", "in_progress", "submitted", "skipped", "returned"]
 
 
 class Comment(ExtensibleModel):
-    """A note of the comment block ``key``, with the spans it speaks about. Its id is unique within the annotation."""
+    """A note of the notes block ``key`` with the spans it is about. Its id is unique within the annotation."""
 
     id: str = Field(pattern=r"^n[1-9]\d{0,5}$")
     key: str
@@ -32,9 +32,9 @@ class Comment(ExtensibleModel):
 
 
 class Preference(ExtensibleModel):
-    """Which of two responses is better, and by how much; a ``strength`` of 0 says neither, None that nothing was said.
+    """A preference between two responses. A ``strength`` of 0 means no difference, None means unanswered.
 
-    The response is named, so that the order in which the two are shown or kept does not matter.
+    ``preferred`` names the response, so the value does not depend on the order in which the two are shown or stored.
     """
 
     preferred: str | None = None
@@ -42,12 +42,12 @@ class Preference(ExtensibleModel):
     justification: str = ""
 
     def signed(self, first: str) -> int | None:
-        """The strength as a number that is below 0 when ``first`` is preferred."""
+        """The strength as a signed number, negative if ``first`` is preferred."""
         return -self.strength if self.strength and self.preferred == first else self.strength
 
 
 class SkipAnswer(ExtensibleModel):
-    """Why a task was skipped: a reason of the skip block ``key``, and perhaps a word about it."""
+    """Why a task was skipped: a reason of the skip block ``key``, and an optional note."""
 
     key: str
     reason: str
@@ -55,13 +55,14 @@ class SkipAnswer(ExtensibleModel):
 
 
 class Annotation(ExtensibleModel):
-    """One annotator's work on one task. ``ratings`` maps a target to its scores by block key, ``comments`` a target to
-    its notes, in the order in which they were made. ``tags`` has yes or no for each tag of each block of each target,
-    ``reactions`` the reactions of each block; ``proposals`` maps a target to the text as it should read; ``rankings``
-    and ``preferences`` belong to the prompt or question whose responses they compare. ``flagged`` is a mark to come
-    back to the task.
+    """One annotator's work on one task.
 
-    Counters such as active seconds live beside the annotation, outside what undo restores.
+    ``ratings`` maps targets to scores by block key. ``comments`` maps targets to notes in order of creation. ``tags``
+    holds true or false by target, block and tag; ``reactions`` the reactions by target and block. ``proposals`` maps a
+    target to its proposed text. ``rankings`` and ``preferences`` are stored under the prompt or question whose
+    responses they compare. ``flagged`` marks the task to be revisited.
+
+    Counters such as active seconds are stored outside the annotation, because undo must not restore them.
     """
 
     status: Status = "new"
@@ -76,24 +77,23 @@ class Annotation(ExtensibleModel):
     skip: SkipAnswer | None = None
     flagged: bool = False
     critiques: Mapping[str, AnswerCritiques] = Field(default_factory=dict)
-    """What is said by critiques of each response."""
+    """Critiques written by the annotator, by response."""
 
     judgements: Mapping[str, CritiqueJudgements] = Field(default_factory=dict)
-    """What is said of the model critiques of each response."""
+    """Judgements of model critiques, by response."""
 
     answers: Mapping[str, Mapping[str, NumberAnswer]] = Field(default_factory=dict)
-    """Numbers and notes, by target and block, of types of blocks that have no field of their own."""
+    """Numbers and notes, by target and block, of the block types without a field of their own."""
 
     authored: Mapping[str, AuthoredQuestions] = Field(default_factory=dict)
-    """What was written about the passage, by its target."""
+    """Questions written about the passage, by its target."""
 
     unsure: Mapping[str, Mapping[str, Literal[True]]] = Field(default_factory=dict, exclude_if=lambda value: not value)
-    """Which scores and preferences their author is unsure of, by target and block. It is not written where there are
-    none, as no program before it did."""
+    """Scores and preferences marked as unsure, by target and block. Omitted from the JSON if empty, as older programs
+    omit it."""
 
     review: ReviewVerdict | None = Field(default=None, exclude_if=partial(is_, None))
-    """The verdict, where the task is somebody's work to be reviewed. It is not written where there is none, so that
-    programs before it read everything else."""
+    """The verdict of a review. Omitted from the JSON if there is none, so that older programs can read the rest."""
 
     @model_validator(mode="after")
     def _skipped_for_a_reason(self) -> Self:
@@ -102,7 +102,7 @@ class Annotation(ExtensibleModel):
         return self
 
     def comment(self, identifier: str) -> tuple[str, Comment] | None:
-        """A note and the target it is about."""
+        """The note with this id and its target; None if there is none."""
         every = ((target, note) for target, notes in self.comments.items() for note in notes)
         return next((found for found in every if found[1].id == identifier), None)
 
@@ -112,19 +112,19 @@ class Annotation(ExtensibleModel):
         return f"n{max(numbers, default=0) + 1}"
 
     def written(self, identifier: str) -> tuple[str, WrittenCritique] | None:
-        """A critique of the annotator's and the response it is about."""
+        """The critique with this id and the response it is about; None if there is none."""
         every = ((target, critique) for target, said in self.critiques.items() for critique in said.series)
         return next((found for found in every if found[1].id == identifier), None)
 
     def next_critique_id(self) -> str:
-        """An id that no critique of this annotation has, and that no highlight of it names any more."""
+        """An id that no critique of this annotation has and that none of its highlights refers to."""
         series = [critique for said in self.critiques.values() for critique in said.series]
         named = (written_in(span.target) for critique in series for span in critique.spans)
         numbers = [int(name[1:]) for name in (*(c.id for c in series), *(found[1] for found in named if found))]
         return f"w{max(numbers, default=0) + 1}"
 
     def score(self, target: str, key: str) -> int | None:
-        """The score given, or None: no default ever counts as an answer."""
+        """The score, or None if it was not given. A default never counts as an answer."""
         given = self.ratings.get(target)
         return given.get(key) if given is not None else None
 
@@ -133,20 +133,20 @@ class Annotation(ExtensibleModel):
         return key in self.unsure.get(target, ())
 
     def tags_of(self, target: str, key: str) -> Mapping[str, bool]:
-        """What is answered of a tags block."""
+        """The answered tags of a tags block."""
         return self.tags.get(target, {}).get(key, {})
 
     def reactions_of(self, target: str, key: str) -> tuple[str, ...]:
         return self.reactions.get(target, {}).get(key, ())
 
     def answer(self, target: str, key: str) -> NumberAnswer:
-        """The numbers and the note given for a block."""
+        """The numbers and the note given for a block; empty if there are none."""
         return self.answers.get(target, {}).get(key, NumberAnswer())
 
     def ranking(self, target: str, key: str) -> Ranking:
-        """The ranking of a question's responses, as far as it goes."""
+        """The ranking of a question's responses, which may be incomplete."""
         return self.rankings.get(target, {}).get(key, Ranking())
 
     def preference(self, target: str, key: str) -> Preference:
-        """The preference between a question's two responses, as far as there is one."""
+        """The preference between a question's two responses; unanswered if none was given."""
         return self.preferences.get(target, {}).get(key, Preference())

@@ -1,8 +1,8 @@
-"""How much one task's annotation may hold, so that results can be read wherever they arrive.
+"""Limits the size of an annotation, so that results can be read by every program that receives them.
 
-A line of results has at most 4 MiB, and may carry an annotation twice: as it was submitted, and as it is. So one that
-is submitted has :data:`MAX_BYTES` at the most. What is not submitted may be longer on the disk; in results its longest
-texts are cut, and the line says so.
+A line of results has at most 4 MiB and may hold an annotation twice: as submitted and as revised. A submitted
+annotation therefore has at most :data:`MAX_BYTES`. An unsubmitted one may be larger in the database; in results its
+longest texts are cut, and the line is marked as shortened.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from annotator.model.answer_entries import entries
 from annotator.model.problem import MissingItem
 
 MAX_BYTES: Final = 2_000_000
-"""UTF-8 bytes of the JSON of an annotation that can be submitted: with another one and what stands around them it fits
-into a line of 4 MiB."""
+"""UTF-8 bytes of the JSON of an annotation that can be submitted. Two of them and the rest of the line fit into 4
+MiB."""
 
-_CUTS: Final = (200_000, 100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100)  # code points of one text
+_CUTS: Final = (200_000, 100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100)  # code points
 
 
 def size(value: Any) -> int:
@@ -35,7 +35,7 @@ def length(annotation: Annotation) -> int:
 
 
 def annotation_too_large(annotation: Annotation) -> list[MissingItem]:
-    """That the annotation as a whole is too large to be submitted, on what takes the most room."""
+    """A problem if the annotation is too large to be submitted, placed on the largest part of it."""
     taken = length(annotation)
     if taken <= MAX_BYTES:
         return []
@@ -56,7 +56,8 @@ def annotation_too_large(annotation: Annotation) -> list[MissingItem]:
 
 
 def shorten_texts(value: Any, room: int) -> tuple[Any, bool]:
-    """``value`` with its longest texts cut, so that its JSON has at most ``room`` bytes; and whether any had to be."""
+    """``value`` with its longest texts cut so that its JSON has at most ``room`` bytes, and whether any text was
+    cut."""
     if size(value) <= room:
         return value, False
     cut = value

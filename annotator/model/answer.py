@@ -10,14 +10,14 @@ from annotator.model.frozen_model import ExtensibleModel
 
 
 class NumberAnswer(ExtensibleModel):
-    """What is said of a target for one block: a number for each part that is answered, and a note."""
+    """The answer to one block about one target: a number for each answered part, and a note."""
 
     values: Mapping[str, int] = Field(default_factory=dict)
     note: str = ""
 
     @property
     def rows(self) -> tuple[tuple[str | None, int | None], ...]:
-        """Each part with its number; one row without either where there is only a note."""
+        """Each part with its number; a single ``(None, None)`` if there is only a note."""
         return tuple(self.values.items()) or ((None, None),)
 
     @property

@@ -1,4 +1,4 @@
-"""Answers in numbers with a note: giving them, and what is missing of them."""
+"""Numeric answers with a note: edits, completeness and gold comparison."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from annotator.model.typed_text import check_typed
 
 
 class SetNumberAnswer(Edit):
-    """Answer ``part`` of the block ``key`` for ``target``; None takes the number away."""
+    """Set the number of ``part`` of the block ``key`` on ``target``; None removes it."""
 
     kind: Literal["set_number"] = "set_number"
     target: str
@@ -30,7 +30,6 @@ class SetNumberAnswer(Edit):
     value: int | None
 
     def label(self, rubric: Rubric) -> Message:
-        """The edit's name in the undo menu."""
         block = rubric.find(self.key, NumericBlock)
         part = block.part(self.part) if block is not None else None
         title = part.title if part is not None else self.key
@@ -64,7 +63,7 @@ class SetNumberAnswer(Edit):
 
 
 class SetAnswerNote(Edit):
-    """Say more about an answer, in words; an empty text says nothing."""
+    """Set the note of an answer; an empty text removes it."""
 
     kind: Literal["set_note"] = "set_note"
     target: str
@@ -72,7 +71,6 @@ class SetAnswerNote(Edit):
     text: str
 
     def label(self, rubric: Rubric) -> Message:
-        """The edit's name in the undo menu."""
         block = rubric.by_key.get(self.key)
         return Message("Note: {title}", title=block.title if block else self.key)
 
@@ -119,7 +117,7 @@ def _put(before: Annotation, target: str, key: str, after: NumberAnswer) -> Anno
 
 
 def gold_points(block: NumericBlock, target: str, both: GoldComparison) -> Iterator[GoldAnswerComparison]:
-    """Each number of the gold; notes give no points."""
+    """A comparison for each number in the gold answers. Notes are not compared."""
     said = both.given.answer(target, block.key).values
     for part, wanted in both.gold.answer(target, block.key).values.items():
         yield GoldAnswerComparison("number", target, block.key, part, wanted, said.get(part), both.tolerance)

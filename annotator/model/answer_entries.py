@@ -1,8 +1,8 @@
-"""Everything that an annotation says, as one stream of :func:`entries`.
+"""All answers of an annotation as one stream, :func:`entries`.
 
-They follow from the fields of :class:`Annotation` and the shapes of their values, so that answers of a new type are in
-the stream once they have a field. A field maps targets to answers; an answer is a value, a value for each block, or a
-model. A model is an entry; models in it, one or several, are entries of their own. Spans are values.
+The stream is derived from the fields of :class:`Annotation` and the shapes of their values, so a new type of answer
+appears in it once it has a field. A field maps targets to answers. An answer is a value, a mapping from block keys to
+values, or a model. Each model is an entry, and so is each model nested in it. Spans are values.
 """
 
 from __future__ import annotations
@@ -23,12 +23,13 @@ FIELDS: Final = tuple(name for name in Annotation.model_fields if name not in _N
 
 
 class AnswerEntry(NamedTuple):
-    """One answer, or one item of a list of answers: its parts by their names. The name is empty where there is one
-    value only.
+    """One answer, or one item of a list of answers. ``parts`` maps names to values; the name is empty if there is only
+    one.
 
-    ``kind`` is the field of the annotation, and with dots the fields in it: ``critiques.series.refinement``.
-    ``target`` is what it is said of, ``block`` the key of the block that asks, empty where a target has such answers
-    once. ``item`` is the id of an item, ``place`` its place in its list, from 1; empty and 0 for other answers.
+    ``kind`` is the field of the annotation, with nested fields separated by dots: ``critiques.series.refinement``.
+    ``target`` is what the answer is about. ``block`` is the key of the block that asks for it, empty if a target has
+    only one such answer. ``item`` is the id of an item and ``place`` its position in its list, from 1; other answers
+    have an empty id and 0.
     """
 
     kind: str
@@ -40,13 +41,14 @@ class AnswerEntry(NamedTuple):
 
     @property
     def own_target(self) -> str:
-        """The target that an item is itself (``q1/r1/w1``, ``a1``); that of which it is said where it is none."""
+        """The target that the item is itself (``q1/r1/w1``, ``a1``), else the target it is about."""
         paths = (f"{self.target}/{self.item}", self.item)
         return next((path for path in paths if self.item and is_target(path)), self.target)
 
     @property
     def numbers(self) -> Iterator[tuple[str | None, int | None, str]]:
-        """Each whole number with the name of its part, and all else in words; the words alone where there is none."""
+        """Each integer with the name of its part and, as text, all other values; only the text if there are no
+        integers."""
         named = {".".join(filter(None, (self.item, part))) or None: value for part, value in self.parts.items()}
         found = {part: int(value) for part, value in named.items() if isinstance(value, int)}
         others = (value for value in named.values() if not isinstance(value, int) and value not in (None, "", ()))
@@ -61,7 +63,8 @@ class AnswerEntry(NamedTuple):
 
 
 def entries(annotation: Annotation, but: Collection[str] = ()) -> Iterator[AnswerEntry]:
-    """All answers ``but`` those in some fields, in the order of the fields; an item comes before what belongs to it."""
+    """All answers except those in the fields ``but``, in the order of the fields. An item precedes the entries nested
+    in it."""
     for kind in type(annotation).model_fields:
         said = getattr(annotation, kind)
         if said is None or kind in but or kind in _NO_ANSWERS:
@@ -87,15 +90,15 @@ def entries(annotation: Annotation, but: Collection[str] = ()) -> Iterator[Answe
 def _unfolded(
     kind: str, target: str, block: str, item: str, place: int, model: ExtensibleModel
 ) -> Iterator[AnswerEntry]:
-    """The entry of a model, then those of the models in it."""
-    fields, inner = dict(model.__dict__), []  # quicker than dict(model)
+    """The entry of a model, then those of the models nested in it."""
+    fields, inner = dict(model.__dict__), []  # faster than dict(model)
     parts: dict[str, Any] = {}
     here = AnswerEntry(
         kind, fields.pop("target", target), fields.pop("key", block), fields.pop("id", item), place, parts
     )
-    # What only a newer version knows is a part, and never says what an answer is of.
+    # Fields of a newer version become parts. They never override target, block or item.
     for name, value in (fields | (model.model_extra or {})).items():
-        if value is None or isinstance(value, str | int):  # most
+        if value is None or isinstance(value, str | int):  # the most common case
             parts[name] = value
         elif isinstance(value, ExtensibleModel):
             inner.append((name, here.target, here.item, place, value))
@@ -106,7 +109,7 @@ def _unfolded(
         elif any(isinstance(each, ExtensibleModel) for each in value.values()):
             inner += [(name, path, here.item, 0, each) for path, each in value.items()]
         else:
-            parts |= value  # numbers by the names of their parts
+            parts |= value  # numbers by part
     yield here
     for name, path, identifier, number, each in inner:
         yield from _unfolded(f"{kind}.{name}", path, here.block, identifier, number, each)

@@ -1,7 +1,7 @@
-"""What an annotator writes about a passage: questions, answers, misleading answers, corroborations by quotes.
+"""What an annotator writes about a passage: questions, answers, misleading answers and supporting quotes.
 
-Every id is unique within the annotation and stays when questions are reordered. What is authored is told by targets
-made of ids (:mod:`annotator.model.target`), on which the spans of corroborations lie.
+Ids are unique within the annotation and do not change when questions are reordered. Targets are made of these ids
+(:mod:`annotator.model.target`); spans of supporting quotes refer to them.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.span import Span
 
 QuoteSide = Literal["answer", "passage"]
-"""Where a quote of a corroboration lies: on the authored answer, or on the passage."""
+"""Where a quote of a corroboration lies: in the authored answer or in the passage."""
 
 SIDES: Final[tuple[QuoteSide, ...]] = ("answer", "passage")
 
 
 class MisleadingAnswer(ExtensibleModel):
-    """A wrong answer, the flaw planted in it, and the critique that exposes it."""
+    """A wrong answer, its planted flaw, and the critique that exposes it."""
 
     id: str = Field(pattern=r"^x[1-9]\d{0,5}$")
     text: str = ""
@@ -32,7 +32,7 @@ class MisleadingAnswer(ExtensibleModel):
 
 
 class SupportingQuotes(ExtensibleModel):
-    """Spans of an answer tied to the spans of the passage that support them, in the order in which they were made."""
+    """Spans of an answer and the spans of the passage that support them, each in order of creation."""
 
     id: str = Field(pattern=r"^k[1-9]\d{0,5}$")
     answer: tuple[Span, ...] = ()
@@ -42,7 +42,7 @@ class SupportingQuotes(ExtensibleModel):
         return self.answer if name == "answer" else self.passage
 
     def having(self, name: QuoteSide, spans: tuple[Span, ...]) -> SupportingQuotes:
-        """This with other spans on one side."""
+        """A copy with other spans on one side."""
         return self.model_copy(update={name: spans})
 
     @property
@@ -51,7 +51,7 @@ class SupportingQuotes(ExtensibleModel):
 
 
 class AuthoredQuestion(ExtensibleModel):
-    """A question and what was written with it. ``unanswerable`` says that the passage has nothing on it."""
+    """A question and everything written for it. ``unanswerable`` states that the passage does not answer it."""
 
     id: str = Field(pattern=r"^a[1-9]\d{0,5}$")
     text: str = ""
@@ -62,12 +62,12 @@ class AuthoredQuestion(ExtensibleModel):
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """Its own id and those of its parts."""
+        """The ids of the question and its parts."""
         return (self.id, *(each.id for each in self.misleading), *(each.id for each in self.corroborations))
 
     @property
     def texts(self) -> Mapping[str, str]:
-        """Every text written with it, by its target."""
+        """The texts of the question and its parts, by target."""
         found = {self.id: self.text, targets.authored_answer(self.id): self.answer}
         for each in self.misleading:
             found[targets.misleading(self.id, each.id)] = each.text
@@ -75,14 +75,14 @@ class AuthoredQuestion(ExtensibleModel):
         return found
 
     def replacing(self, part: MisleadingAnswer | SupportingQuotes) -> AuthoredQuestion:
-        """This with ``part`` in the place of the one that has its id."""
+        """A copy in which ``part`` replaces the part with the same id."""
         name = "misleading" if isinstance(part, MisleadingAnswer) else "corroborations"
         parts = tuple(part if other.id == part.id else other for other in getattr(self, name))
         return self.model_copy(update={name: parts})
 
 
 class AuthoredQuestions(ExtensibleModel):
-    """All that is written about one passage: the questions in their order."""
+    """All questions written about one passage, in order."""
 
     questions: tuple[AuthoredQuestion, ...] = ()
 
@@ -95,35 +95,35 @@ class AuthoredQuestions(ExtensibleModel):
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """The id of every part."""
+        """The ids of all questions and parts."""
         return tuple(identifier for question in self.questions for identifier in question.ids)
 
     @property
     def texts(self) -> Mapping[str, str]:
-        """Every text that was written, by its target, in reading order."""
+        """All texts by target, in reading order."""
         return {path: text for question in self.questions for path, text in question.texts.items()}
 
     def having(self, **changes: Any) -> AuthoredQuestions:
-        """This with other values, checked like any new one."""
+        """A validated copy with other values."""
         return AuthoredQuestions(**{**dict(self), **changes})
 
     def question(self, identifier: str) -> AuthoredQuestion | None:
-        """The question with this id, or the one to which the part with this id belongs."""
+        """The question that has this id or a part with this id; None if there is none."""
         return next((each for each in self.questions if identifier in each.ids), None)
 
     def number(self, identifier: str) -> int:
-        """The place, from 1, of the question with this id; 0 where there is none."""
+        """The position, from 1, of the question with this id; 0 if there is none."""
         return next((number for number, each in enumerate(self.questions, 1) if each.id == identifier), 0)
 
     def replacing(self, question: AuthoredQuestion) -> AuthoredQuestions:
-        """This with ``question`` in the place of the one that has its id."""
+        """A copy in which ``question`` replaces the one with the same id."""
         return self.having(questions=tuple(question if other.id == question.id else other for other in self.questions))
 
     def next_id(self, letter: Literal["a", "x", "k"]) -> str:
-        """An id that no question (``a``), misleading answer (``x``) or corroboration (``k``) of it has."""
+        """An unused id for a question (``a``), a misleading answer (``x``) or a corroboration (``k``)."""
         return f"{letter}{max((int(each[1:]) for each in self.ids if each[0] == letter), default=0) + 1}"
 
 
 def distinct_spans(spans: Iterable[Span]) -> tuple[Span, ...]:
-    """``spans`` without those that say again what one before them says, as two do whose text became one."""
+    """``spans`` without repeated ranges, which occur when the texts of two spans become the same."""
     return tuple({(span.target, span.start, span.end, span.exact): span for span in spans}.values())

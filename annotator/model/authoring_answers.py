@@ -1,4 +1,4 @@
-"""Authored texts as answers: given anew, carried over, counted."""
+"""Authored questions as block answers: replay, carrying over to a new task version, and comparisons."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
 
 
 def _retargeted(annotation: Annotation, to: Moved) -> Mapping[str, object]:
-    """What is authored goes with its passage; quotes of answers lie on targets that no version of a task renames."""
+    """Authored questions move with their passage. Spans on answers need no change, because a new task version does not
+    rename authored targets."""
     every = moved(annotation.authored, to)
     return {"authored": {path: _with_targets(said, to) for path, said in every.items()}}
 

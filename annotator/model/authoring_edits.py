@@ -1,4 +1,4 @@
-"""Edits of what is authored: questions with their answers, and misleading answers."""
+"""Edits of authored questions, their answers and misleading answers."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from annotator.model.task import Task
 from annotator.model.typed_text import check_typed
 
 UNSET = ""
-"""As a severity or category: take the one away that was chosen."""
+"""As a severity or category: remove the chosen one."""
 
 
 class AddAuthoredQuestion(Edit):
-    """Write another question, at place ``at`` (from 0; None: the end). ``id`` is new, see ``Authored.next_id``."""
+    """Add a question at index ``at`` (None: at the end). ``id`` must be unused, see ``AuthoredQuestions.next_id``."""
 
     kind: Literal["add_question"] = "add_question"
     id: str
@@ -40,7 +40,6 @@ class AddAuthoredQuestion(Edit):
     unanswerable: bool = False
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Add question")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
@@ -59,10 +58,9 @@ class AddAuthoredQuestion(Edit):
 
 
 class ChangeAuthoredQuestion(Edit):
-    """Give a question another text or answer, or say whether it is unanswerable; None leaves a field as it is.
+    """Change the text, the answer or the *unanswerable* mark of a question; None leaves a field unchanged.
 
-    Quotes on the answer go where their text goes; those whose text is gone stay as they were, and completeness names
-    them.
+    Quotes on the answer are moved with their text. Quotes whose text is gone are kept, and completeness reports them.
     """
 
     kind: Literal["change_question"] = "change_question"
@@ -72,7 +70,6 @@ class ChangeAuthoredQuestion(Edit):
     unanswerable: bool | None = None
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         if self.unanswerable is not None:
             return Message("Unanswerable") if self.unanswerable else Message("Answerable")
         return Message("Change answer") if self.text is None else Message("Change question")
@@ -88,13 +85,12 @@ class ChangeAuthoredQuestion(Edit):
 
 
 class RemoveAuthoredQuestion(Edit):
-    """Take a question away, with all that was written with it."""
+    """Remove a question with everything written for it."""
 
     kind: Literal["remove_question"] = "remove_question"
     id: str
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Remove question")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
@@ -105,14 +101,13 @@ class RemoveAuthoredQuestion(Edit):
 
 
 class MoveAuthoredQuestion(Edit):
-    """Put a question at place ``to`` (from 0)."""
+    """Move a question to index ``to``."""
 
     kind: Literal["move_question"] = "move_question"
     id: str
     to: int
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Reorder questions")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
@@ -124,7 +119,7 @@ class MoveAuthoredQuestion(Edit):
 
 
 class AddMisleadingAnswer(Edit):
-    """Write a misleading answer to the question ``question``. ``id`` is new, see ``Authored.next_id``."""
+    """Add a misleading answer to ``question``. ``id`` must be unused, see ``AuthoredQuestions.next_id``."""
 
     kind: Literal["add_misleading"] = "add_misleading"
     question: str
@@ -135,7 +130,6 @@ class AddMisleadingAnswer(Edit):
     critique: str = ""
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Add misleading answer")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
@@ -157,9 +151,9 @@ class AddMisleadingAnswer(Edit):
 
 
 class ChangeMisleadingAnswer(Edit):
-    """Give a misleading answer another text, a severity or category of its flaw, or the critique that exposes it.
+    """Change the text, severity, category or critique of a misleading answer.
 
-    None leaves a field as it is; an empty severity or category takes the chosen one away.
+    None leaves a field unchanged; an empty severity or category removes the chosen one.
     """
 
     kind: Literal["change_misleading"] = "change_misleading"
@@ -170,7 +164,6 @@ class ChangeMisleadingAnswer(Edit):
     critique: str | None = None
 
     def label(self, rubric: Rubric) -> Message:
-        """The edit's name in the undo menu."""
         blocks = rubric.each(QuestionAuthoringBlock)
         chosen = [each for b in blocks for each in (b.severity(self.severity), b.category(self.category)) if each]
         if chosen:
@@ -191,13 +184,12 @@ class ChangeMisleadingAnswer(Edit):
 
 
 class RemoveMisleadingAnswer(Edit):
-    """Take a misleading answer away, with the critique that exposes it."""
+    """Remove a misleading answer with the critique that exposes it."""
 
     kind: Literal["remove_misleading"] = "remove_misleading"
     id: str
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Remove misleading answer")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
@@ -216,7 +208,8 @@ def _check_question(block: QuestionAuthoringBlock, question: AuthoredQuestion) -
 
 
 def _check_misleading(block: QuestionAuthoringBlock, written: MisleadingAnswer, *changed: str) -> None:
-    """Only what has ``changed``: an answer whose severity the rubric has no more can still be typed in."""
+    """Validate the ``changed`` fields only: the text of an answer whose severity the rubric no longer has must stay
+    editable."""
     check_typed(written.text)
     check_typed(written.critique)
     if "critique" in changed and written.critique and block.critiques == "none":
@@ -228,7 +221,7 @@ def _check_misleading(block: QuestionAuthoringBlock, written: MisleadingAnswer, 
 
 
 def _carried(question: AuthoredQuestion, before: str) -> AuthoredQuestion:
-    """The quotes of the answer whose text was ``before``, with their ranges moved to the current text."""
+    """The question with the quotes of its answer moved from the text ``before`` to the current text."""
     where, after = targets.authored_answer(question.id), question.answer
     moved = tuple(
         each.having(

@@ -1,10 +1,10 @@
-"""What authored texts lack before they can be submitted, each problem with the place it sits on.
+"""What authored texts still lack before the task can be submitted.
 
-A problem of all that is written names the passage, with the part ``questions``, ``unanswerable`` or ``misleading``; one
-of a question the question (``a1``), its answer (``a1/answer``), a misleading answer (``a1/x2``), the critique that
-exposes it (``a1/x2/critique``) or a corroboration (``a1/k3``). Its part is the field: ``text``, ``severity``,
-``category``, ``misleading``, ``corroborations``, ``unanswerable``; of a corroboration the side without a quote
-(``answer``, ``passage``), or side and place (from 0) of a lost quote: ``answer.0``.
+The target of a problem is the passage (with the part ``questions``, ``unanswerable`` or ``misleading``), a question
+(``a1``), its answer (``a1/answer``), a misleading answer (``a1/x2``), the critique that exposes it (``a1/x2/critique``)
+or a corroboration (``a1/k3``). The part is the field: ``text``, ``severity``, ``category``, ``misleading``,
+``corroborations`` or ``unanswerable``. For a corroboration it is the side without a quote (``answer``, ``passage``), or
+side and index of a lost quote (``answer.0``).
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from annotator.model.task import Task
 from annotator.model.typed_text import too_long
 
 Found = Iterator[tuple[str, str, str, Message]]
-"""Target, part, code, and what to say."""
+"""Target, part, code and message."""
 
 
 def missing(block: QuestionAuthoringBlock, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:
-    """What is still to be written about the passage ``target``: question by question, then what counts in all."""
+    """What is missing about the passage ``target``: question by question, then the totals."""
     said = annotation.authored.get(target, AuthoredQuestions())
     found = [each for number, question in enumerate(said.questions, 1) for each in _of(block, task, question, number)]
     found += _of_all(block, target, said)

@@ -1,4 +1,4 @@
-"""What the edits of authored texts share: finding the block, the question and its parts, and putting changes back."""
+"""Helpers of the edits of authored questions: look up blocks, questions and parts, and replace them."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ from annotator.model.task import Task
 
 Part = AuthoredQuestion | MisleadingAnswer | SupportingQuotes
 MAX_QUESTION: Final = 5_000  # code points of one question that can be submitted
-MAX_ANSWER: Final = 100_000  # of one answer, misleading or not
-MAX_EXPOSING: Final = 20_000  # of one critique
-MAX_CORROBORATIONS: Final = 64  # of one answer
-MAX_QUOTES: Final = 64  # of one corroboration, on each side
+MAX_ANSWER: Final = 100_000  # code points of one answer, misleading or not
+MAX_EXPOSING: Final = 20_000  # code points of one critique
+MAX_CORROBORATIONS: Final = 64  # per answer
+MAX_QUOTES: Final = 64  # per corroboration and side
 
 
 def authoring_block(rubric: Rubric, task: Task) -> QuestionAuthoringBlock:
-    """The block that asks for questions. Raises ``edit.unknown_block``, ``edit.wrong_target`` without a passage."""
+    """The block that asks for questions. Raises ``edit.unknown_block``, or ``edit.wrong_target`` if there is no
+    passage."""
     for block in rubric.each(QuestionAuthoringBlock):
         if not block.asked_of(task, PASSAGE):
             raise AnnotatorError(
@@ -34,12 +35,12 @@ def authoring_block(rubric: Rubric, task: Task) -> QuestionAuthoringBlock:
 
 
 def authored(annotation: Annotation) -> AuthoredQuestions:
-    """What is written about the passage so far."""
+    """The questions written about the passage."""
     return annotation.authored.get(PASSAGE, AuthoredQuestions())
 
 
 def question_of(annotation: Annotation, identifier: str) -> AuthoredQuestion:
-    """The question with this id, or the one that the part with this id belongs to. Raises ``edit.no_question``."""
+    """The question that has this id or a part with this id. Raises ``edit.no_question``."""
     found = authored(annotation).question(identifier)
     if found is None:
         raise AnnotatorError(
@@ -51,7 +52,7 @@ def question_of(annotation: Annotation, identifier: str) -> AuthoredQuestion:
 
 
 def misleading_of(annotation: Annotation, identifier: str) -> tuple[AuthoredQuestion, MisleadingAnswer]:
-    """A misleading answer and its question. Raises ``edit.no_question``, ``edit.no_misleading``."""
+    """The misleading answer with this id and its question. Raises ``edit.no_question``, ``edit.no_misleading``."""
     question = question_of(annotation, identifier)
     for each in question.misleading:
         if each.id == identifier:
@@ -60,7 +61,7 @@ def misleading_of(annotation: Annotation, identifier: str) -> tuple[AuthoredQues
 
 
 def corroboration_of(annotation: Annotation, identifier: str) -> tuple[AuthoredQuestion, SupportingQuotes]:
-    """A corroboration and its answer's question. Raises ``edit.no_question``, ``edit.no_corroboration``."""
+    """The corroboration with this id and its question. Raises ``edit.no_question``, ``edit.no_corroboration``."""
     question = question_of(annotation, identifier)
     for each in question.corroborations:
         if each.id == identifier:
@@ -69,19 +70,18 @@ def corroboration_of(annotation: Annotation, identifier: str) -> tuple[AuthoredQ
 
 
 def with_authored(annotation: Annotation, said: AuthoredQuestions) -> Annotation:
-    """The annotation with ``said`` written; nothing written leaves nothing behind."""
+    """The annotation with ``said`` as the authored questions; empty ones are removed from the mapping."""
     others = {path: each for path, each in annotation.authored.items() if path != PASSAGE}
     return annotation.model_copy(update={"authored": {**others, PASSAGE: said} if said.questions else others})
 
 
 def with_question(annotation: Annotation, question: AuthoredQuestion) -> Annotation:
-    """The annotation with ``question`` in the place of the one that has its id."""
+    """The annotation with ``question`` in place of the one with the same id."""
     return with_authored(annotation, authored(annotation).replacing(question))
 
 
 def check_new(annotation: Annotation, identifier: str, made: type[Part]) -> None:
-    """Raises ``edit.bad_id`` where nothing that is ``made`` can have the id, ``edit.id_taken`` where something authored
-    has it already."""
+    """Raises ``edit.bad_id`` if ``identifier`` has the wrong form for ``made``, ``edit.id_taken`` if it is in use."""
     try:
         made(id=identifier)
     except ValidationError:

@@ -1,8 +1,7 @@
-"""Warnings about authored texts: what may well be meant, is worth a second look, and never keeps a task from being
-submitted.
+"""Warnings about authored questions. They may be intended, and never prevent submission.
 
-A question that a plain search answers asks for too little: all its words stand in one sentence of the passage. An
-answer that copies the passage is no answer in one's own words. A question that is there twice is written for nothing.
+There are three: all words of a question occur in one sentence of the passage, so that a plain search answers it; an
+answer copies the passage instead of using the annotator's own words; a question is written twice.
 """
 
 from __future__ import annotations
@@ -23,13 +22,13 @@ from annotator.model.target import PASSAGE
 from annotator.model.task import Task
 
 LEAST_WORDS: Final = 2
-"""A question with fewer words that say something is not looked up."""
+"""Questions with fewer content words are not searched for."""
 
 COPIED_WORDS: Final = 8
-"""That many words in a row that stand in the passage count as copied; names and turns of phrase are shorter."""
+"""Runs of this many words from the passage count as copied. Names and set phrases are shorter."""
 
 COPIED_SHARE: Final = 0.5
-"""The part of an answer's words that may be copied."""
+"""The share of an answer's words that may be copied."""
 
 _WORD: Final = re.compile(r"\w+(?:['’]\w+)*")
 _SENTENCE: Final = re.compile(r"[^\s.!?…。！？][^.!?…。！？\n]*(?:[.!?…。！？]+(?=\S)[^.!?…。！？\n]*)*[.!?…。！？]*")
@@ -41,15 +40,14 @@ _PLAIN: Final = frozenset(re.findall(r"\w+", """
     say she should so some such tell than that the their them then there these they this those through to too under
     up us very was we were what when where which while who whom whose why will with would you your
 """))  # fmt: skip
-"""Words that say nothing about a topic; a search leaves them out."""
+"""Stop words, which a search ignores."""
 
 
 class AuthoringWarning(FrozenModel):
-    """Something worth a second look. Codes are stable: ``authoring.plain_search``, ``authoring.copied``,
-    ``authoring.same_question``.
+    """A warning. Codes are stable: ``authoring.plain_search``, ``authoring.copied``, ``authoring.same_question``.
 
-    ``target`` is what it is about. ``places`` are stretches of text, in code points: for ``plain_search`` the sentence
-    of the passage, for ``copied`` what of the answer is copied.
+    ``target`` is the question or answer it is about. ``places`` are ranges in code points: the sentence of the passage
+    for ``plain_search``, the copied parts of the answer for ``copied``.
     """
 
     target: str
@@ -59,7 +57,7 @@ class AuthoringWarning(FrozenModel):
 
 
 def warnings(rubric: Rubric, task: Task, annotation: Annotation, of: str | None = None) -> list[AuthoringWarning]:
-    """What is worth a second look, in the order of the questions; ``of``: the id of the only one that is looked at."""
+    """The warnings in the order of the questions, or only those about the question with the id ``of``."""
     said, passage = annotation.authored.get(PASSAGE, AuthoredQuestions()), task.passage_text or ""
     return [found for block in rubric.each(QuestionAuthoringBlock) for found in _of(block, passage, said, of)]
 
@@ -92,11 +90,11 @@ def _of(
 
 
 def search_match(question: str, passage: str) -> tuple[int, int] | None:
-    """The first sentence of ``passage``, in code points, that has every word of ``question`` which says something,
-    as it is or with another ending.
+    """The range, in code points, of the first sentence of ``passage`` that contains every content word of ``question``,
+    possibly with another ending.
 
-    None where there is no such sentence, and where a question has fewer than :data:`LEAST_WORDS` of such words. Texts
-    that put no blanks between words are not looked up.
+    None if there is no such sentence or the question has fewer than :data:`LEAST_WORDS` content words. Texts in scripts
+    without spaces are not searched.
     """
     wanted = {f" {word}" for word in _words(question) if word not in _PLAIN}
     if len(wanted) < LEAST_WORDS or _IDEOGRAPHS.search(question):
@@ -105,8 +103,8 @@ def search_match(question: str, passage: str) -> tuple[int, int] | None:
 
 
 def copied_passages(answer: str, passage: str) -> tuple[tuple[int, int], ...]:
-    """The stretches of ``answer``, in code points, that are copied from ``passage`` in runs of :data:`COPIED_WORDS`
-    words; none where they are less than :data:`COPIED_SHARE` of its words."""
+    """The ranges of ``answer``, in code points, that are copied from ``passage`` in runs of at least
+    :data:`COPIED_WORDS` words; none if they are less than :data:`COPIED_SHARE` of its words."""
     runs, covered = _runs(passage), set[int]()
     for first, run in enumerate(_in_a_row(_words(answer))):
         if run in runs:
@@ -129,13 +127,13 @@ def _words(text: str) -> list[str]:
 
 
 def _in_a_row(words: list[str]) -> Iterator[tuple[str, ...]]:
-    """Every :data:`COPIED_WORDS` words that follow each other."""
+    """Every run of :data:`COPIED_WORDS` consecutive words."""
     return zip(*(words[first:] for first in range(COPIED_WORDS)), strict=False)
 
 
 @lru_cache(maxsize=4)
 def _sentences(passage: str) -> tuple[tuple[tuple[int, int], str], ...]:
-    """Each sentence's place, and its words with a blank before each."""
+    """The range of each sentence, and its words, each preceded by a space."""
     return tuple((match.span(), " ".join(["", *_words(match.group())])) for match in _SENTENCE.finditer(passage))
 
 

@@ -1,4 +1,4 @@
-"""What there is to know about a type of block beside its words: where its answers are, and what becomes of them."""
+"""Describes a block type to the model: where its answers are stored and how they are edited, replayed and moved."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
 Moved = Mapping[str, str]
-"""For each target of a task that its new version still has, its target there."""
+"""Maps each target of a task to its target in the new version; targets that no longer exist are absent."""
 
 
 def _no_targets(task: Task, annotation: Annotation) -> Iterator[str]:  # noqa: ARG001
@@ -23,33 +23,35 @@ def _no_targets(task: Task, annotation: Annotation) -> Iterator[str]:  # noqa: A
 
 
 def no_problems(rubric: Rubric, task: Task, annotation: Annotation) -> list[MissingItem]:  # noqa: ARG001
-    """What is wrong with answers that lack nothing wherever they are."""
+    """For answers that have no problems of their own."""
     return []
 
 
 def nothing_missing(block: Block, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:  # noqa: ARG001
-    """What is missing of blocks that nobody has to answer."""
+    """For blocks that are never required."""
     return []
 
 
 def no_gold_points(block: Block, target: str, both: GoldComparison) -> Iterator[GoldAnswerComparison]:  # noqa: ARG001
-    """The points of answers that are read by people, and give none."""
+    """For answers that are not compared with gold answers."""
     return iter(())
 
 
 @dataclass(frozen=True, eq=False)
 class BlockAnswers:
-    """The answers of one or several types of block, as an annotation keeps them.
+    """How an annotation stores the answers of one or more block types.
 
-    ``fields``: where, by the names of :class:`Annotation`. ``edits``: all that change them.
-    ``given``: the edits that give all answers of an annotation anew. ``at_once``, where there is one, gives the same
-    answers quicker: the fields as they are then; it raises as the edits do.
-    ``moved``: the fields in a new version of the task; what was said about a text that is gone is left out.
-    ``refitted``: whether answers that do not fit a changed rubric or task are dropped; otherwise they stay, and are
-    named as missing something.
-    ``compared``: the targets that are spoken of beside those of :func:`annotator.model.answer_entries.entries`.
-    ``problems``: what is wrong with them wherever they are, also where no block asks for them any more.
-    ``typed``: whether words are typed in them, which take room without end; what is chosen takes little.
+    ``fields``: the fields of :class:`Annotation`.
+    ``edits``: all edits that change them.
+    ``given``: the edits that recreate all answers of an annotation.
+    ``at_once``: an optional faster replacement that returns the resulting fields and raises the same errors.
+    ``moved``: the fields for a new version of the task; answers about removed texts are dropped.
+    ``refitted``: whether answers that do not fit a changed rubric or task are dropped. Otherwise they are kept and
+    reported as incomplete.
+    ``compared``: targets that the answers refer to, in addition to those of
+    :func:`annotator.model.answer_entries.entries`.
+    ``problems``: problems independent of a target, also in answers that no block asks for any more.
+    ``typed``: whether the answers contain typed text, which has no bound on its size.
     """
 
     fields: tuple[str, ...]
@@ -65,10 +67,10 @@ class BlockAnswers:
 
 @dataclass(frozen=True)
 class BlockKind:
-    """A type of block: its class, its answers, and what is ``missing`` of it on one target that it is asked of.
+    """A block type: its class, its answers, and ``missing``, which reports what one target lacks.
 
-    That follows from what is said of this target alone, but where ``linked`` says that others count too.
-    ``gold_points``: how the answers about one target are held against the right ones.
+    ``missing`` depends only on the answers about that target, unless ``linked`` returns True. ``gold_points`` compares
+    the answers about a target with the gold answers.
     """
 
     block: type[Block]

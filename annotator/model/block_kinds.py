@@ -1,5 +1,5 @@
-"""The kinds of blocks: for every type its answers, what is missing of them, and how they are held against gold answers.
-Whatever is done with all of them, from completeness to carrying over, goes through this table."""
+"""The table of all block types with their answers, completeness and gold comparison. Code that handles every block
+type, from completeness to carrying over, iterates over this table."""
 
 from __future__ import annotations
 
@@ -78,4 +78,4 @@ KINDS: Final[tuple[BlockKind, ...]] = (
 )
 BY_BLOCK: Final[Mapping[type, BlockKind]] = {kind.block: kind for kind in KINDS}
 EVERY_ANSWER: Final[tuple[BlockAnswers, ...]] = (*dict.fromkeys(kind.answers for kind in KINDS), UNSURE)
-"""Each set of answers once, in the order in which they are given anew; marks after what they are about."""
+"""Each set of answers once, in replay order. The unsure marks follow the answers that they mark."""

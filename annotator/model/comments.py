@@ -1,4 +1,4 @@
-"""Edits of notes: add, change, remove."""
+"""Notes: add, change and remove them, and their completeness."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from annotator.model.typed_text import check_typed, too_long
 
 MAX_TEXT: Final = 20_000  # code points of one note that can be submitted
 MAX_SPANS: Final = 64
-MAX_NOTES: Final = 200  # on one target
+MAX_NOTES: Final = 200  # per target
 
 
 class AddComment(Edit):
-    """Write a new note on ``target``. ``id`` is one that the annotation does not have yet."""
+    """Add a note to ``target``. ``id`` must be unused in the annotation."""
 
     kind: Literal["add_comment"] = "add_comment"
     target: str
@@ -34,7 +34,6 @@ class AddComment(Edit):
     spans: tuple[Span, ...] = ()
 
     def label(self, rubric: Rubric) -> Message:
-        """The edit's name in the undo menu."""
         return Message("Add {title}", title=_title(rubric, self.key))
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
@@ -56,7 +55,7 @@ class AddComment(Edit):
 
 
 class ChangeComment(Edit):
-    """Give a note another text, other spans, or both; None leaves them as they are."""
+    """Change the text or the spans of a note, or both; None leaves a field unchanged."""
 
     kind: Literal["change_comment"] = "change_comment"
     id: str
@@ -64,7 +63,6 @@ class ChangeComment(Edit):
     spans: tuple[Span, ...] | None = None
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Change highlight") if self.text is None else Message("Change note")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
@@ -77,13 +75,12 @@ class ChangeComment(Edit):
 
 
 class RemoveComment(Edit):
-    """Take a note away, with its spans."""
+    """Remove a note with its spans."""
 
     kind: Literal["remove_comment"] = "remove_comment"
     id: str
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Remove note")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
@@ -127,7 +124,7 @@ def _check(note: Comment, block: NotesBlock, task: Task) -> None:
 
 
 def missing(block: NotesBlock, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:  # noqa: ARG001
-    """What ``target`` lacks of required notes, and what its notes lack."""
+    """The required notes that ``target`` lacks, and what its notes lack."""
     here = [note for note in annotation.comments.get(target, ()) if note.key == block.key]
     found = []
     if block.required and not here:
@@ -143,7 +140,7 @@ def missing(block: NotesBlock, task: Task, target: str, annotation: Annotation) 
 
 
 def misplaced_notes(task: Task, annotation: Annotation) -> list[MissingItem]:
-    """The notes with a span that does not lie on its text; exporting them would give wrong data."""
+    """The notes with a span that does not match its text. Exporting them would produce wrong data."""
     problems = []
     for target, notes in annotation.comments.items():
         for note in notes:

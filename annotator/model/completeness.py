@@ -1,7 +1,7 @@
 """Completeness: what an annotation still lacks before it can be submitted.
 
-The same function guards submit, export and the owner's merge. Each kind of block has one small function that looks at
-one target (:data:`annotator.model.block_kinds.KINDS`).
+Submission, export and the owner's merge use the same function. Each block type provides a function that checks one
+target (:data:`annotator.model.block_kinds.KINDS`).
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ _answers_of = attrgetter(*FIELDS)
 _EVERYWHERE = [answers for answers in EVERY_ANSWER if answers.problems is not no_problems]
 _TYPED = frozenset(name for answers in EVERY_ANSWER if answers.typed for name in answers.fields)
 _CHOSEN = 10_000
-"""More than the bytes that change with what is chosen about one target in one edit."""
+"""An upper bound for the bytes that one edit without typed text changes on one target."""
 
 
 Asked = Sequence[tuple[str, AnyBlock]]
-"""Every target of a task, in reading order, with each block that asks something about it."""
+"""The targets of a task in reading order, each paired with every block that asks about it."""
 
 
 def asked(rubric: Rubric, task: Task) -> Asked:
-    """What is asked of a task, whatever has been answered."""
+    """Everything that the rubric asks of a task, answered or not."""
     return [(target, block) for target in task.kinds for block in rubric.asked_of(task, target)]
 
 
@@ -42,8 +42,8 @@ Linked = Callable[[str, Annotation], bool]
 
 @dataclass(slots=True)
 class _TargetCompleteness:
-    """One target: who looks what is missing of it, what was found last, and whether what others are said to be counts
-    too."""
+    """One target: its checks, their last result, and whether that result also depends on answers about other
+    targets."""
 
     looks: list[tuple[AnyBlock, Look]] = field(default_factory=list)
     links: list[Linked] = field(default_factory=list)
@@ -52,8 +52,8 @@ class _TargetCompleteness:
 
 
 class TaskCompleteness:
-    """What is missing of one task. A target is looked at again only where something else is said of it than the last
-    time: edits leave alone what they do not change, so that the same values are the same objects."""
+    """Computes what one task lacks, incrementally. A target is checked again only if its answers changed since the last
+    call. Unchanged answers are recognised by identity, since edits reuse the objects that they do not change."""
 
     def __init__(self, rubric: Rubric, task: Task) -> None:
         self.rubric = rubric
@@ -64,16 +64,16 @@ class TaskCompleteness:
             found.looks.append((block, kind.missing))
             if kind.linked is not None:
                 found.links.append(kind.linked)
-        self._answers: tuple[object, ...] | None = None  # of the annotation that was looked at last, field by field
-        self._wrong: dict[BlockAnswers, Sequence[MissingItem]] = {}  # wherever it is, as it was found last
+        self._answers: tuple[object, ...] | None = None  # the answer fields of the last annotation
+        self._wrong: dict[BlockAnswers, Sequence[MissingItem]] = {}  # the last problems that belong to no target
         self._too_much: Sequence[MissingItem] = ()
-        self._room = 0  # bytes at the least that may come before it could be too much
+        self._room = 0  # bytes that can be added before the size has to be measured again
         self._last: tuple[Annotation, Sequence[MissingItem]] | None = None
 
     def missing(self, annotation: Annotation) -> list[MissingItem]:
-        """Everything required that ``annotation`` lacks, in reading order; an empty list means it can be submitted.
+        """Everything required that ``annotation`` lacks, in reading order; if empty, the task can be submitted.
 
-        A span that is not on its text counts as missing.
+        A span that does not match its text counts as missing.
         """
         if self._last is not None and self._last[0] is annotation:
             return list(self._last[1])
@@ -98,7 +98,8 @@ class TaskCompleteness:
         return problems
 
     def _changed(self, answers: tuple[object, ...]) -> tuple[Set[str], Set[str] | None]:
-        """The fields whose answers changed since the last call, with the targets that changed; None for all."""
+        """The fields that changed since the last call, and the changed targets; None instead of targets if all must be
+        checked."""
         fields: set[str] = set()
         found: set[str] | None = set()
         for name, was, now in zip(FIELDS, self._answers or answers, answers, strict=True):
@@ -122,5 +123,5 @@ class TaskCompleteness:
 
 
 def missing(rubric: Rubric, task: Task, annotation: Annotation) -> list[MissingItem]:
-    """What :meth:`TaskCompleteness.missing` gives, for one annotation of a task."""
+    """:meth:`TaskCompleteness.missing` for a single annotation."""
     return TaskCompleteness(rubric, task).missing(annotation)

@@ -1,4 +1,4 @@
-"""Edits of corroborations: spans of an authored answer tied to the spans of the passage that support them."""
+"""Edits of corroborations: spans of an authored answer and the spans of the passage that support them."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from annotator.model.task import Task
 
 
 class AddSupportingQuotes(Edit):
-    """Tie spans of the answer to the question ``question`` to spans of the passage; more can be added to either side.
+    """Connect spans of the answer to ``question`` with spans of the passage. Either side can be extended later.
 
-    ``id`` is new, see ``Authored.next_id``.
+    ``id`` must be unused, see ``AuthoredQuestions.next_id``.
     """
 
     kind: Literal["add_corroboration"] = "add_corroboration"
@@ -39,7 +39,6 @@ class AddSupportingQuotes(Edit):
     passage: tuple[Span, ...] = ()
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Add corroboration")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
@@ -62,13 +61,12 @@ class AddSupportingQuotes(Edit):
 
 
 class RemoveSupportingQuotes(Edit):
-    """Take a corroboration away, with its quotes."""
+    """Remove a corroboration with its quotes."""
 
     kind: Literal["remove_corroboration"] = "remove_corroboration"
     id: str
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Remove corroboration")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
@@ -78,14 +76,13 @@ class RemoveSupportingQuotes(Edit):
 
 
 class AddSupportingQuote(Edit):
-    """Give a corroboration another quote, on the side that its target says."""
+    """Add a quote to a corroboration, on the side that its target implies."""
 
     kind: Literal["add_quote"] = "add_quote"
     id: str
     span: Span
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Add quote")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
@@ -95,7 +92,7 @@ class AddSupportingQuote(Edit):
 
 
 class ChangeSupportingQuote(Edit):
-    """Put another quote in the place of number ``index`` (from 0) of one side, as when one of its ends is moved."""
+    """Replace the quote at ``index`` of one side, for example to move one of its ends."""
 
     kind: Literal["change_quote"] = "change_quote"
     id: str
@@ -104,7 +101,6 @@ class ChangeSupportingQuote(Edit):
     span: Span
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Change quote")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
@@ -120,7 +116,7 @@ class ChangeSupportingQuote(Edit):
 
 
 class RemoveSupportingQuote(Edit):
-    """Take quote number ``index`` (from 0) of one side away; with the last of both sides the corroboration goes."""
+    """Remove the quote at ``index`` of one side. A corroboration without quotes is removed."""
 
     kind: Literal["remove_quote"] = "remove_quote"
     id: str
@@ -128,7 +124,6 @@ class RemoveSupportingQuote(Edit):
     index: int
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Remove quote")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
@@ -141,16 +136,15 @@ class RemoveSupportingQuote(Edit):
 
 
 class RelocateSupportingQuotes(Edit):
-    """Look for a corroboration's quotes in the texts as they are now, and put those back that lie at one place.
+    """Search for a corroboration's quotes in the current texts, and update those that match at exactly one place.
 
-    Refused where none can be put back.
+    Refused if none can be updated.
     """
 
     kind: Literal["find_quotes"] = "find_quotes"
     id: str
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Find quotes again")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
@@ -169,7 +163,7 @@ class RelocateSupportingQuotes(Edit):
 
 
 def quoted_texts(task: Task, question: AuthoredQuestion) -> dict[str, str]:
-    """The two texts that the quotes of a question's corroborations lie on: the passage and the answer."""
+    """The two texts, by target, that the quotes of a question's corroborations refer to: the passage and the answer."""
     passage = {PASSAGE: task.passage_text} if task.passage_text is not None else {}
     return {**passage, targets.authored_answer(question.id): question.answer}
 
@@ -180,7 +174,7 @@ def _side(question: AuthoredQuestion, span: Span) -> QuoteSide | None:
 
 
 def _with_quote(task: Task, question: AuthoredQuestion, tie: SupportingQuotes, span: Span) -> SupportingQuotes:
-    """``tie`` with one quote more. Raises ``edit.span_off``, ``edit.same_highlight``, ``edit.too_many``."""
+    """``tie`` with another quote. Raises ``edit.span_off``, ``edit.same_highlight``, ``edit.too_many``."""
     name, texts = _side(question, span), quoted_texts(task, question)
     if name is None or texts.get(span.target, "")[span.start : span.end] != span.exact:
         raise AnnotatorError("edit.span_off", "A quote lies neither on this answer nor on the passage.")

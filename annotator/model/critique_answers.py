@@ -1,4 +1,4 @@
-"""Critiques and refinements as answers: given anew, carried over, counted."""
+"""Critiques and refinements as block answers: replay, carrying over to a new task version, and gold comparison."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from annotator.model.target import PASSAGE, Target
 
 
 def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
-    """Critiques and refinements in order: each refinement is written against the text that the one before it left."""
+    """Critiques and refinements in order, because each refinement is based on the text of the previous one."""
     for answer, said in annotation.critiques.items():
         for critique in said.series:
             parts = critique.model_dump(include={"id", "text", "severity", "category", "applies", "taken_from"})
@@ -49,7 +49,7 @@ def _with_targets(critique: WrittenCritique, targets: Moved) -> WrittenCritique:
 
 
 def _renamed(path: str, targets: Moved) -> str | None:
-    """``path`` in the new version; what the annotator wrote goes along with the answer that it is about."""
+    """``path`` in the new version; what the annotator wrote moves with the answer that it is about."""
     target = Target.parse(path)
     response = target.response or ""
     if not target.critique_id or response not in targets:
@@ -58,7 +58,7 @@ def _renamed(path: str, targets: Moved) -> str | None:
 
 
 def gold_points(block: CritiquesBlock, target: str, both: GoldComparison) -> Iterator[GoldAnswerComparison]:
-    """Whether there is any critique, then each of the gold with whether one names the same flaw."""
+    """Whether there is any critique, then for each gold critique whether one of the annotator's names the same flaw."""
     right, said = both.gold.critiques.get(target), both.given.critiques.get(target)
     wanted, got = right.series if right else (), said.series if said else ()
     yield GoldAnswerComparison("critique", target, block.key, "", bool(wanted), bool(got))
@@ -69,7 +69,7 @@ def gold_points(block: CritiquesBlock, target: str, both: GoldComparison) -> Ite
 
 
 def _same(wanted: WrittenCritique, got: WrittenCritique) -> bool:
-    """Whether both name the same flaw, as far as that can be told: its kind, and the place that it is shown at."""
+    """Whether both name the same flaw, judged by category and location."""
     if wanted.category is not None and wanted.category != got.category:
         return False
     places = [span for span in wanted.spans if span.target != PASSAGE] or wanted.spans

@@ -1,4 +1,4 @@
-"""Edits of critiques: add, change, remove, reorder, and skip an answer as similar to another one."""
+"""Edits of critiques: add, change, remove and reorder them, and skip an answer as similar to another."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from annotator.model.task import Task
 from annotator.model.typed_text import check_typed
 
 UNSET = ""
-"""As a severity or category: take the one away that was chosen."""
+"""As a severity or category: remove the chosen one."""
 
 NotSimilar = Literal["not_asked", "unknown", "cycle"]
-"""Why an answer cannot be skipped as similar: the rubric does not let it be; the other one is no other answer to the
-same question; the other one is itself skipped for this one."""
+"""Why an answer cannot be skipped as similar: the rubric does not allow it; ``other`` is not another answer to the same
+question; ``other`` is skipped as similar to this answer, directly or through others."""
 
 
 class AddCritique(Edit):
-    """Write a new critique of ``target``, at place ``at`` of its series (from 0; None: the end).
+    """Add a critique of ``target`` at index ``at`` of its series (None: at the end).
 
-    ``id`` is one that the annotation does not have yet, see ``Annotation.next_critique_id``. ``taken_from`` is the
-    model critique of the same answer that it begins as.
+    ``id`` must be unused, see ``Annotation.next_critique_id``. ``taken_from`` is the model critique whose content it
+    starts with.
     """
 
     kind: Literal["add_critique"] = "add_critique"
@@ -55,7 +55,6 @@ class AddCritique(Edit):
     taken_from: str | None = None
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Add critique") if self.taken_from is None else Message("Take the critique over")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
@@ -94,9 +93,9 @@ class AddCritique(Edit):
 
 
 class ChangeCritique(Edit):
-    """Give a critique another text, severity or category, or say whether it applies to the original answer.
+    """Change the text, severity, category or *applies* answer of a critique.
 
-    None leaves a field as it is; an empty severity or category takes the chosen one away.
+    None leaves a field unchanged; an empty severity or category removes the chosen one.
     """
 
     kind: Literal["change_critique"] = "change_critique"
@@ -107,7 +106,6 @@ class ChangeCritique(Edit):
     applies: bool | None = None
 
     def label(self, rubric: Rubric) -> Message:
-        """The edit's name in the undo menu."""
         block = critiques_block_of(rubric)
         severity, category = block.severity(self.severity), block.category(self.category)
         if self.text is not None:
@@ -129,13 +127,12 @@ class ChangeCritique(Edit):
 
 
 class RemoveCritique(Edit):
-    """Take a critique away, with its highlights and its refinement. Later refinements stay as they are."""
+    """Remove a critique with its highlights and its refinement. Later refinements are not changed."""
 
     kind: Literal["remove_critique"] = "remove_critique"
     id: str
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Remove critique")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
@@ -145,14 +142,13 @@ class RemoveCritique(Edit):
 
 
 class MoveCritique(Edit):
-    """Put a critique at place ``to`` of its series (from 0). Every text and highlight stays as it is."""
+    """Move a critique to index ``to`` of its series. Texts and highlights are not changed."""
 
     kind: Literal["move_critique"] = "move_critique"
     id: str
     to: int
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Reorder critiques")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
@@ -165,10 +161,10 @@ class MoveCritique(Edit):
 
 
 class SetSimilarAnswer(Edit):
-    """Skip the critiques of ``target`` because it is very much like the answer ``other``; None takes that back.
+    """Skip the critiques of ``target`` because it is very similar to the answer ``other``; None undoes this.
 
-    ``other`` answers the same question. Refused while ``target`` has critiques, and where answers would end up naming
-    each other in a circle.
+    ``other`` must answer the same question. Refused if ``target`` has critiques, or if the references would form a
+    cycle.
     """
 
     kind: Literal["set_similar"] = "set_similar"
@@ -176,7 +172,6 @@ class SetSimilarAnswer(Edit):
     other: str | None
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Skip as similar") if self.other is not None else Message("Not similar")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
@@ -194,7 +189,7 @@ class SetSimilarAnswer(Edit):
 
 
 def is_circular_skip(annotation: Annotation, answer: str, other: str) -> bool:
-    """Whether ``answer`` being similar to ``other`` would lead back to ``answer``."""
+    """Whether following ``similar_to`` from ``other`` leads back to ``answer``."""
     seen = {answer}
     step: str | None = other
     while step is not None and step not in seen:
@@ -206,8 +201,8 @@ def is_circular_skip(annotation: Annotation, answer: str, other: str) -> bool:
 def similarity_error(
     block: CritiquesBlock, task: Task, annotation: Annotation, answer: str, other: str
 ) -> NotSimilar | None:
-    """Why ``answer`` cannot be skipped as similar to ``other``; None where it can. That it has no critiques besides is
-    seen to by ``Critiqued``."""
+    """Why ``answer`` cannot be skipped as similar to ``other``; None if it can. Does not check for critiques of
+    ``answer``: :class:`AnswerCritiques` refuses both together."""
     if not block.similar:
         return "not_asked"
     known = task.kinds.get(other) == "response" and other != answer
@@ -231,7 +226,8 @@ def _check_similar(block: CritiquesBlock, task: Task, annotation: Annotation, an
 
 
 def _check(block: CritiquesBlock, critique: WrittenCritique, *names: str) -> None:
-    """Raises ``edit.*`` where a part of ``critique`` is none that ``block`` asks for; only the parts named, if any."""
+    """Raises ``edit.*`` if a field of ``critique`` is not valid for ``block``. With ``names``, only these fields are
+    checked."""
     check_typed(critique.text)
     if len(critique.spans) > MAX_SPANS:
         raise AnnotatorError(

@@ -1,8 +1,8 @@
-"""What critiques and refinements lack before they can be submitted, each problem with the place it sits on.
+"""What critiques and refinements lack before the task can be submitted.
 
-A problem of a whole answer names the answer (``q1/r2``), one of a critique or its refinement the critique
-(``q1/r2/w3``) and, as its part, the field: ``text``, ``severity``, ``category``, ``applies``, ``passage`` or ``answer``
-where a highlight is missing, the place of a lost highlight (from 0), or ``refinement``.
+The target of a problem is the answer (``q1/r2``) or one of its critiques (``q1/r2/w3``). The part of a critique's
+problem is the field: ``text``, ``severity``, ``category``, ``applies`` or ``refinement``; ``passage`` or ``answer`` if
+a highlight is missing on that side; the index of a highlight whose text is lost.
 """
 
 from __future__ import annotations
@@ -69,14 +69,14 @@ def missing_of_critiques(block: CritiquesBlock, task: Task, target: str, annotat
 
 
 def similar_answer_problems(target: str, annotation: Annotation) -> bool:
-    """Whether ``target`` is skipped as similar to another answer; a change to other answers can make that invalid."""
+    """Whether ``target`` is skipped as similar to another answer. Changes to that answer can make the skip invalid."""
     return annotation.critiques.get(target, NO_CRITIQUES).similar_to is not None
 
 
 def missing_of_refinements(
     block: RefinementsBlock, task: Task, target: str, annotation: Annotation
 ) -> list[MissingItem]:
-    """Which critiques of ``target`` have no refinement, or one that is not settled."""
+    """The critiques of ``target`` that lack a refinement, or whose refinement is based on changed text."""
     said = annotation.critiques.get(target, NO_CRITIQUES)
     if said.rewritten and block.rewritten:
         long = too_long(Message("The new text"), said.rewrite, MAX_REFINED)
@@ -116,7 +116,8 @@ def _of_critique(block: CritiquesBlock, task: Task, place: RefinementChainLink) 
 
 
 def _name(block: CritiquesBlock, place: RefinementChainLink) -> Message:
-    """What a critique is called. The only one there can be may stand beside given ones, which have the numbers."""
+    """The name of a critique in messages. Where only one is possible it has no number, since the model critiques beside
+    it are numbered."""
     return Message("Your critique") if block.maximum == 1 else Message("Critique {number}", number=place.number)
 
 

@@ -1,4 +1,4 @@
-"""What the edits of critiques share: finding the block, the critique and the answer, and putting changes back."""
+"""Helpers of the edits of critiques: look up blocks, critiques and answers, and replace them."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from annotator.model.target import Target
 from annotator.model.task import Task
 
 MAX_TEXT: Final = 20_000  # code points of one critique that can be submitted
-MAX_REFINED: Final = 100_000  # of one refinement or rewrite; the answer that it improves on may be long
+MAX_REFINED: Final = 100_000  # code points of one refinement or rewrite; the answer that it is based on may be long
 MAX_SPANS: Final = 64
 
 
 def critiques_block_of(rubric: Rubric) -> CritiquesBlock:
-    """The block that asks for critiques, or that for an own one where some are judged.
+    """The block that asks for critiques; where critiques are judged, the block for the annotator's own critique.
 
     Raises ``edit.unknown_block``.
     """
@@ -42,7 +42,7 @@ def refinements_block_of(rubric: Rubric) -> RefinementsBlock:
 
 
 def answer_in(task: Task, target: str) -> None:
-    """Raises ``edit.wrong_target`` where ``target`` is no response of the task."""
+    """Raises ``edit.wrong_target`` if ``target`` is not a response of the task."""
     if task.kinds.get(target) != "response":
         raise AnnotatorError("edit.wrong_target", "Critiques are not asked of {target}.", target=repr(target))
 
@@ -65,19 +65,19 @@ def find_critique(annotation: Annotation, identifier: str) -> tuple[str, Written
 
 
 def with_critiques(annotation: Annotation, answer: str, said: AnswerCritiques) -> Annotation:
-    """The annotation with ``said`` about ``answer``; nothing said leaves nothing behind."""
+    """The annotation with ``said`` as the critiques of ``answer``; empty ones are removed from the mapping."""
     every = {**annotation.critiques, answer: said}
     return annotation.model_copy(update={"critiques": {path: each for path, each in every.items() if not each.empty}})
 
 
 def with_critique(annotation: Annotation, critique: WrittenCritique) -> Annotation:
-    """The annotation with ``critique`` in the place of the one that has its id."""
+    """The annotation with ``critique`` in place of the one with the same id."""
     answer, _ = find_critique(annotation, critique.id)
     return with_critiques(annotation, answer, annotation.critiques[answer].replacing(critique))
 
 
 def place_of(task: Task, annotation: Annotation, identifier: str) -> RefinementChainLink:
-    """The critique with this id in its place. Raises ``edit.no_critique``."""
+    """The chain link of the critique with this id. Raises ``edit.no_critique``."""
     find_critique(annotation, identifier)
     return link(task, annotation, identifier)
 

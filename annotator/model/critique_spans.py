@@ -1,4 +1,4 @@
-"""Edits of a critique's highlights: add, change, remove, and find those again whose text has changed."""
+"""Edits of a critique's highlights: add, change, remove, and relocate those whose text has changed."""
 
 from __future__ import annotations
 
@@ -26,14 +26,13 @@ from annotator.model.task import Task
 
 
 class AddHighlight(Edit):
-    """Give a critique another highlight: on the passage, on the answer, or on the refinement it criticises."""
+    """Add a highlight to a critique: on the passage, the answer, or the refinement that it criticises."""
 
     kind: Literal["add_highlight"] = "add_highlight"
     id: str
     span: Span
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Add highlight")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
@@ -52,7 +51,7 @@ class AddHighlight(Edit):
 
 
 class ChangeHighlight(Edit):
-    """Put another highlight in the place of number ``index`` (from 0), as when one of its ends is moved."""
+    """Replace the highlight at ``index``, for example to move one of its ends."""
 
     kind: Literal["change_highlight"] = "change_highlight"
     id: str
@@ -60,7 +59,6 @@ class ChangeHighlight(Edit):
     span: Span
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Change highlight")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
@@ -73,14 +71,13 @@ class ChangeHighlight(Edit):
 
 
 class RemoveHighlight(Edit):
-    """Take highlight number ``index`` (from 0) away from a critique."""
+    """Remove the highlight at ``index`` of a critique."""
 
     kind: Literal["remove_highlight"] = "remove_highlight"
     id: str
     index: int
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Remove highlight")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
@@ -90,17 +87,16 @@ class RemoveHighlight(Edit):
 
 
 class RelocateHighlights(Edit):
-    """Look for a critique's highlights in the texts as they are now, and put those back that lie at one place.
+    """Search for a critique's highlights in the current texts, and update those that match at exactly one place.
 
-    A highlight on a refinement that the critique does not follow any more is looked for in what it follows now.
-    Refused where none can be put back; ``chain.relocate_highlight`` says for each one why.
+    A highlight on a refinement that no longer precedes the critique is searched for in the current base. Refused if
+    none can be updated; :func:`annotator.model.refinement_chain.relocate_highlight` gives the outcome of each.
     """
 
     kind: Literal["find_highlights"] = "find_highlights"
     id: str
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Find highlights again")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
@@ -114,9 +110,9 @@ class RelocateHighlights(Edit):
 
 
 def carried(said: AnswerCritiques, path: str, before: str, after: str) -> AnswerCritiques:
-    """``said`` after the text at ``path`` changed: highlights on it go where their text went.
+    """``said`` after the text at ``path`` changed: its highlights are moved with their text.
 
-    Those whose text is gone, or is there twice, stay as they were; completeness names them.
+    Highlights whose text is gone or ambiguous are not changed; completeness reports them.
     """
     return said.having(
         series=tuple(

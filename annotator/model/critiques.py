@@ -1,4 +1,4 @@
-"""What an annotator says about one answer by critiques: their series, refinements, or why there is none."""
+"""The critiques of one answer: their series, their refinements, or the reason why there are none."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from annotator.model.span import Span
 
 
 class Refinement(ExtensibleModel):
-    """The answer made better as one critique asks. ``base`` is the text that it was written against.
+    """The answer, improved as one critique asks. ``base`` is the text on which the refinement was based.
 
-    Where that is not what stands before it in the chain any more, the refinement is *based on changed text*.
+    If ``base`` differs from the current previous text of the chain, the refinement is *based on changed text*.
     """
 
     text: str
@@ -21,9 +21,9 @@ class Refinement(ExtensibleModel):
 
 
 class WrittenCritique(ExtensibleModel):
-    """One flaw of an answer. The id is unique within the annotation, and stays when the critiques are reordered.
+    """One flaw of an answer. The id is unique within the annotation and does not change when critiques are reordered.
 
-    ``taken_from`` names the model critique that this one began as.
+    ``taken_from`` names the model critique whose content this critique started with.
     """
 
     id: str = Field(pattern=r"^w[1-9]\d{0,5}$")
@@ -39,8 +39,9 @@ class WrittenCritique(ExtensibleModel):
 class AnswerCritiques(ExtensibleModel):
     """The critiques of one answer, most important first.
 
-    ``rewritten`` marks an answer too poor to be refined (``rewrite`` may hold a new text); it then has no refinements.
-    ``similar_to`` names the answer that this one is so much like that its critiques were skipped; it then has none.
+    ``rewritten`` marks an answer that is too poor to be refined; ``rewrite`` may hold its new text, and there are no
+    refinements. ``similar_to`` names the answer because of which the critiques were skipped; there are no critiques
+    then.
     """
 
     series: tuple[WrittenCritique, ...] = ()
@@ -62,11 +63,11 @@ class AnswerCritiques(ExtensibleModel):
         return self
 
     def having(self, **changes: Any) -> AnswerCritiques:
-        """This with other values, checked like any new one."""
+        """A validated copy with other values."""
         return AnswerCritiques(**{**dict(self), **changes})
 
     def replacing(self, critique: WrittenCritique) -> AnswerCritiques:
-        """This with ``critique`` in the place of the one that has its id."""
+        """A copy in which ``critique`` replaces the one with the same id."""
         return self.having(series=tuple(critique if other.id == critique.id else other for other in self.series))
 
     def critique(self, identifier: str) -> WrittenCritique | None:
@@ -74,9 +75,9 @@ class AnswerCritiques(ExtensibleModel):
 
     @property
     def empty(self) -> bool:
-        """Whether there is neither a critique nor a mark."""
+        """Whether there are no critiques and no marks."""
         return not self.series and not self.rewritten and self.similar_to is None
 
 
 NO_CRITIQUES: Final = AnswerCritiques()
-"""The critiques of an answer that has none."""
+"""The value for an answer without critiques."""

@@ -1,4 +1,4 @@
-"""The base of every edit: plain data that knows how to apply itself."""
+"""The base class of all edits."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from annotator.model.task import Task
 
 
 class Edit(FrozenModel):
-    """A named change of an annotation. Every edit has its own ``kind``, by which the journal tells it from others."""
+    """A change of an annotation, as serialisable data. The journal distinguishes the classes by ``kind``."""
 
     if TYPE_CHECKING:
         kind: str
 
     def label(self, rubric: Rubric) -> Message:
-        """The edit's name in the undo menu."""
+        """The text of the undo command."""
         raise NotImplementedError
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        """The annotation after it. Raises :class:`AnnotatorError` (``edit.*``) where it does not fit."""
+        """The annotation after this edit. Raises :class:`AnnotatorError` (``edit.*``) if the edit does not fit."""
         raise NotImplementedError

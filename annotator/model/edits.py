@@ -1,7 +1,7 @@
-"""Edits: named, pure functions from an annotation to the next one.
+"""Edits: pure functions from an annotation to the next one.
 
-Every change to an annotation is one of these. An edit knows how to check itself against the rubric and the task, so
-that nothing invalid is ever stored, and it is plain data, so that the journal can keep it.
+Every change of an annotation is an edit. An edit validates itself against rubric and task, so nothing invalid is
+stored, and it is serialisable, so the journal can record it.
 """
 
 from __future__ import annotations
@@ -25,14 +25,13 @@ from annotator.model.task import Task
 
 
 class SubmitTask(Edit):
-    """Declare the task done. Refused while something required is missing. ``guidelines`` is the SHA-256 of the
-    announced guidelines that held then; empty where those of the task's bundle did."""
+    """Submit the task. Refused while something required is missing. ``guidelines`` is the SHA-256 of the announced
+    guidelines in force, empty if those of the task's bundle apply."""
 
     kind: Literal["submit"] = "submit"
     guidelines: str = Field(default="", exclude_if=lambda value: not value)
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Submit")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
@@ -49,16 +48,15 @@ EDITS: Final[tuple[type[Edit], ...]] = (
     AdoptPersonAnswer,
 )
 EDIT: Final[TypeAdapter[Edit]] = TypeAdapter(Annotated[reduce(or_, EDITS), Field(discriminator="kind")])  # type: ignore[arg-type]
-"""Any edit, as the journal keeps it."""
+"""Validates any edit as stored in the journal."""
 
 
 def apply(edit: Edit, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-    """The annotation after ``edit``, with its status settled.
+    """The annotation after ``edit``, with its status updated.
 
-    Work begun on a new task is *in progress*. Any edit of a submitted one is a revision, in progress until it is
-    submitted again; a skipped one is taken up again. Only the flag changes nothing but itself. Raises
-    :class:`AnnotatorError` (``edit.*``) when the edit does not fit the rubric, the task or the annotation; nothing has
-    changed then.
+    An edit that changes anything sets the status to *in progress*, also on a submitted or skipped task. Submitting and
+    skipping set their own status; flagging sets none. Raises :class:`AnnotatorError` (``edit.*``) if the edit does not
+    fit the rubric, the task or the annotation.
     """
     after = edit.apply(rubric, task, before)
     if isinstance(edit, FlagTask | SkipTask | SubmitTask) or after == before:

@@ -1,4 +1,4 @@
-"""The base of every model: frozen, and valid from construction."""
+"""The base classes of all models: immutable and validated at construction."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from pydantic import BaseModel, ConfigDict
 
 
 class FrozenModel(BaseModel):
-    """A value that never changes. Fields that this version does not know are refused."""
+    """An immutable model that refuses unknown fields."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
 class ExtensibleModel(BaseModel):
-    """A value that never changes and keeps fields it does not know, so that they survive a round trip."""
+    """An immutable model that keeps unknown fields, so that data of newer versions survives a round trip."""
 
     model_config = ConfigDict(frozen=True, extra="allow")

@@ -1,4 +1,4 @@
-"""Points of gold answers: one answer beside the right one. The module of each kind of answer says which it has."""
+"""Comparison of answers with gold answers. Each block type defines which answers it compares."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ PointKind = Literal["score", "tag", "number", "preference", "order", "verdict", 
 
 @dataclass(frozen=True)
 class GoldAnswerComparison:
-    """One answer beside the right one. ``off`` is how far it is above (or below) that, for answers in numbers.
+    """One answer and the corresponding gold answer. ``off`` is their signed difference, for numeric answers.
 
-    Of an ``order``, ``part`` names two responses, and 1 says that the first is better, 0 that they are tied. Of a
-    ``critique``, ``part`` is the id of one of the gold, or empty: whether there is any at all.
+    For an ``order``, ``part`` names two responses; 1 means that the first is better, 0 a tie. For a ``critique``,
+    ``part`` is the id of a gold critique, or empty for whether there is any critique.
     """
 
     kind: PointKind
@@ -32,7 +32,7 @@ class GoldAnswerComparison:
 
     @property
     def off(self) -> int | None:
-        """The distance, with its sign; None where there is none."""
+        """The signed difference; None for answers that are not numeric."""
         if self.kind not in ("score", "number", "preference") or self.gold is None or self.given is None:
             return None
         return int(self.given) - int(self.gold)
@@ -45,7 +45,7 @@ class GoldAnswerComparison:
 
 @dataclass(frozen=True)
 class GoldComparison:
-    """The right answers to a task and those given, and how far a number may be off."""
+    """The gold answers and the given answers to a task, and the tolerance for numbers."""
 
     task: Task
     gold: Annotation
@@ -56,7 +56,7 @@ class GoldComparison:
 def order_points(
     target: str, key: str, items: tuple[str, ...], gold: Ranking, given: Ranking
 ) -> Iterator[GoldAnswerComparison]:
-    """Each two of ``items`` that the gold has put in order."""
+    """A comparison for each pair of ``items`` that the gold ranking orders."""
     for first, second in combinations(items, 2):
         wanted = _better(gold, first, second)
         if wanted is not None:
@@ -64,6 +64,6 @@ def order_points(
 
 
 def _better(ranking: Ranking, first: str, second: str) -> int | None:
-    """1 where ``first`` is the better of the two, -1 where it is the worse one, 0 for a tie; None: not said."""
+    """1 if ``first`` ranks higher, -1 if it ranks lower, 0 for a tie; None if the ranking does not tell."""
     one, other = ranking.rank(first), ranking.rank(second)
     return None if one is None or other is None else (other > one) - (other < one)

@@ -1,4 +1,4 @@
-"""A step of the edit journal as results carry it."""
+"""A step of the edit journal, as results contain it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from annotator.model.pace import MOST_SECONDS
 
 
 class JournalStep(ExtensibleModel):
-    """One line of ``journal.jsonl``: what was done to a task's annotation, and when.
+    """One line of ``journal.jsonl``: a change of a task's annotation.
 
-    ``number`` counts the steps of the project, so steps on tasks that do not ask for the journal leave gaps. ``of`` is
-    the step that an ``undo`` or ``redo`` is about; an ``update`` is the owner's own change of the text. ``edit`` is
-    the edit's data, null where there is none; ``shortened`` says that a line had no room for its texts, which are cut.
-    ``at`` is the annotator's clock; ``active_seconds`` is how long the task had been worked on by then.
+    ``number`` counts the steps of the project, so tasks whose journal is not exported leave gaps. ``of`` is the step
+    that an ``undo`` or ``redo`` refers to. An ``update`` is the owner's replacement of the text. ``edit`` is the edit's
+    data, null if there is none. ``shortened`` marks a line whose texts were cut to fit. ``at`` is the time by the
+    annotator's clock; ``active_seconds`` is the time spent on the task so far.
     """
 
     number: int = Field(ge=1)

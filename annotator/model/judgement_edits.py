@@ -1,4 +1,4 @@
-"""Edits of judgements of model critiques: verdict, severity and category, rank, and the closing answer."""
+"""Edits of judgements of model critiques: verdict, severity, category, rank and closing answer."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from annotator.model.task import Task
 
 
 def judgement_block(rubric: Rubric) -> CritiqueJudgementBlock:
-    """The block that has critiques judged. Raises ``edit.unknown_block``."""
+    """The block that asks for judgements of critiques. Raises ``edit.unknown_block``."""
     for block in rubric.each(CritiqueJudgementBlock):
         return block
     raise AnnotatorError("edit.unknown_block", "The rubric has no critiques judged.")
@@ -46,14 +46,14 @@ def judged(annotation: Annotation, answer: str) -> CritiqueJudgements:
 def closing_question(
     block: CritiqueJudgementBlock, task: Task, answer: str, said: CritiqueJudgements
 ) -> ClosingQuestion | None:
-    """The question to be asked at the end; None while a critique waits for its verdict, and where none is asked."""
+    """The closing question to ask; None while a critique has no verdict, or if none is asked."""
     if not block.closing or any(path not in said.verdicts for path in given_critiques(task, answer)):
         return None
     return "better" if said.helpful else "exists"
 
 
 class _JudgementEdit(Edit):
-    """What edits of one judgement share: the critique ``target``."""
+    """Base of the edits of one judgement, that of the critique ``target``."""
 
     target: str
 
@@ -81,17 +81,16 @@ class _JudgementEdit(Edit):
 
 
 class SetCritiqueVerdict(_JudgementEdit):
-    """Say of a model critique whether it is helpful; None takes the verdict away.
+    """Set whether a model critique is helpful; None removes the verdict.
 
-    One that is not helpful has neither severity, category nor rank. The closing answer goes where another question, or
-    none, is asked now.
+    An unhelpful critique has no severity, category or rank. The closing answer is removed if the closing question
+    changes.
     """
 
     kind: Literal["set_verdict"] = "set_verdict"
     helpful: bool | None
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return (
             Message("Clear the verdict")
             if self.helpful is None
@@ -115,14 +114,13 @@ class SetCritiqueVerdict(_JudgementEdit):
 
 
 class ChangeCritiqueJudgement(_JudgementEdit):
-    """Give a helpful critique a severity or a category. None leaves it as it is, an empty text takes it away."""
+    """Set the severity or category of a helpful critique. None leaves it unchanged, an empty text removes it."""
 
     kind: Literal["change_judgement"] = "change_judgement"
     severity: str | None = None
     category: str | None = None
 
     def label(self, rubric: Rubric) -> Message:
-        """The edit's name in the undo menu."""
         block = judgement_block(rubric)
         chosen = (block.severity(self.severity), block.category(self.category))
         named = [each.title for each in chosen if each is not None]
@@ -141,9 +139,10 @@ class ChangeCritiqueJudgement(_JudgementEdit):
 
 
 class RankCritique(_JudgementEdit):
-    """Give a helpful critique its rank among the helpful ones, from 1 for the best; None takes it away.
+    """Set the rank of a helpful critique among the helpful ones, from 1 for the best; None removes it.
 
-    With ties it joins what has the rank already; without, or where ``insert`` says so, that moves down.
+    With ties the critique shares a rank that is taken. Without ties, or with ``insert``, the critique at that rank
+    moves down.
     """
 
     kind: Literal["rank_critique"] = "rank_critique"
@@ -151,7 +150,6 @@ class RankCritique(_JudgementEdit):
     insert: bool = False
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Clear the rank") if self.rank is None else Message("Rank {rank}", rank=self.rank)
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
@@ -169,13 +167,12 @@ class RankCritique(_JudgementEdit):
 
 
 class MoveCritiqueRank(_JudgementEdit):
-    """Rank a helpful critique one better (``by`` = -1) or one worse (1). One without a rank comes in last."""
+    """Move a helpful critique one rank up (``by`` = -1) or down (1). One without a rank becomes the last."""
 
     kind: Literal["move_critique_rank"] = "move_critique_rank"
     by: Literal[-1, 1]
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Rank better") if self.by < 0 else Message("Rank worse")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
@@ -186,12 +183,11 @@ class MoveCritiqueRank(_JudgementEdit):
 
 
 class TieCritiqueRank(_JudgementEdit):
-    """Let a helpful critique share the rank of the one before it."""
+    """Give a helpful critique the same rank as the one before it."""
 
     kind: Literal["tie_critique_rank"] = "tie_critique_rank"
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Tie")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
@@ -207,14 +203,14 @@ class TieCritiqueRank(_JudgementEdit):
 
 
 class SetClosingAnswer(Edit):
-    """Answer the question that is asked of ``target``, an answer, once its critiques are judged; None takes it back."""
+    """Answer the closing question about ``target``, an answer whose critiques are all judged; None removes the
+    answer."""
 
     kind: Literal["set_closing"] = "set_closing"
     target: str
     answer: bool | None
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         if self.answer is None:
             return Message("Clear the closing answer")
         return Message("Closing: yes") if self.answer else Message("Closing: no")
@@ -237,13 +233,13 @@ class SetClosingAnswer(Edit):
 
 
 def with_judgements(annotation: Annotation, answer: str, said: CritiqueJudgements) -> Annotation:
-    """The annotation with ``said`` of the critiques of ``answer``; nothing said leaves nothing behind."""
+    """The annotation with ``said`` as the judgements of the critiques of ``answer``; empty ones are removed."""
     every = {**annotation.judgements, answer: said}
     return annotation.model_copy(update={"judgements": {path: each for path, each in every.items() if not each.empty}})
 
 
 def _with_targets(said: CritiqueJudgements, targets: Moved) -> CritiqueJudgements:
-    """``said`` with the critiques at their new targets; those that are gone are left out."""
+    """``said`` with the critiques at their new targets, without those that no longer exist."""
     groups = tuple(tuple(targets[path] for path in group if path in targets) for group in said.ranking.groups)
     verdicts = {targets[path]: each for path, each in said.verdicts.items() if path in targets}
     ranking = said.ranking.model_copy(update={"groups": groups})
@@ -256,7 +252,7 @@ def _check_ranked(block: CritiqueJudgementBlock) -> None:
 
 
 def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
-    """All verdicts before the closing answer, which is asked for only then."""
+    """All verdicts, then the closing answer, which can only be given last."""
     for answer, said in annotation.judgements.items():
         for path, judgement in said.verdicts.items():
             yield SetCritiqueVerdict(target=path, helpful=judgement.helpful)
@@ -275,7 +271,7 @@ def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
 
 
 def gold_points(block: CritiqueJudgementBlock, target: str, both: GoldComparison) -> Iterator[GoldAnswerComparison]:
-    """Each judged critique of the gold, then the order of the helpful ones."""
+    """Each judged critique of the gold answers, then the order of the helpful ones."""
     right, said = both.gold.judgements.get(target), both.given.judgements.get(target)
     if right is None:
         return

@@ -1,7 +1,7 @@
-"""What judgements of model critiques lack before they can be submitted, each problem with the place it sits on.
+"""What judgements of model critiques lack before the task can be submitted.
 
-A problem of one critique names that critique (``q1/r1/c3``) and, as its part, ``verdict``, ``severity``, ``category``
-or ``rank``; one of the whole answer names the answer, with the part ``closing``.
+The target of a problem is a critique (``q1/r1/c3``), with the part ``verdict``, ``severity``, ``category`` or ``rank``,
+or the answer, with the part ``closing``.
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ from annotator.model.problem import MissingItem
 from annotator.model.task import Task
 
 RANKED_FROM = 2
-"""That many helpful critiques have an order."""
+"""The number of helpful critiques from which a ranking is required."""
 
 
 def missing(block: CritiqueJudgementBlock, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:
-    """What the critiques of ``target`` lack, in their order, then the closing answer and the own critique."""
+    """What the critiques of ``target`` lack, in their order, then the closing answer and the annotator's own
+    critique."""
     said = judged(annotation, target)
     found = []
     for number, path in enumerate(given_critiques(task, target), 1):

@@ -1,4 +1,4 @@
-"""What an annotator says of the critiques that models wrote of one answer."""
+"""The annotator's judgements of the model critiques of one answer."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from annotator.model.ranks import Ranking
 from annotator.model.target import Target
 
 ClosingQuestion = Literal["exists", "better"]
-"""What is asked once every critique of an answer is judged: whether there is any helpful critique at all, where none
-of them is helpful; else whether there is a better one that says something else."""
+"""The question asked once every critique of an answer is judged. ``exists``: whether there is a helpful critique at
+all, if none was judged helpful. ``better``: whether there is a better one that says something else."""
 
 
 class ModelCritiqueJudgement(ExtensibleModel):
-    """Of one critique: whether it is helpful (by the standard of the rubric), and if it is, how bad the flaw is that
-    it names, and of what kind."""
+    """The judgement of one critique: whether it is helpful by the rubric's standard and, if so, the severity and
+    category of the flaw that it names."""
 
     helpful: bool
     severity: str | None = None
@@ -26,14 +26,14 @@ class ModelCritiqueJudgement(ExtensibleModel):
 
 
 class ClosingAnswer(ExtensibleModel):
-    """The answer to the question that was asked once every critique was judged."""
+    """The closing question that was asked, and its answer."""
 
     question: ClosingQuestion
     answer: bool
 
 
 class CritiqueJudgements(ExtensibleModel):
-    """Of one answer: a judgement of each critique by its target, the helpful ones in order, and the closing answer."""
+    """The judgements of one answer's critiques by target, the ranking of the helpful ones, and the closing answer."""
 
     verdicts: Mapping[str, ModelCritiqueJudgement] = Field(default_factory=dict)
     ranking: Ranking = Ranking()
@@ -55,7 +55,7 @@ class CritiqueJudgements(ExtensibleModel):
         )
 
     def put(self, target: str, judgement: ModelCritiqueJudgement | None) -> CritiqueJudgements:
-        """This with another judgement of one critique; what is not helpful has no rank."""
+        """A copy with another judgement of one critique. A critique that is not helpful loses its rank."""
         verdicts = {path: said for path, said in self.verdicts.items() if path != target or judgement is not None}
         if judgement is not None:
             verdicts[target] = judgement
@@ -64,5 +64,5 @@ class CritiqueJudgements(ExtensibleModel):
         return self.model_copy(update={"verdicts": verdicts}).ranked(ranking)
 
     def ranked(self, ranking: Ranking) -> CritiqueJudgements:
-        """This with the helpful critiques in another order, written in its one form."""
+        """A copy with another ranking of the helpful critiques, in canonical form."""
         return self.model_copy(update={"ranking": ranking.settled(self.helpful)})

@@ -1,7 +1,7 @@
-"""How many of anything a task or a rubric may have: no more than a person can judge.
+"""Limits for the number of items in a task or rubric, chosen as the most that a person can judge.
 
-Every count stands here and nowhere else. The models refuse what exceeds one, so that it is refused alike when a bundle
-is built and when it is imported, and the JSON Schemas say it too (``maxItems``).
+All of them are defined here. The models enforce them, so building and importing a bundle refuse the same data, and the
+JSON Schemas publish them (``maxItems``).
 """
 
 from __future__ import annotations
@@ -14,25 +14,25 @@ from pydantic_core import PydanticCustomError
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
 
-QUESTIONS: Final = 64  # of a task
-RESPONSES: Final = 64  # of a prompt or question
-CRITIQUES: Final = 64  # of a response, written by models
-SPANS: Final = 64  # of a critique, written by models
-MESSAGES: Final = 1_000  # of a conversation
+QUESTIONS: Final = 64  # per task
+RESPONSES: Final = 64  # per prompt or question
+CRITIQUES: Final = 64  # model critiques per response
+SPANS: Final = 64  # per model critique
+MESSAGES: Final = 1_000  # per conversation
 TEXT_BYTES: Final = 8 * 1024 * 1024
-"""UTF-8 bytes of all texts of a task together, those that are only shown included."""
+"""UTF-8 bytes of all texts of a task together, including those that are only shown."""
 
-BLOCKS: Final = 64  # of a rubric
-ATTRIBUTES: Final = 32  # blocks of the type `rating` of a rubric
-LEVELS: Final = 100  # descriptions of scores and strengths in a rubric, those for some kinds of target included
-TAGS: Final = 64  # of a block
-STEPS: Final = 64  # severities, and categories, of a block
-REACTIONS: Final = 30  # of a block
-REASONS: Final = 20  # for which a task can be skipped, or work returned
-REVIEWED: Final = 64  # people whose work on one task is put side by side
+BLOCKS: Final = 64  # per rubric
+ATTRIBUTES: Final = 32  # blocks of the type `rating` per rubric
+LEVELS: Final = 100  # descriptions of scores and strengths per rubric, including those for single kinds of target
+TAGS: Final = 64  # per block
+STEPS: Final = 64  # severities, and categories, per block
+REACTIONS: Final = 30  # per block
+REASONS: Final = 20  # for skipping a task, or for returning work
+REVIEWED: Final = 64  # annotators whose work on one task is compared
 
 EXCEEDED: Final = "limit_exceeded"
-"""The type of a validation error that says which limit was exceeded."""
+"""The type of the validation error for an exceeded limit."""
 
 _OF: Final[Mapping[str, str]] = {
     "questions": "of a task",
@@ -52,15 +52,15 @@ _NAMES: Final[Mapping[str, str]] = {"conversation": "messages", "reviewed": "peo
 
 
 def check(count: int, limit: int, what: str) -> None:
-    """Raises a validation error of the type :data:`EXCEEDED` where ``count`` of ``what`` is more than ``limit``."""
+    """Raises a validation error of the type :data:`EXCEEDED` if ``count`` of ``what`` exceeds ``limit``."""
     if count > limit:
         sentence = f"{count:,} {what} are too many; {limit:,} are permitted."
         raise PydanticCustomError(EXCEEDED, "{sentence}", {"sentence": sentence})
 
 
 def check_text(texts: Sequence[str]) -> None:
-    """Raises a validation error of the type :data:`EXCEEDED` where ``texts`` have more than :data:`TEXT_BYTES`."""
-    if sum(map(len, texts)) * 4 > TEXT_BYTES:  # no character has more bytes than that
+    """Raises a validation error of the type :data:`EXCEEDED` if ``texts`` exceed :data:`TEXT_BYTES`."""
+    if sum(map(len, texts)) * 4 > TEXT_BYTES:  # a code point has at most four bytes
         check(sum(map(_bytes, texts)), TEXT_BYTES, "bytes of text in a task")
 
 

@@ -1,4 +1,4 @@
-"""Answers by target and block: nested mappings in which nothing empty is kept."""
+"""Answers in nested mappings by target and block. Empty mappings are removed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Nested = Mapping[str, Mapping[str, Value]]
 
 
 def put(nested: Nested[Value], target: str, key: str, value: Value | None) -> Nested[Value]:
-    """``nested`` with ``value`` at ``target`` and ``key``; None takes away what is there."""
+    """``nested`` with ``value`` at ``target`` and ``key``; None removes the entry."""
     inner, outer = dict(nested.get(target, {})), dict(nested)
     inner.pop(key, None)
     outer.pop(target, None)
@@ -22,12 +22,12 @@ def put(nested: Nested[Value], target: str, key: str, value: Value | None) -> Ne
 
 
 def moved(by_target: Mapping[str, Value], targets: Mapping[str, str]) -> dict[str, Value]:
-    """What is kept by target, at the new targets; what has none is left out."""
+    """``by_target`` under the new targets; entries without a new target are dropped."""
     return {targets[path]: value for path, value in by_target.items() if path in targets}
 
 
 def compared(task: Task, by_question: Iterable[str]) -> Iterator[str]:
-    """The questions whose responses are compared, and those responses."""
+    """The given questions and their responses, since an answer about a question compares its responses."""
     for path in by_question:
         yield path
         yield from task.answers.get(path, ())

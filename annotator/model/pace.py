@@ -1,8 +1,8 @@
-"""Pace: signs that a task was hurried through, and answers that contradict each other; both are said gently, recorded,
-and never refuse anything.
+"""Pace: signs that a task was hurried through, and answers that contradict each other. Both are recorded and shown as
+remarks, and never prevent submission.
 
-People read some 25 characters a second, and perhaps 60 when they skim. Straight-lining is giving one score to
-everything, whatever is asked; both are the checks that crowd work commonly runs on surveys.
+People read about 25 characters per second, and perhaps 60 when they skim. Straight-lining means giving the same score
+to everything. Both checks are common in surveys and crowd work.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
 FASTEST_READING: Final = 100.0
-"""Code points a second that nobody reads."""
+"""Code points per second faster than anyone reads."""
 
 MOST_SECONDS: Final = 31 * 24 * 3600
-"""The longest work on one task that is believed: a month without a break."""
+"""The longest plausible time on one task, in seconds: a month."""
 
 SHORT: Final = 500
-"""Code points below which the time says nothing."""
+"""Below this number of code points the reading time tells nothing."""
 
 SCORES_IN_A_ROW: Final = 8
-"""That many equal scores, over two attributes and two targets at least, are no chance any more."""
+"""This many equal scores, on at least two attributes and two targets, are reported."""
 
 TASKS_IN_A_ROW: Final = 5
-"""That many tasks in which every target got the very same scores."""
+"""This many consecutive tasks in which every target got the same scores are reported."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,9 +45,9 @@ class PaceWarning:
 def remarks(
     task: Task, annotation: Annotation, active_seconds: float, earlier: Sequence[Annotation]
 ) -> list[PaceWarning]:
-    """What there is to say about the pace of a finished task.
+    """The pace warnings for a finished task.
 
-    ``earlier`` are the submitted annotations of the tasks before it, the nearest first.
+    ``earlier`` are the submitted annotations of the preceding tasks, nearest first.
     """
     found = []
     length = sum(map(len, task.texts.values()))
@@ -79,7 +79,7 @@ def _one_pattern(annotations: Sequence[Annotation]) -> bool:
 
 
 def contradictions(rubric: Rubric, annotation: Annotation) -> list[PaceWarning]:
-    """The best score for an answer with a critique of the worst severity: may be meant, and is worth a second look."""
+    """Answers that have the best score and a critique of the highest severity. This may be intended."""
     block = next(iter(rubric.each(CritiquesBlock)), None)
     rating = rubric.find(block.rating, RatingBlock) if block is not None else None
     if block is None or rating is None or not block.severities:

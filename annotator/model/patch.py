@@ -1,10 +1,9 @@
-"""Structural patches between two JSON documents, small enough to keep one for every edit.
+"""Structural patches between two JSON documents, small enough to store one for every edit.
 
-A patch is a list of operations ``{"path": [...], "old": X, "new": Y}``; a missing ``old`` (or ``new``) means that
-there was (or will be) nothing at the path. A long text that changed in one place is kept as a splice
-``{"path": [...], "at": n, "old": "...", "new": "..."}`` with ``at`` in code points; so is a list that became longer or
-shorter, with the items that differ. Applying a patch checks what it replaces, so it can never land on the wrong
-document.
+A patch is a list of operations ``{"path": [...], "old": X, "new": Y}``. A missing ``old`` (``new``) means that the path
+did not exist before (does not exist afterwards). A long text that changed in one place is stored as a splice ``{"path":
+[...], "at": n, "old": "...", "new": "..."}`` with ``at`` in code points; so is a list that grew or shrank, with the
+items that differ. Applying a patch compares the replaced values, so a patch cannot be applied to the wrong document.
 """
 
 from __future__ import annotations
@@ -20,21 +19,21 @@ _Series = str | list[Any]
 
 
 def diff(before: Any, after: Any) -> list[Operation]:
-    """The operations that turn ``before`` into ``after``; empty when they are equal."""
+    """The operations that turn ``before`` into ``after``; empty if they are equal."""
     operations: list[Operation] = []
     _diff([], before, after, operations)
     return operations
 
 
 def apply(document: Any, patch: list[Operation]) -> Any:
-    """The document after ``patch``. Raises ``journal.mismatch`` when the document is not the one it was made for."""
+    """The document after ``patch``. Raises ``journal.mismatch`` if ``document`` is not what the patch was made from."""
     for operation in patch:
         document = _replace(document, operation["path"], operation, "old", "new")
     return document
 
 
 def revert(document: Any, patch: list[Operation]) -> Any:
-    """The document before ``patch``. Raises ``journal.mismatch`` when the document is not the one it leads to."""
+    """The document before ``patch``. Raises ``journal.mismatch`` if ``document`` is not what the patch leads to."""
     for operation in reversed(patch):
         document = _replace(document, operation["path"], operation, "new", "old")
     return document
@@ -53,7 +52,7 @@ def _diff(path: list[str | int], before: Any, after: Any, into: list[Operation])
                     _diff([*path, key], old, new, into)
     elif isinstance(before, list) and isinstance(after, list):
         _diff_lists(path, before, after, into)
-    elif type(before) is type(after) and before == after:  # True == 1, so the types must agree as well
+    elif type(before) is type(after) and before == after:  # True == 1, so the types have to agree as well
         return
     elif isinstance(before, str) and isinstance(after, str) and min(len(before), len(after)) >= _SPLICE_FROM:
         into.append(_splice(path, before, after))
@@ -81,9 +80,10 @@ def _splice(path: list[str | int], before: _Series, after: _Series) -> Operation
 
 
 def _shared(one: _Series, other: _Series) -> int:
-    """How many characters, or items, both begin with. Texts are compared by halves: they are long, and typed in."""
+    """The length of the common prefix of two texts or lists. Texts are bisected, since they are long and compared while
+    typing."""
     low, high = 0, min(len(one), len(other))
-    if isinstance(one, list):  # 1 and True must be told apart in here as well
+    if isinstance(one, list):  # here, too, 1 and True have to differ
         return next((k for k in range(high) if diff(one[k], other[k])), high)
     while low < high:
         middle = (low + high + 1) // 2
@@ -113,7 +113,7 @@ def _replace(document: Any, path: list[str | int], operation: Operation, old: st
 
 
 def _swap(value: Any, operation: Operation, old: str, new: str) -> Any:
-    if old not in operation or new not in operation:  # something comes or goes, which only a key can
+    if old not in operation or new not in operation:  # the operation adds or removes a key
         raise _mismatch()
     if "at" not in operation:
         if value != operation[old]:

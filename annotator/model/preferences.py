@@ -1,4 +1,4 @@
-"""Preferences between two responses: giving them, and what is missing of them."""
+"""Preferences between two responses: edits, completeness and gold comparison."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from annotator.model.unsure_marks import with_mark
 
 
 class SetPreference(Edit):
-    """Prefer the response ``preferred`` by ``strength``; strength 0 prefers none, and None takes the answer away."""
+    """Prefer the response ``preferred`` by ``strength``. Strength 0 prefers neither, None removes the answer."""
 
     kind: Literal["set_preference"] = "set_preference"
     target: str
@@ -30,7 +30,6 @@ class SetPreference(Edit):
     strength: int | None
 
     def label(self, rubric: Rubric) -> Message:
-        """The edit's name in the undo menu."""
         block = rubric.by_key.get(self.key)
         title = block.title if block else self.key
         return (
@@ -55,7 +54,7 @@ class SetPreference(Edit):
             )
         said: dict[str, object] = {"preferred": self.preferred, "strength": self.strength}
         after = _put(before, self.target, self.key, said)
-        if not before.unsure:  # most
+        if not before.unsure:  # the most common case
             return after
         given = before.preference(self.target, self.key)
         others = rubric.review is not None and (self.preferred, self.strength) != (given.preferred, given.strength)
@@ -63,7 +62,7 @@ class SetPreference(Edit):
 
 
 class SetPreferenceJustification(Edit):
-    """Say why, in words; an empty text says nothing."""
+    """Set the justification of a preference; an empty text removes it."""
 
     kind: Literal["set_justification"] = "set_justification"
     target: str
@@ -71,7 +70,6 @@ class SetPreferenceJustification(Edit):
     text: str
 
     def label(self, rubric: Rubric) -> Message:
-        """The edit's name in the undo menu."""
         block = rubric.by_key.get(self.key)
         return Message("Justify {title}", title=block.title if block else self.key)
 
@@ -84,7 +82,7 @@ class SetPreferenceJustification(Edit):
 
 
 def signed(value: int, left: str, right: str) -> tuple[str | None, int]:
-    """What a number on a scale from ``left`` (below 0) to ``right`` prefers, and by how much."""
+    """The response preferred by a number on a scale from ``left`` (negative) to ``right``, and the strength."""
     return (None if value == 0 else left if value < 0 else right), abs(value)
 
 
@@ -125,7 +123,7 @@ def _put(before: Annotation, target: str, key: str, update: dict[str, object]) -
 
 
 def gold_points(block: PreferenceBlock, target: str, both: GoldComparison) -> Iterator[GoldAnswerComparison]:
-    """The signed strength, from the first response to the second."""
+    """The signed strengths, negative for the first response."""
     first = both.task.answers[target][0]
     wanted = both.gold.preference(target, block.key).signed(first)
     if wanted is not None:
@@ -141,7 +139,7 @@ def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
 
 
 def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
-    """The same preferences, or none: where what was preferred is gone, what was compared is no longer what is there."""
+    """The preferences in the new version of the task. One is dropped if the preferred response no longer exists."""
     found = {
         path: {
             key: given.model_copy(update={"preferred": targets.get(given.preferred or "")})

@@ -1,4 +1,4 @@
-"""A problem: what keeps an annotation from being complete, and which target it is about."""
+"""A problem: why an annotation is not complete, and the target it concerns."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from annotator.message import Message
 
 @dataclass(frozen=True, kw_only=True)
 class MissingItem:
-    """Something missing: where it sits, which block asks for it, and what to say about it.
+    """Something missing: its target, the block that asks for it, and a message.
 
-    ``part`` narrows it down inside the block where there is more to a target than one answer: a tag's key, or a field.
-    ``row_part``: what of a row it is about, its value or the note beside it; empty where it is about no row.
-    ``placed`` says that the message names the place itself, which is said before others.
+    ``part`` identifies the answer if a target has several: a tag's key, or a field. ``row_part`` is the part of a row,
+    its value or its note, and empty if the problem does not concern a row. ``placed`` means that the message itself
+    names the location, so the caller does not prepend it.
     """
 
     target: str

@@ -1,4 +1,4 @@
-"""Rankings of responses: making them, and what is missing of them."""
+"""Rankings of responses: edits, completeness and gold comparison."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from annotator.model.task import Task
 
 
 class _RankingEdit(Edit):
-    """What edits of a ranking share: the question ``target``, the ranking block ``key``, the response ``item``."""
+    """Base of the edits of a ranking: the question ``target``, the ranking block ``key``, the response ``item``."""
 
     target: str
     key: str
@@ -47,16 +47,15 @@ class _RankingEdit(Edit):
 
 
 class SetResponseRank(_RankingEdit):
-    """Give a response its rank, from 1 for the best; None takes away what was said about it.
+    """Set the rank of a response, from 1 for the best; None removes the response from the ranking.
 
-    With ties it joins what has the rank already; without, that moves down.
+    With ties it shares a rank that is taken. Without ties the response at that rank moves down.
     """
 
     kind: Literal["set_rank"] = "set_rank"
     rank: int | None
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Clear the rank") if self.rank is None else Message("Rank {rank}", rank=self.rank)
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
@@ -72,13 +71,12 @@ class SetResponseRank(_RankingEdit):
 
 
 class MoveResponseRank(_RankingEdit):
-    """Rank a response one better (``by`` = -1) or one worse (1). One without a rank comes in last."""
+    """Move a response one rank up (``by`` = -1) or down (1). One without a rank becomes the last."""
 
     kind: Literal["move_rank"] = "move_rank"
     by: Literal[-1, 1]
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Rank better") if self.by < 0 else Message("Rank worse")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
@@ -88,12 +86,11 @@ class MoveResponseRank(_RankingEdit):
 
 
 class TieResponseRank(_RankingEdit):
-    """Let a response share the rank of the one before it."""
+    """Give a response the same rank as the one before it."""
 
     kind: Literal["tie_rank"] = "tie_rank"
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Tie")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
@@ -107,13 +104,12 @@ class TieResponseRank(_RankingEdit):
 
 
 class PlaceResponseRank(_RankingEdit):
-    """Give a response a rank of its own, right before that of ``before``, or after all ranks."""
+    """Give a response a rank of its own, directly before the rank of ``before``, or after all ranks if that is None."""
 
     kind: Literal["place_rank"] = "place_rank"
     before: str | None
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Move in the order")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
@@ -125,13 +121,12 @@ class PlaceResponseRank(_RankingEdit):
 
 
 class SetResponseUnrankable(_RankingEdit):
-    """Say of a response that it cannot be ranked, or take that back."""
+    """Mark a response as not rankable, or remove the mark."""
 
     kind: Literal["set_unrankable"] = "set_unrankable"
     value: bool
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Not rankable") if self.value else Message("Rankable again")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
@@ -144,7 +139,7 @@ class SetResponseUnrankable(_RankingEdit):
 
 
 def missing(block: RankingBlock, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:
-    """The responses that have no rank; each is the target of its problem."""
+    """The responses without a rank. Each is the target of its own problem."""
     ranking = annotation.ranking(target, block.key)
     if not block.required and not ranking.groups and not ranking.unrankable:
         return []
@@ -162,7 +157,7 @@ def missing(block: RankingBlock, task: Task, target: str, annotation: Annotation
 
 
 def gold_points(block: RankingBlock, target: str, both: GoldComparison) -> Iterator[GoldAnswerComparison]:
-    """Each two responses that the gold has put in order."""
+    """A comparison for each pair of responses that the gold ranking orders."""
     ranked = both.task.answers[target]
     return order_points(
         target, block.key, ranked, both.gold.ranking(target, block.key), both.given.ranking(target, block.key)
@@ -189,7 +184,7 @@ def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
 
 
 def _with_targets(given: Ranking, targets: Moved) -> Ranking:
-    """The order of the responses that are still there; one that is new has no rank yet."""
+    """The ranking without responses that no longer exist. New responses have no rank."""
     groups = tuple(tuple(targets[item] for item in group if item in targets) for group in given.groups)
     aside = tuple(targets[item] for item in given.unrankable if item in targets)
     return given.model_copy(update={"groups": tuple(group for group in groups if group), "unrankable": aside})

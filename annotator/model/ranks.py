@@ -1,4 +1,4 @@
-"""Ranks: some items in order, best first, while the order is being made and when it is done."""
+"""Ranks: an ordering of items, best first, which may be incomplete or contain ties."""
 
 from __future__ import annotations
 
@@ -10,37 +10,38 @@ Groups = tuple[tuple[str, ...], ...]
 
 
 class Ranking(ExtensibleModel):
-    """``groups[0]`` holds what has rank 1, and so on; a group of several is a tie.
+    """``groups[0]`` holds the items at rank 1, and so on; a group of several items is a tie.
 
-    While items are missing a group may be empty: whoever gives the third rank first means the third. Once everything
-    has its place there are no gaps. ``unrankable`` has what cannot be ranked. Items are targets.
+    While items are missing a group may be empty, because the ranks may be given in any order. A complete ranking has no
+    empty groups. ``unrankable`` holds the items marked as not rankable. Items are targets.
     """
 
     groups: Groups = ()
     unrankable: tuple[str, ...] = ()
 
     def rank(self, item: str) -> int | None:
-        """The rank of ``item``, from 1; None where it has none."""
+        """The rank of ``item``, from 1; None if it has none."""
         return next((rank for rank, group in enumerate(self.groups, 1) if item in group), None)
 
     def placed(self, item: str) -> bool:
-        """Whether anything has been said about ``item``."""
+        """Whether ``item`` has a rank or is marked as not rankable."""
         return item in self.unrankable or self.rank(item) is not None
 
     def without(self, item: str) -> Ranking:
-        """The ranking with nothing said about ``item``; the others keep their ranks."""
+        """A copy without ``item``; the other ranks do not change."""
         groups = tuple(tuple(other for other in group if other != item) for group in self.groups)
         return self.model_copy(
             update={"groups": groups, "unrankable": tuple(other for other in self.unrankable if other != item)}
         )
 
     def set_aside(self, item: str) -> Ranking:
-        """The ranking with ``item`` as not rankable."""
+        """A copy in which ``item`` is not rankable."""
         rest = self.without(item)
         return rest.model_copy(update={"unrankable": (*rest.unrankable, item)})
 
     def at(self, item: str, rank: int, ties: bool) -> Ranking:
-        """The ranking with ``item`` at ``rank``: beside what is there if there are ties, else that moves down."""
+        """A copy with ``item`` at ``rank``. If the rank is taken, ``item`` shares it (``ties``) or the others move
+        down."""
         groups = _long_enough(self.without(item).groups, rank)
         there = groups[rank - 1]
         if ties or not there:
@@ -48,10 +49,10 @@ class Ranking(ExtensibleModel):
         return self._with(item, (*groups[: rank - 1], (item,), *_shift_down(groups[rank - 1 :])))
 
     def moved(self, item: str, by: int, count: int) -> Ranking:
-        """The ranking with ``item`` one better (``by`` = -1) or one worse (1); out of a tie first, if it is in one.
+        """A copy with ``item`` one rank up (``by`` = -1) or down (1). A tied item first leaves its tie.
 
-        An item without a rank comes last. Where the last of the ``count`` ranks is taken it gets the lowest free one,
-        so that no other is moved up past what was said of it.
+        An item without a rank becomes the last. If the last of the ``count`` ranks is taken it gets the lowest free
+        rank, so that no other item moves up.
         """
         rank = self.rank(item)
         if rank is None:
@@ -70,8 +71,8 @@ class Ranking(ExtensibleModel):
         return self._with(item, (*before, *(after[:1] or ((),)), (item,), *after[1:]))
 
     def before(self, item: str, other: str | None, count: int) -> Ranking:
-        """The ranking with ``item`` alone right before the group of ``other``, or last. Gaps for items without a rank
-        stay as far as ``count`` ranks have room."""
+        """A copy with ``item`` alone directly before the group of ``other``, or last if ``other`` is None. Empty groups
+        are kept as long as there are at most ``count`` groups."""
         kept = [group for group in self.groups if group != (item,)]
         groups = [tuple(each for each in group if each != item) for group in kept]
         at = next((number for number, group in enumerate(groups) if other in group), len(groups))
@@ -81,9 +82,9 @@ class Ranking(ExtensibleModel):
         return self._with(item, tuple(groups))
 
     def tied(self, item: str) -> Ranking | None:
-        """The ranking with ``item`` tied with the item before it; None if no item is ranked before it.
+        """A copy with ``item`` tied with the item before it; None if no item is ranked before it.
 
-        Of an item without a rank, that is what is ranked last.
+        An item without a rank is tied with the last ranked item.
         """
         rank = self.rank(item) or len(self.groups) + 1
         before = [index for index, group in enumerate(self.groups[: rank - 1]) if group]
@@ -94,7 +95,7 @@ class Ranking(ExtensibleModel):
         return self._with(item, tuple(tuple(group) for group in groups))
 
     def settled(self, items: Sequence[str]) -> Ranking:
-        """The same, written in its one form: ties in the order of ``items``, and no gaps that mean nothing."""
+        """The canonical form: ties in the order of ``items``, without trailing or meaningless gaps."""
         place = {item: number for number, item in enumerate(items)}
         groups = _without_empty_groups(tuple(tuple(sorted(group, key=place.__getitem__)) for group in self.groups))
         if len(groups) > len(items) or all(self.placed(item) for item in items):
@@ -118,6 +119,6 @@ def _without_empty_groups(groups: Groups) -> Groups:
 
 
 def _shift_down(groups: Groups) -> Groups:
-    """``groups`` one rank lower, as far as there is no gap to take up the push."""
+    """``groups`` moved down by one rank, up to the first gap."""
     gap = next((index for index, group in enumerate(groups) if not group), len(groups))
     return (*groups[:gap], *groups[gap + 1 :])

@@ -1,4 +1,4 @@
-"""Scores: giving them, and what is missing of them."""
+"""Ratings: edits, completeness and gold comparison."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from annotator.model.unsure_marks import with_mark
 
 
 class SetRating(Edit):
-    """Give ``target`` the score ``value`` on the rating block ``key``; None takes the score away."""
+    """Set the score of ``target`` on the rating block ``key``; None removes it."""
 
     kind: Literal["set_rating"] = "set_rating"
     target: str
@@ -28,7 +28,6 @@ class SetRating(Edit):
     value: int | None
 
     def label(self, rubric: Rubric) -> Message:
-        """The edit's name in the undo menu."""
         block = rubric.by_key.get(self.key)
         title = block.title if block else self.key
         return (
@@ -40,17 +39,17 @@ class SetRating(Edit):
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         _check(rubric, task, self.target, self.key, self.value)
         after = before.model_copy(update={"ratings": put(before.ratings, self.target, self.key, self.value)})
-        if not before.unsure:  # most
+        if not before.unsure:  # the most common case
             return after
-        # What a reviewer says instead is theirs, and not what the annotator was unsure of.
+        # A reviewer's different score does not inherit the annotator's unsure mark.
         others = rubric.review is not None and self.value != before.score(self.target, self.key)
         return with_mark(after, self.target, self.key, False) if self.value is None or others else after
 
 
 def given_scores(rubric: Rubric, task: Task, annotation: Annotation) -> Mapping[str, Mapping[str, int]]:
-    """The ratings that come of giving every score of ``annotation`` anew: quicker than an edit for each.
+    """The validated ratings of ``annotation``; a faster equivalent of one :class:`SetRating` per score.
 
-    Raises ``edit.*`` as :class:`SetRating` does.
+    Raises the same ``edit.*`` errors.
     """
     for target, scores in annotation.ratings.items():
         for key, value in scores.items():
@@ -59,7 +58,7 @@ def given_scores(rubric: Rubric, task: Task, annotation: Annotation) -> Mapping[
 
 
 def _check(rubric: Rubric, task: Task, target: str, key: str, value: int | None) -> None:
-    """Raises ``edit.*`` where this score cannot be given."""
+    """Raises ``edit.*`` if this score cannot be given."""
     block = rubric.find(key, RatingBlock)
     if block is None:
         raise AnnotatorError("edit.unknown_block", "The rubric has no rating called {key}.", key=repr(key))
@@ -95,7 +94,7 @@ def missing(block: RatingBlock, task: Task, target: str, annotation: Annotation)
 
 
 def gold_points(block: RatingBlock, target: str, both: GoldComparison) -> Iterator[GoldAnswerComparison]:
-    """The score of ``target`` beside that of the gold."""
+    """The score of ``target`` and the gold score."""
     wanted = both.gold.score(target, block.key)
     if wanted is not None:
         yield GoldAnswerComparison(

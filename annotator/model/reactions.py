@@ -1,4 +1,4 @@
-"""Emoji reactions: giving and taking them back."""
+"""Emoji reactions: add and remove."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from annotator.model.task import Task
 
 
 class SetReaction(Edit):
-    """Give ``target`` a reaction of the block ``key``, or take it back."""
+    """Add a reaction of the block ``key`` to ``target``, or remove it."""
 
     kind: Literal["set_reaction"] = "set_reaction"
     target: str
@@ -26,7 +26,6 @@ class SetReaction(Edit):
     value: bool
 
     def label(self, rubric: Rubric) -> Message:
-        """The edit's name in the undo menu."""
         block = rubric.find(self.key, ReactionsBlock)
         known = block.reactions if block is not None else ()
         title = next((reaction.title for reaction in known if reaction.key == self.reaction), self.reaction)

@@ -1,8 +1,9 @@
-"""The chain of refinements of an answer: what each one improves on, whether it still does, and what can be highlighted.
+"""The chain of refinements of an answer: the base of each one, whether it is current, and which texts can be
+highlighted.
 
-Every refinement starts from the nearest one before it, the first from the answer. Nothing here changes anything: an
-edit in the middle of the chain leaves later refinements as they are, and comparing texts shows which of them are *based
-on changed text*.
+A refinement is based on the nearest refinement before it, the first on the answer. Functions of this module only read.
+An edit within the chain does not change later refinements; comparing texts finds those that are *based on changed
+text*.
 """
 
 from __future__ import annotations
@@ -22,18 +23,18 @@ from annotator.model.target import Target
 from annotator.model.task import Task
 
 Standing = Literal["exact", "moved", "ambiguous", "lost", "elsewhere"]
-"""How a highlight stands: on its text; on it, but at another place; at several places; nowhere; or on a text that its
-critique is not about any more."""
+"""The state of a highlight: at its offsets; moved; at several places; not found; or on a text that its critique is no
+longer about."""
 
 
 @dataclass(frozen=True)
 class RefinementChainLink:
-    """One critique of ``answer`` in its place. ``base`` is what it criticises and its refinement improves on: the
-    answer, or the nearest refinement before it."""
+    """One critique of ``answer`` and its position. ``base`` is the text that it criticises and that its refinement
+    improves: the answer, or the nearest refinement before it."""
 
     answer: str
     critique: WrittenCritique
-    number: int  # from 1, as the card shows it
+    number: int  # from 1, as shown on the card
     base_target: str
     base: str
 
@@ -44,7 +45,7 @@ class RefinementChainLink:
 
 
 def links(task: Task, answer: str, said: AnswerCritiques) -> tuple[RefinementChainLink, ...]:
-    """The critiques of ``answer`` in their order, each with what it is about now."""
+    """The critiques of ``answer`` in order, each with its current base."""
     where, text = answer, task.texts[answer]
     found = []
     for number, critique in enumerate(said.series, 1):
@@ -55,7 +56,7 @@ def links(task: Task, answer: str, said: AnswerCritiques) -> tuple[RefinementCha
 
 
 def link(task: Task, annotation: Annotation, identifier: str) -> RefinementChainLink:
-    """The critique with this id in its place. Raises ``KeyError`` where there is none."""
+    """The link of the critique with this id. Raises ``KeyError`` if there is none."""
     found = annotation.written(identifier)
     if found is None:
         raise KeyError(identifier)
@@ -64,19 +65,20 @@ def link(task: Task, annotation: Annotation, identifier: str) -> RefinementChain
 
 
 def steps(task: Task, answer: str, said: AnswerCritiques) -> tuple[tuple[str, str], ...]:
-    """The chain as it is drawn: the answer, then every refinement, as targets with their texts."""
+    """The targets and texts of the chain: the answer, then every refinement."""
     refined = ((targets.refinement(answer, c.id), c.refinement.text) for c in said.series if c.refinement is not None)
     return ((answer, task.texts[answer]), *refined)
 
 
 def highlightable_texts(task: Task, place: RefinementChainLink) -> Mapping[str, str]:
-    """The texts that highlights of this critique may lie on: what the answer was given from, the answer, its base."""
+    """The texts, by target, that highlights of this critique may lie on: the context of the answer, the answer and the
+    base."""
     every = [*task.texts, place.base_target]
     return {path: text for path in every if (text := highlightable_text(task, place, path)) is not None}
 
 
 def highlightable_text(task: Task, place: RefinementChainLink, path: str) -> str | None:
-    """The text at ``path`` as far as highlights of this critique may lie on it; None where they may not."""
+    """The text at ``path`` if highlights of this critique may lie on it, else None."""
     if path == place.base_target:
         return place.base
     text = task.texts.get(path)
@@ -88,8 +90,8 @@ def highlightable_text(task: Task, place: RefinementChainLink, path: str) -> str
 def side(task: Task, place: RefinementChainLink, span: Span) -> Side | None:
     """The side that a highlight of this critique counts for; None for neither.
 
-    A highlight counts for the passage where it lies on it. In a task without one, the prompt and the conversation stand
-    in for the passage; beside one they count for nothing.
+    A highlight on the passage counts for the passage. In a task without a passage, so do highlights on the prompt and
+    the conversation; in one with a passage they count for neither side.
     """
     if _on_answer(place, span):
         return "answer"
@@ -97,13 +99,13 @@ def side(task: Task, place: RefinementChainLink, span: Span) -> Side | None:
 
 
 def standing(task: Task, place: RefinementChainLink, span: Span) -> Standing:
-    """The state of a highlight of this critique in the current text."""
+    """The state of a highlight of this critique in the current texts."""
     text = highlightable_text(task, place, span.target)
     return "elsewhere" if text is None else anchor(span, text).outcome
 
 
 def relocate_highlight(task: Task, place: RefinementChainLink, span: Span) -> tuple[str, SpanAnchor]:
-    """The text that a highlight belongs on now, and where it lies there."""
+    """The target that a highlight belongs to now, and its anchor there."""
     text = highlightable_text(task, place, span.target)
     if text is not None:
         return span.target, anchor(span, text)
@@ -111,10 +113,10 @@ def relocate_highlight(task: Task, place: RefinementChainLink, span: Span) -> tu
 
 
 def resume_offset(place: RefinementChainLink) -> tuple[int, int]:
-    """Where somebody goes on with this critique's refinement, in code points of the text that they begin with.
+    """The selection (start, end), in code points, with which the editor of this critique's refinement opens.
 
-    That is behind the last change of a refinement that is there; else the first words of the answer that the critique
-    marks, which are to be replaced, as far as they stand in what it improves on; else the beginning.
+    An existing refinement is continued after its last change. Otherwise the first highlight on the answer that is found
+    in the base is selected, to be replaced. Otherwise the cursor is at the start.
     """
     refinement = place.critique.refinement
     if refinement is not None and refinement.text != place.base:
@@ -130,11 +132,10 @@ def resume_offset(place: RefinementChainLink) -> tuple[int, int]:
 
 
 def critiqueable(rubric: Rubric, task: Task, annotation: Annotation, path: str) -> bool | None:
-    """Whether the text at ``path``, a response or a refinement, can be criticised: derived, never asked.
+    """Whether the text at ``path``, a response or a refinement, can be criticised, as derived from the annotation.
 
-    An answer can be if and only if it has a critique; a refinement if a critique follows it, so the last one can not.
-    None where nothing follows from the work: the answer was skipped as similar to another, it is not rated yet, or it
-    still needs a critique.
+    An answer can be if it has a critique; a refinement if a critique follows it. None if the annotation does not tell:
+    the answer was skipped as similar to another, is not rated yet, or still lacks a required critique.
     """
     ours = targets.written_in(path)
     answer = ours[0] if ours else path
@@ -155,5 +156,5 @@ def critiqueable(rubric: Rubric, task: Task, annotation: Annotation, path: str) 
 
 
 def _on_answer(place: RefinementChainLink, span: Span) -> bool:
-    """Whether a highlight of this critique lies on the answer, or on a refinement of it."""
+    """Whether a highlight of this critique lies on the answer or on one of its refinements."""
     return span.target == place.answer or targets.written_in(span.target) is not None

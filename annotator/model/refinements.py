@@ -1,4 +1,4 @@
-"""Edits of refinements: write them, settle those that are based on changed text, mark an answer as rewritten."""
+"""Edits of refinements: write them, resolve those based on changed text, and mark an answer as rewritten."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from annotator.model.typed_text import check_typed
 
 
 class SetRefinement(Edit):
-    """Write the refinement that belongs to a critique, or take it away (None).
+    """Set the text of a critique's refinement; None removes the refinement.
 
-    A new one is written against what stands before it in the chain now; one that is there keeps what it was written
-    against, so that typing never hides that it is based on changed text.
+    A new refinement is based on the current previous text of the chain. An existing one keeps its base, so that typing
+    never hides that it is based on changed text.
     """
 
     kind: Literal["set_refinement"] = "set_refinement"
@@ -38,7 +38,6 @@ class SetRefinement(Edit):
     text: str | None
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Remove refinement") if self.text is None else Message("Change refinement")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
@@ -56,10 +55,10 @@ class SetRefinement(Edit):
 
 
 class ResolveStaleRefinement(Edit):
-    """Settle a refinement that is based on changed text.
+    """Resolve a refinement that is based on changed text.
 
-    ``keep``: its text is right as it is. ``rebase``: ``text`` holds its changes made to the text as it is now.
-    ``redo``: begin again from the text as it is now. Later refinements follow from its text as before.
+    ``keep``: keep its text. ``rebase``: ``text`` is its text with the changes applied to the current base. ``redo``:
+    start again from the current base. Later refinements keep following its text.
     """
 
     kind: Literal["settle_refinement"] = "settle_refinement"
@@ -74,7 +73,6 @@ class ResolveStaleRefinement(Edit):
         return self
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         if self.how == "redo":
             return Message("Redo refinement")
         return Message("Keep refinement") if self.how == "keep" else Message("Rebase refinement")
@@ -90,9 +88,9 @@ class ResolveStaleRefinement(Edit):
 
 
 class MarkAnswerRewritten(Edit):
-    """Mark an answer as completely rewritten instead of refined, with a new text or without one; or take it back.
+    """Mark an answer as completely rewritten instead of refined, optionally with a new text, or remove the mark.
 
-    Its critiques stay. Refused while there are refinements, unless ``drop_refinements`` says that they go.
+    Its critiques are kept. Refused if it has refinements, unless ``drop_refinements`` is set.
     """
 
     kind: Literal["mark_rewritten"] = "mark_rewritten"
@@ -108,7 +106,6 @@ class MarkAnswerRewritten(Edit):
         return self
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         if not self.marked:
             return Message("Not rewritten")
         return Message("Mark as rewritten, drop refinements") if self.drop_refinements else Message("Mark as rewritten")
@@ -134,7 +131,8 @@ class MarkAnswerRewritten(Edit):
 
 
 def _check_refinable(before: Annotation, identifier: str, text: str, base: str) -> Annotation:
-    """Give the critique this refinement; highlights that later critiques have on it go along with its text."""
+    """The annotation with this refinement of the critique. Highlights of later critiques on it are moved with its
+    text."""
     check_typed(text)
     answer, critique = find_critique(before, identifier)
     old = critique.refinement

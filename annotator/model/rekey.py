@@ -1,4 +1,4 @@
-"""Carrying an annotation over to a new version of its task, in which the answers may stand in another order."""
+"""Carries an annotation over to a new version of its task, in which responses may have another order."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from annotator.model.task import Task
 
 
 def target_moves(old: Task, new: Task) -> Mapping[str, str]:
-    """For each target of ``old`` that ``new`` still has, its target there.
+    """Maps each target of ``old`` to its target in ``new``; targets without a counterpart are absent.
 
-    Questions, responses and critiques are told by their ids, messages by their place in the conversation.
+    Questions, responses and critiques are matched by id, messages by position.
     """
     there = {identity: path for path, identity in _identities(new).items()}
     return {path: there[identity] for path, identity in _identities(old).items() if identity in there}
 
 
 def rekey(annotation: Annotation, moved: Mapping[str, str]) -> Annotation:
-    """The annotation with everything at its new target; what was said about a text that is gone is left out."""
+    """The annotation with all answers at their new targets; answers about removed texts are dropped."""
     update: dict[str, object] = {}
     for answers in EVERY_ANSWER:
         update |= answers.moved(annotation, moved)

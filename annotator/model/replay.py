@@ -1,6 +1,6 @@
-"""Replaying the answers of an annotation, to see that the window could have given them.
+"""Replays the answers of an annotation as edits, to check that the window could have produced them.
 
-A signature says who wrote a results file, not that a program of ours did.
+This is needed because a signature proves who wrote a results file, not which program did.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from annotator.model.task import Task
 
 
 def replay_answers(rubric: Rubric, task: Task, annotation: Annotation) -> Annotation:
-    """What comes out when every answer of ``annotation`` is given anew; equal to it unless it holds something else.
+    """The annotation that results from giving every answer of ``annotation`` again. A difference means that the window
+    could not have produced ``annotation``.
 
     Raises ``edit.*`` for an answer that does not fit rubric or task.
     """
@@ -35,9 +36,9 @@ def replay_answers(rubric: Rubric, task: Task, annotation: Annotation) -> Annota
 
 
 def drop_unfitting(rubric: Rubric, task: Task, annotation: Annotation) -> Annotation:
-    """The annotation with those answers that can still be given, when rubric or task have changed.
+    """The annotation without the answers that a changed rubric or task no longer permits.
 
-    Notes and critiques stay as they are: a highlight that has lost its place is named as missing instead.
+    Notes and critiques are kept; completeness reports their lost highlights.
     """
     refitted = [answers for answers in EVERY_ANSWER if answers.refitted]
     again = annotation.model_copy(update={field: {} for answers in refitted for field in answers.fields})

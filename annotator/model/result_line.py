@@ -1,4 +1,4 @@
-"""A line of ``annotations.jsonl``: what results say of one task."""
+"""One line of ``annotations.jsonl``: the result for one task."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ Day = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
 Seconds = Annotated[int, Field(ge=0, le=MOST_SECONDS)]
 DeviceName = Annotated[str, Field(max_length=80)]
 MOST_DEVICES = 64
-"""That one task is worked on."""
+"""The most devices on which one task can have been worked on."""
 
 
 Guidelines = Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$")]
-"""The SHA-256 of guidelines, or nothing."""
+"""The SHA-256 of guidelines, or an empty string."""
 
 
 class SubmittedRevision(ExtensibleModel):
-    """The last revision that was submitted, on the version of the task (``bundle_id``, ``sha256``) that was shown then.
+    """The last submitted revision and the version of the task (``bundle_id``, ``sha256``) that was shown then.
 
-    ``texts``, ``display_order``, ``guidelines`` and ``annotation`` are as in :class:`ResultLine`; ``at`` is the
-    annotator's clock.
+    ``texts``, ``display_order``, ``guidelines`` and ``annotation`` are as in :class:`ResultLine`; ``at`` is the time by
+    the annotator's clock.
     """
 
     revision: int = Field(ge=0)
@@ -41,24 +41,22 @@ class SubmittedRevision(ExtensibleModel):
 
 
 class ResultLine(ExtensibleModel):
-    """One line of ``annotations.jsonl``: an annotation, and which text of which bundle it is about.
+    """One line of ``annotations.jsonl``: an annotation and the texts that it is about.
 
-    ``sha256`` is that of its line in ``tasks.jsonl``; ``display_order`` has the numbers of a question's responses
-    from left to right; ``text_changed`` says that the owner replaced the text after work had begun, ``withdrawn`` that
-    a later bundle took the task back; ``pace`` has the codes of signs that the task was hurried through, which the
-    owner finds anew; ``shortened`` that a line had no room for the texts of an annotation that is not submitted, which
-    are cut.
+    ``sha256`` is the hash of the task's line in ``tasks.jsonl``. ``display_order`` lists the numbers of a question's
+    responses from left to right. ``text_changed`` means that the owner replaced the text after work had begun,
+    ``withdrawn`` that a later bundle removed the task. ``pace`` holds the codes of pace warnings; the owner's program
+    computes them again. ``shortened`` means that texts of an unsubmitted annotation were cut to fit the line.
 
-    ``revision`` counts the changes of the annotation. ``texts`` has, by target, the SHA-256 of each source text that
-    was on the screen when it was judged; one that is not that of the task's text says that the text has changed since,
-    and that nobody has looked at the judgement again. ``submitted`` is there where something was submitted and has been
-    revised since, and not submitted again: that counts, and not the annotation. Where ``status`` is ``submitted`` and
-    ``submitted`` is absent the line itself is what was submitted. ``seen`` has, by the device of another computer of
-    the same annotator, the revision of this task that its author had before them when they made this one. ``days`` has
-    the active seconds on this device by the day on which they were spent, by the clock of that computer; results of
-    older programs do not have it. ``days_by_device`` has the same by the device on which the time was spent, for a
-    database may go on as another device than it was; an empty name where that is not known. ``guidelines`` is the
-    SHA-256 of the announced guidelines that held when the task was submitted; empty where those of its bundle did.
+    ``revision`` counts the changes of the annotation. ``texts`` maps targets to the SHA-256 of the source text on the
+    screen when the target was judged; a hash that differs from that of the current text means that the text has changed
+    and the judgement has not been confirmed. ``submitted`` is present if a submitted annotation has been revised and
+    not submitted again; it then counts instead of ``annotation``. If ``status`` is ``submitted`` and ``submitted`` is
+    absent, the line itself is the submission. ``seen`` maps other devices of the same annotator to the revision of this
+    task that was known when this one was made. ``days`` maps days, by this computer's clock, to active seconds on this
+    device; older programs omit it. ``days_by_device`` holds the same by device, because a database may continue under
+    another device id; the id is empty if unknown. ``guidelines`` is the SHA-256 of the announced guidelines in force at
+    submission, empty if those of the bundle applied.
     """
 
     task_id: str
@@ -84,7 +82,7 @@ class ResultLine(ExtensibleModel):
 
 
 def read_line(raw: bytes, where: str) -> ResultLine:
-    """The line that ``raw`` is. Raises ``results.bad_line``."""
+    """Parse a line. Raises ``results.bad_line``."""
     try:
         return ResultLine.model_validate_json(raw, strict=True)
     except ValidationError as refused:

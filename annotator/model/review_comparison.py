@@ -1,4 +1,4 @@
-"""Work on a task of a review bundle: what it begins with, where answers differ, and what became of a review."""
+"""Tasks of review bundles: the initial annotation, the rows on which answers differ, and the outcome of a review."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from annotator.model.task import Task
 
 Outcome = Literal["accepted", "corrected", "returned"]
 Row = tuple[str, str]
-"""What is decided at once: a target, and the key of a block that asks something about it."""
+"""The unit of a decision: a target, and the key of a block that asks about it."""
 
 
 def initial_annotation(rubric: Rubric, task: Task) -> Annotation:
-    """What nobody has worked on yet: empty, or in a review the reviewed work, or in an adjudication that on which all
-    agree."""
+    """The annotation before any work: empty; in a review, the reviewed answers; in an adjudication, the answers on
+    which all annotators agree."""
     if rubric.review is None or not task.reviewed:
         return Annotation()
     if rubric.review.purpose == "review":
@@ -36,13 +36,13 @@ def initial_annotation(rubric: Rubric, task: Task) -> Annotation:
 
 
 def answers_of_review(reviewed: Annotation) -> Annotation:
-    """The answers of ``reviewed``, with nothing said of how far their author was."""
+    """The answers of ``reviewed``, without its status, flag, review and skip."""
     fields = (field for field in FIELDS if field not in ("review", "skip"))
     return Annotation().model_copy(update={field: getattr(reviewed, field) for field in fields})
 
 
 def review_outcome(rubric: Rubric, task: Task, annotation: Annotation) -> Outcome | None:
-    """What a review came to: accepted work whose answers are not those that were reviewed is corrected."""
+    """The outcome of a review; None without a verdict. Accepted work with changed answers is *corrected*."""
     if annotation.review is None or annotation.review.verdict is None:
         return None
     if annotation.review.verdict == "returned":
@@ -51,7 +51,8 @@ def review_outcome(rubric: Rubric, task: Task, annotation: Annotation) -> Outcom
 
 
 def rows(rubric: Rubric, task: Task) -> list[Row]:
-    """Everything that was asked, in reading order; what several blocks keep together is one row, of the first."""
+    """Everything that was asked, in reading order. Blocks that share their answers are one row, under the first block's
+    key."""
     found: list[Row] = []
     together: set[tuple[str, tuple[str, ...]]] = set()
     for target, block in asked(rubric, task):
@@ -66,26 +67,26 @@ def rows(rubric: Rubric, task: Task) -> list[Row]:
 
 
 def said(rubric: Rubric, annotation: Annotation, row: Row) -> Any:
-    """What ``annotation`` says there, to be compared: equal values say the same. None where it says nothing."""
+    """The answer in a row, in a form for comparison; None if there is none."""
     target, key = row
     found = {field: _plain(getattr(annotation, field), target, key) for field in _fields(rubric, key)}
     return found if any(value is not None for value in found.values()) else None
 
 
 def all_agree(rubric: Rubric, task: Task, row: Row) -> bool:
-    """Whether all people whose work is adjudicated say the same there, and one of them at least is sure of it."""
+    """Whether all adjudicated annotators gave the same answer in a row, and at least one of them is sure."""
     return settled(rubric, [each.annotation for each in task.reviewed], row)
 
 
 def settled(rubric: Rubric, annotations: Sequence[Annotation], row: Row) -> bool:
-    """Whether ``annotations`` say the same there, and the author of one of them at least is sure of it."""
+    """Whether ``annotations`` have the same answer in a row, and at least one author is sure of it."""
     first, *others = (said(rubric, each, row) for each in annotations)
     return all(other == first for other in others) and not all(each.is_unsure(*row) for each in annotations)
 
 
 def with_row_from(rubric: Rubric, task: Task, before: Annotation, person: int, row: Row) -> Annotation:
-    """``before`` with one person's answer in one row replaced. That they were unsure of it is not taken over: whoever
-    decides is not."""
+    """``before`` with one annotator's answer in a row. Their unsure mark is not copied, since the adjudicator
+    decides."""
     target, key = row
     theirs = task.reviewed[person].annotation
     update: dict[str, Any] = {}
@@ -95,7 +96,7 @@ def with_row_from(rubric: Rubric, task: Task, before: Annotation, person: int, r
 
 
 _WHOLE = frozenset({("critiques",), ("judgements",), ("authored",)})
-"""Answers that a target has once, however many blocks ask for a part of them."""
+"""Fields with one answer per target, even if several blocks ask for parts of it."""
 
 
 def _fields(rubric: Rubric, key: str) -> tuple[str, ...]:
@@ -104,7 +105,7 @@ def _fields(rubric: Rubric, key: str) -> tuple[str, ...]:
 
 
 def _plain(by_target: Mapping[str, Any], target: str, key: str) -> Any:
-    """A value at ``target``, without ids that say only in which order things were made."""
+    """The value at ``target``, without ids that only reflect the order of creation."""
     value = by_target.get(target)
     if isinstance(value, Mapping):
         return value.get(key)
@@ -132,7 +133,7 @@ def _put(before: Annotation, mine: Mapping[str, Any], theirs: Mapping[str, Any],
 
 
 def _numbered(notes: Iterator[Comment], beside: Annotation) -> Iterator[Comment]:
-    """``notes`` under ids that no note ``beside`` them has."""
+    """``notes`` with ids that are unused in ``beside``."""
     number = int(beside.next_comment_id()[1:])
     for each in notes:
         yield each.model_copy(update={"id": f"n{number}"})
@@ -153,7 +154,7 @@ def _free(beside: Annotation) -> Iterator[str]:
 
 
 def _renamed(said: AnswerCritiques, answer: str, names: Iterator[str]) -> AnswerCritiques:
-    """``said`` about ``answer``, its critiques under other ids, and with them what is highlighted in their texts."""
+    """``said`` about ``answer`` with new critique ids, also in the targets of highlights."""
     new = {critique.id: next(names) for critique in said.series}
 
     def path(target: str) -> str:

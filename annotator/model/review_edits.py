@@ -1,4 +1,4 @@
-"""Edits of a review: the verdict, and the places that go back; and what is missing of them."""
+"""Reviews: edits of the verdict and of the returned places, and their completeness."""
 
 from __future__ import annotations
 
@@ -23,16 +23,15 @@ MAX_RETURNS: Final = 200
 
 
 class SetReviewVerdict(Edit):
-    """Accept the work, corrections included, or return it; None takes the verdict back.
+    """Accept the work, with its corrections, or return it; None removes the verdict.
 
-    No place goes back of work that is not returned: the reasons go with another verdict.
+    Any verdict other than *returned* removes the returned places.
     """
 
     kind: Literal["give_verdict"] = "give_verdict"
     verdict: Verdict | None
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         if self.verdict is None:
             return Message("Take back the verdict")
         return Message("Accept") if self.verdict == "accepted" else Message("Return")
@@ -44,7 +43,7 @@ class SetReviewVerdict(Edit):
 
 
 class AddAnswerReturn(Edit):
-    """Name a place that goes back, and why: the work is returned then."""
+    """Return a place with a reason. This sets the verdict to *returned*."""
 
     kind: Literal["add_return"] = "add_return"
     target: str
@@ -54,7 +53,6 @@ class AddAnswerReturn(Edit):
     words: str = ""
 
     def label(self, rubric: Rubric) -> Message:
-        """The edit's name in the undo menu."""
         return Message("Return: {title}", title=_title(rubric, self.reason))
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
@@ -70,7 +68,7 @@ class AddAnswerReturn(Edit):
 
 
 class ChangeAnswerReturn(Edit):
-    """Give a place that goes back another reason, other words, or both; None leaves them as they are."""
+    """Change the reason or the words of a returned place, or both; None leaves a field unchanged."""
 
     kind: Literal["change_return"] = "change_return"
     target: str
@@ -80,7 +78,6 @@ class ChangeAnswerReturn(Edit):
     words: str | None = None
 
     def label(self, rubric: Rubric) -> Message:
-        """The edit's name in the undo menu."""
         return (
             Message("Return: {title}", title=_title(rubric, self.reason))
             if self.reason
@@ -97,7 +94,7 @@ class ChangeAnswerReturn(Edit):
 
 
 class RemoveAnswerReturn(Edit):
-    """A place does not go back after all. With the last one goes the verdict."""
+    """Remove a returned place. Removing the last one removes the verdict."""
 
     kind: Literal["remove_return"] = "remove_return"
     target: str
@@ -105,7 +102,6 @@ class RemoveAnswerReturn(Edit):
     part: str = ""
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Do not return this")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
@@ -143,7 +139,8 @@ def _find(annotation: Annotation, target: str, key: str, part: str) -> AnswerRet
 
 
 def _check_place(rubric: Rubric, task: Task, target: str, key: str) -> None:
-    """A text of the task, or what somebody wrote about it; and a block of the rubric, if one is named."""
+    """Raises ``edit.*`` unless ``target`` is a text of the task or written by the annotator, and ``key`` is empty or a
+    block of the rubric."""
     found = Target.try_parse(target)
     about = (found.response if found.critique_id else found) if found is not None else None
     if found is None or (about not in task.kinds and about not in task.texts and not _is_authored(found)):
@@ -168,7 +165,7 @@ def _check(block: ReviewBlock, said: AnswerReturn) -> None:
 
 
 def missing(block: ReviewBlock, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:  # noqa: ARG001
-    """The verdict, or what a returned place lacks."""
+    """The missing verdict, or what the returned places lack."""
     if block.purpose != "review":
         return []
     said = _of(annotation)
@@ -202,7 +199,7 @@ def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
 
 
 def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
-    """The returns at their new targets; one of a text that is gone goes with it, and with the last one the verdict."""
+    """The returns at their new targets. A return of a removed text is dropped; if none is left, so is the verdict."""
     said = annotation.review
     if said is None:
         return {}

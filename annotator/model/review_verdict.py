@@ -1,4 +1,4 @@
-"""What a reviewer says of work that somebody else did: a verdict, and the places that go back with a reason."""
+"""A reviewer's verdict on another person's work, with the returned places and their reasons."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ Verdict = Literal["accepted", "returned"]
 
 
 class AnswerReturn(ExtensibleModel):
-    """A place that goes back to its annotator: a target, the block ``key`` and perhaps a ``part`` of what was said
-    there, and why: a ``reason`` of the review block, and words. A place goes back for one reason."""
+    """A place returned to its annotator: a target, optionally a block ``key`` and a ``part`` of its answer, with one
+    ``reason`` of the review block and optional words."""
 
     target: str
     key: str = ""
@@ -27,8 +27,8 @@ class AnswerReturn(ExtensibleModel):
 
 
 class ReviewVerdict(ExtensibleModel):
-    """The verdict on one item. *Accepted* goes for corrected work too: what was corrected stands in the answers.
-    *Returned* work names the places that go back, in the order in which they were named."""
+    """The verdict on one task. *Accepted* includes corrected work; the corrections are in the answers. *Returned* work
+    lists the returned places in the order in which they were added."""
 
     verdict: Verdict | None = None
     returns: tuple[AnswerReturn, ...] = ()
@@ -43,5 +43,5 @@ class ReviewVerdict(ExtensibleModel):
         return self
 
     def at(self, target: str, key: str = "", part: str = "") -> AnswerReturn | None:
-        """Why that place goes back; None where it does not."""
+        """The return of this place; None if it is not returned."""
         return next((each for each in self.returns if each.place == (target, key, part)), None)

@@ -1,4 +1,4 @@
-"""Work that is reviewed: what somebody said of a task, under an alias, as it lies in a review bundle."""
+"""Reviewed work: an annotator's answers under an alias, as a review bundle contains them."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from annotator.model.frozen_model import ExtensibleModel
 
 
 class ReviewFinding(ExtensibleModel):
-    """Something worth a look: a check that the work did not pass, or how it differs from gold or from what others said.
+    """A remark for the reviewer: a failed check, or a difference from gold or from other annotators.
 
-    ``code`` says which (``check.too_fast``, ``gold.differs``, ``others.differ``), ``message`` in words.
-    ``author.reply`` is what its author says to the return of an earlier revision.
+    ``code`` identifies the kind (``check.too_fast``, ``gold.differs``, ``others.differ``); ``message`` is its text.
+    ``author.reply`` is the author's reply to the return of an earlier revision.
     """
 
     target: str = "task"
@@ -22,8 +22,8 @@ class ReviewFinding(ExtensibleModel):
 
 
 class ReviewedWork(ExtensibleModel):
-    """One person's work on the task: ``author`` is an alias that leads to nobody, ``revision`` counts what they handed
-    in, from 1."""
+    """One annotator's work on the task. ``author`` is an alias that does not identify the person; ``revision`` counts
+    their submissions from 1."""
 
     author: str = Field(min_length=1, max_length=80)
     revision: int = Field(default=1, ge=0)

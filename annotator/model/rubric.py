@@ -1,4 +1,4 @@
-"""Rubrics: what is asked about each task. A preset is only a rubric that ships with the program."""
+"""Rubrics: what is asked about each task. A preset is a rubric that ships with the program."""
 
 from __future__ import annotations
 
@@ -25,13 +25,12 @@ RUBRIC_ID = r"^[a-z][a-z0-9-]{0,39}$"
 
 
 class Rubric(FrozenModel):
-    """Everything a project asks, in the order in which it is asked.
+    """Everything a project asks, in order.
 
-    ``journal`` asks for the edit journal in the results: what was changed, when, and after how much working time.
-    ``markdown`` says how texts are shown: with their line breaks as written, or strictly as CommonMark has it, where
-    single line breaks join lines. ``formulas`` says whether LaTeX in them is drawn, or shown as its source.
-    ``calibration`` has the annotator's own use of each level shown beside what the level stands for, once a task has
-    its first score.
+    ``journal`` requests the edit journal in the results: each change, its time and the active time so far. ``markdown``
+    selects whether single line breaks are kept or, as in CommonMark, join lines. ``formulas`` selects whether LaTeX is
+    rendered or shown as source. ``calibration`` shows the annotator how often they used each level, beside its
+    description, once a task has its first score.
     """
 
     id: str = Field(pattern=RUBRIC_ID)
@@ -65,12 +64,12 @@ class Rubric(FrozenModel):
 
     @cached_property
     def by_type(self) -> dict[type[Block], tuple[Sequence[Block], Sequence[Block]]]:
-        """The blocks of each type that was asked for, beside all that they were found among: a copy with other blocks
-        takes this along."""
+        """Cache of :meth:`each`: for each type its blocks, and the block list they were taken from. A copy of the
+        rubric with other blocks inherits the cache, so the list is compared."""
         return {}
 
     def each(self, kind: type[Kind]) -> Sequence[Kind]:
-        """The blocks of this type, in the rubric's order."""
+        """The blocks of this type, in the order of the rubric."""
         among, found = self.by_type.get(kind, (None, ()))
         if among is not self.blocks:
             found = tuple(of_type(self.blocks, kind))
@@ -78,12 +77,12 @@ class Rubric(FrozenModel):
         return cast("Sequence[Kind]", found)
 
     def find(self, key: str | None, kind: type[Kind]) -> Kind | None:
-        """The block of this type that has the key ``key``; None where there is none."""
+        """The block with the key ``key`` if it is of this type, else None."""
         block = self.by_key.get(key or "")
         return block if isinstance(block, kind) else None
 
     def asked_of(self, task: Task, target: str) -> list[AnyBlock]:
-        """The blocks that ask something about ``target``, in the rubric's order."""
+        """The blocks that ask about ``target``, in the order of the rubric."""
         kind = task.kinds.get(target)
         if kind is None:
             return []
@@ -95,31 +94,31 @@ class Rubric(FrozenModel):
 
     @cached_property
     def by_kind(self) -> dict[TargetKind, tuple[Sequence[AnyBlock], Sequence[tuple[AnyBlock, bool]]]]:
-        """The blocks that can ask about each kind of target that was asked for, each with whether it always does,
-        beside all that they were found among, as in :attr:`by_type`."""
+        """Cache of :meth:`asked_of`: for each kind of target its blocks, each with whether it always asks, and the
+        block list they were taken from, as in :attr:`by_type`."""
         return {}
 
     @cached_property
     def skip(self) -> SkipBlock | None:
-        """How a task can be skipped; None where it cannot."""
+        """The skip block; None if tasks cannot be skipped."""
         return next(iter(self.each(SkipBlock)), None)
 
     @cached_property
     def review(self) -> ReviewBlock | None:
-        """How somebody's work is reviewed; None where tasks are answered for the first time."""
+        """The review block; None unless the tasks are reviews."""
         return next(iter(self.each(ReviewBlock)), None)
 
     def ratings_for(self, kind: TargetKind) -> list[RatingBlock]:
-        """The ratings asked of a target of this kind, in the rubric's order."""
+        """The rating blocks for targets of this kind, in the order of the rubric."""
         return [block for block in self.each(RatingBlock) if kind in block.targets]
 
     def comments_for(self, kind: TargetKind) -> list[NotesBlock]:
-        """The notes asked of a target of this kind, in the rubric's order."""
+        """The notes blocks for targets of this kind, in the order of the rubric."""
         return [block for block in self.each(NotesBlock) if kind in block.targets]
 
 
 def block_conflicts(blocks: Sequence[Block]) -> list[tuple[int, str]]:
-    """What two blocks of a rubric cannot have in common: each with the place, from 0, of the later one."""
+    """Conflicts between two blocks of a rubric: the index of the later one, and a message."""
     found: list[tuple[int, str]] = []
     keys: set[str] = set()
     letters: dict[tuple[TargetKind, str], str] = {}

@@ -1,4 +1,4 @@
-"""Skipping a task and taking it up again; flagging it for later."""
+"""Skipping, reopening and flagging a task."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MAX_NOTE: Final = 20_000  # code points
 
 
 class SkipTask(Edit):
-    """Skip the task for a reason of the rubric's. Answers stay; the next edit of the task takes it up again."""
+    """Skip the task for one of the rubric's reasons. Answers are kept; the next edit reopens the task."""
 
     kind: Literal["skip_task"] = "skip_task"
     key: str
@@ -26,7 +26,6 @@ class SkipTask(Edit):
     note: str = ""
 
     def label(self, rubric: Rubric) -> Message:
-        """The edit's name in the undo menu."""
         block = rubric.find(self.key, SkipBlock)
         return Message("Skip: {title}", title=block.reason_title(self.reason) if block is not None else self.reason)
 
@@ -49,12 +48,11 @@ class SkipTask(Edit):
 
 
 class ReopenSkippedTask(Edit):
-    """Take a skipped task up again."""
+    """Reopen a skipped task."""
 
     kind: Literal["reopen"] = "reopen"
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Take up again")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
@@ -64,13 +62,12 @@ class ReopenSkippedTask(Edit):
 
 
 class FlagTask(Edit):
-    """Mark the task to come back to it later, or take the mark away. It says nothing about the task's state."""
+    """Flag the task to be revisited, or remove the flag. The flag does not affect the status."""
 
     kind: Literal["flag_task"] = "flag_task"
     value: bool
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Flag for later") if self.value else Message("Remove the flag")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
@@ -78,7 +75,7 @@ class FlagTask(Edit):
 
 
 def reopened_annotation(annotation: Annotation) -> Annotation:
-    """A skipped annotation, reopened for editing."""
+    """A skipped annotation as an annotation in progress."""
     return annotation.model_copy(update={"status": "in_progress", "skip": None})
 
 
@@ -88,4 +85,4 @@ SKIPS = BlockAnswers(
     given=lambda _: iter(()),
     moved=lambda *_: {},
 )
-"""Why a task was skipped goes with its status, which is no answer: it stays when a task is carried over."""
+"""The reason belongs to the status, not to the answers, so it stays when a task is carried over."""

@@ -1,4 +1,4 @@
-"""Spans: stretches of a target's source text, kept with their quote and context so that they can be found again."""
+"""Spans: ranges of a target's source text, stored with quote and context so that they can be relocated."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from annotator.model.target import TARGET_PATTERN
 
 
 class Span(FrozenModel):
-    """``source[start:end]`` of a target, in Unicode code points of the text as stored.
+    """``source[start:end]`` of a target, in Unicode code points of the stored text.
 
-    ``exact`` is that text; ``prefix`` and ``suffix`` are what stands right before and after it.
+    ``exact`` is that text; ``prefix`` and ``suffix`` are the text directly before and after it.
     """
 
     target: str = Field(pattern=TARGET_PATTERN)

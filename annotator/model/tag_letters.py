@@ -1,4 +1,4 @@
-"""The letters that set tags: those the rubric names, and suggestions for the others."""
+"""The keyboard letters of tags: those set by the rubric, and generated ones for the others."""
 
 from __future__ import annotations
 
@@ -12,17 +12,16 @@ from annotator.model.target import TargetKind
 from annotator.model.unsure_marks import asks_unsure
 
 REVIEW_LETTERS: Final = frozenset("ax")
-"""Letters that are commands where somebody's work is reviewed."""
+"""Letters that are commands in reviews."""
 
 
 def letters(rubric: Rubric, kind: TargetKind) -> Mapping[tuple[str, str], str]:
-    """The letter of each tag on a target of this kind, by the keys of block and tag.
+    """The letter of each tag on a target of this kind, by block key and tag key.
 
-    Questions that want a yes or a no have none: they are answered where they stand, and no key that nobody sees changes
-    them. A tag whose letter the rubric leaves open gets the first letter of a word of its title that is free, else any
-    other letter of its title, else any free one;
-    none where all are taken. Where work is reviewed, no tag has a letter of a review, and none the letter that marks
-    scores as unsure where that can be done.
+    Tags of a required block have no letters, because each is answered yes or no in its own row. A tag without a letter
+    in the rubric gets the first free initial of its title's words, else another letter of its title, else any free
+    letter; it has none if all are taken. Letters that are commands in reviews, or mark answers as unsure, are not used
+    where these commands exist.
     """
     tags = [
         (block.key, tag)

@@ -1,4 +1,4 @@
-"""Tags and proposed edits: setting them, and what is missing of them."""
+"""Tags and proposed edits: edits, completeness and gold comparison."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from annotator.model.typed_text import check_typed, too_long
 
 
 class SetTag(Edit):
-    """Answer ``tag`` of the tags block ``key`` for ``target`` with yes or no; None takes the answer away.
+    """Set ``tag`` of the tags block ``key`` on ``target`` to yes or no; None removes the answer.
 
-    An optional tag is either set or not there: for it, no is the same as None.
+    For an optional tag, no is the same as None.
     """
 
     kind: Literal["set_tag"] = "set_tag"
@@ -32,7 +32,6 @@ class SetTag(Edit):
     value: bool | None
 
     def label(self, rubric: Rubric) -> Message:
-        """The edit's name in the undo menu."""
         block = rubric.find(self.key, TagsBlock)
         known = block.by_key.get(self.tag) if block is not None else None
         title = known.title if known else self.tag
@@ -58,14 +57,13 @@ class SetTag(Edit):
 
 
 class SetProposedText(Edit):
-    """Propose that the text of ``target`` should read ``text``; None, or the text as it is, takes the proposal back."""
+    """Propose ``text`` as the new text of ``target``. None, or the current text, removes the proposal."""
 
     kind: Literal["set_proposal"] = "set_proposal"
     target: str
     text: str | None
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        """The edit's name in the undo menu."""
         return Message("Take back the proposed edit") if self.text is None else Message("Propose an edit")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
@@ -79,7 +77,7 @@ class SetProposedText(Edit):
 
 
 def missing(block: TagsBlock, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:
-    """The questions of a required block that are not answered with yes or no."""
+    """The tags of a required block that are not answered with yes or no."""
     if not block.required:
         return []
     given, kind = annotation.tags_of(target, block.key), task.kinds[target]
@@ -98,7 +96,7 @@ def missing(block: TagsBlock, task: Task, target: str, annotation: Annotation) -
 
 
 def untagged_proposals(rubric: Rubric, task: Task, annotation: Annotation) -> list[MissingItem]:
-    """The proposed edits without a tag that says what they mend."""
+    """The proposed edits on targets without a tag that allows one."""
     problems = []
     for target in annotation.proposals:
         blocks = _with_edits(rubric, task, target)
@@ -110,7 +108,7 @@ def untagged_proposals(rubric: Rubric, task: Task, annotation: Annotation) -> li
 
 
 def overlong_proposals(rubric: Rubric, task: Task, annotation: Annotation) -> list[MissingItem]:
-    """The proposed edits that are longer than a text can be."""
+    """The proposed edits that exceed the limit for typed text."""
     return [
         MissingItem(target=target, key=blocks[0].key, code="proposal.too_long", message=message)
         for target, text in annotation.proposals.items()
@@ -128,7 +126,7 @@ def _calls_for_edit(block: TagsBlock, target: str, annotation: Annotation) -> bo
 
 
 def gold_points(block: TagsBlock, target: str, both: GoldComparison) -> Iterator[GoldAnswerComparison]:
-    """Each tag that is asked for, or that either of the two has set."""
+    """Each tag that is required, or that the gold or the given answers set."""
     right, said = both.gold.tags_of(target, block.key), both.given.tags_of(target, block.key)
     for tag in block.tags:
         wanted, got = right.get(tag.key, False), said.get(tag.key, None if block.required else False)

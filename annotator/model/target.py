@@ -1,15 +1,15 @@
-"""Targets: paths to the texts inside a task.
+"""Targets: paths that address the texts of a task.
 
 ``task``, ``passage``, ``m2`` (the second message of the conversation), ``q1`` (the first question, or the prompt),
 ``q1/r2`` (its second response), ``q1/r2/c3`` (that response's third model critique). Numbers count from 1 in the order
 of the bundle, never in the order of the screen.
 
-What the annotator writes is named by its id, which never changes, so that putting critiques in another order renames
-nothing: ``q1/r2/w3`` is the critique ``w3`` of that response, ``q1/r2/w3/refinement`` the refinement written with it.
-So is what is authored: ``a1`` is a question, ``a1/answer`` its answer, ``a1/x2`` a misleading answer,
+Texts written by the annotator are addressed by an id that never changes, so reordering critiques does not change
+targets: ``q1/r2/w3`` is the critique ``w3`` of that response, ``q1/r2/w3/refinement`` its refinement. Authored
+questions have ids too: ``a1`` is a question, ``a1/answer`` its answer, ``a1/x2`` a misleading answer,
 ``a1/x2/critique`` the critique that exposes it, ``a1/k3`` a corroboration of the answer by quotes.
 
-Files, mappings and signals carry targets as text. Whoever wants to know what one consists of asks :class:`Target`.
+Files, mappings and signals hold targets as text. :class:`Target` parses them.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from functools import lru_cache
 from typing import Any, Final, Literal, NoReturn
 
 TargetKind = Literal["task", "passage", "message", "prompt", "question", "response", "critique"]
-"""What a target counts as in its task, which decides what is asked of it: ``q1`` may be a prompt or a question, a
-message a response (:attr:`Task.kinds`)."""
+"""The role of a target in its task, which decides what is asked of it: ``q1`` may be a prompt or a question, a message
+may be a response (:attr:`Task.kinds`)."""
 
 Form = Literal[
     "task", "passage", "message", "question", "response", "critique", "written", "refinement",
     "authored", "authored_answer", "misleading", "exposing", "corroboration",
 ]  # fmt: skip
-"""What a target is by its text alone; ``written`` is a critique that the annotator wrote, ``authored`` a question."""
+"""The form of a target, as its text alone shows; ``written`` is an annotator's critique, ``authored`` a question."""
 
 TASK = "task"
 PASSAGE = "passage"
@@ -54,18 +54,18 @@ _FORMS: Final[dict[str, Form]] = {
     "k": "corroboration",
 }
 _COUNTED: Final = ("message", "question", "response", "critique")
-_KEPT: Final = 65_536  # parsed targets that are remembered: those of some thousand tasks, 200 bytes each
+_KEPT: Final = 65_536  # size of the cache: the targets of some thousand tasks, at 200 bytes each
 
 
 class Target(str):
-    """A target taken apart, made by :meth:`parse` alone. It is equal to its text, and stands wherever that stands: as a
-    key, in JSON, in a signal.
+    """A parsed target, created by :meth:`parse` only. It equals its text and can replace it anywhere: as a key, in
+    JSON, in a signal.
 
-    ``number`` is its place among those beside it, from 1 (0 for the task, the passage, and what is told by an id).
-    ``parent`` is what it stands under: the question of a response, the response of a critique, the critique of a
-    refinement. ``question`` and ``response`` are what it is or belongs to; a message counts as a response here, since
-    only the task knows whether it is one. ``critique_id`` is the id of the annotator's critique that it is, or belongs
-    to. They are None, and the id is empty, where there is no such thing.
+    ``number`` is its number among its siblings, from 1 (0 for the task, the passage and targets with an id). ``parent``
+    is the question of a response, the response of a critique, or the critique of a refinement. ``question`` and
+    ``response`` are the target itself or the ancestor of that form; a message counts as a response here, since only the
+    task knows whether it is one. ``critique_id`` is the id of the annotator's critique that the target is or belongs
+    to. Attributes without a value are None, ``critique_id`` is empty.
     """
 
     __slots__ = ("critique_id", "form", "number", "parent", "question", "response")
@@ -79,7 +79,7 @@ class Target(str):
 
     @staticmethod
     def parse(text: str) -> Target:
-        """The target that is written as ``text``, the same object every time. Raises ``ValueError`` where none is."""
+        """Parse ``text``. Returns the same object for the same text. Raises ``ValueError`` if it is not a target."""
         found = Target.try_parse(text)
         if found is None:
             raise ValueError(f"{text!r} is no target")
@@ -87,7 +87,7 @@ class Target(str):
 
     @staticmethod
     def try_parse(text: str) -> Target | None:
-        """The target that is written as ``text``; None where none is, as in a file that another program wrote."""
+        """Parse ``text``; None if it is not a target, for example in a file of another program."""
         return text if isinstance(text, Target) else _parsed(text)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
@@ -98,28 +98,28 @@ class Target(str):
 
     @property
     def path(self) -> tuple[Target, ...]:
-        """Its ancestors, the outermost first, then itself."""
+        """The ancestors, outermost first, then the target itself."""
         return (self,) if self.parent is None else (*self.parent.path, self)
 
     @property
     def part_id(self) -> str:
-        """The id of an authored part, as the annotation has it; empty for a target that is told by its place."""
+        """The id of an authored part; empty for a target that is addressed by position."""
         if self.form in ("authored_answer", "exposing"):
             return self.parent.part_id if self.parent is not None else ""
         return self.rpartition("/")[2] if self.form in ("authored", "misleading", "corroboration") else ""
 
     def under(self, other: str) -> bool:
-        """Whether it is a descendant of ``other``."""
+        """Whether ``other`` is an ancestor of this target."""
         return other in self.path[:-1]
 
     def moved(self, response: str) -> Target:
-        """What the annotator wrote about one response, as the same thing about another one."""
+        """The target of the same critique or refinement on another response."""
         place = written(response, self.critique_id)
         return Target.parse(refinement(response, self.critique_id) if self.form == "refinement" else place)
 
 
 def is_target(path: str) -> bool:
-    """Whether ``path`` is written as a target; whether the task has it is :meth:`Task.kind_of`'s to say."""
+    """Whether ``path`` has the form of a target. Whether a task has it is decided by :attr:`Task.kinds`."""
     return _parsed(path) is not None
 
 
@@ -140,51 +140,52 @@ def critique(question_number: int, response_number: int, number: int) -> str:
 
 
 def written(answer: str, identifier: str) -> str:
-    """The critique with this id that the annotator wrote about ``answer``."""
+    """The target of the annotator's critique with this id, about ``answer``."""
     return f"{answer}/{identifier}"
 
 
 def refinement(answer: str, identifier: str) -> str:
-    """The refinement that the annotator wrote with that critique."""
+    """The target of the refinement that belongs to that critique."""
     return f"{answer}/{identifier}/refinement"
 
 
 def authored_answer(identifier: str) -> str:
-    """The answer to the authored question with this id, whose own target is the id itself."""
+    """The target of the answer to an authored question. The question's own target is its id."""
     return f"{identifier}/answer"
 
 
 def misleading(question_id: str, identifier: str) -> str:
-    """The misleading answer with this id to an authored question."""
+    """The target of a misleading answer to an authored question."""
     return f"{question_id}/{identifier}"
 
 
 def exposing_critique(question_id: str, identifier: str) -> str:
-    """The critique that exposes the misleading answer with this id."""
+    """The target of the critique that exposes a misleading answer."""
     return f"{question_id}/{identifier}/critique"
 
 
 def corroboration(question_id: str, identifier: str) -> str:
-    """The corroboration with this id of the answer to an authored question."""
+    """The target of a corroboration of the answer to an authored question."""
     return f"{question_id}/{identifier}"
 
 
 def written_in(path: str) -> tuple[str, str] | None:
-    """The response and the id of the annotator's critique that ``path`` is, or belongs to; None for other targets."""
+    """The response and the critique id of the annotator's critique that ``path`` is or belongs to; None for other
+    targets."""
     found = _parsed(path)
     return (found.response, found.critique_id) if found and found.response and found.critique_id else None
 
 
 def touched_targets(patch: Iterable[Mapping[str, Any]]) -> frozenset[str]:
-    """The targets that a patch of an annotation touches (:mod:`annotator.model.patch`): what is shown again after an
-    edit. What belongs to no other target belongs to the task."""
+    """The targets changed by a patch of an annotation (:mod:`annotator.model.patch`), which have to be shown again.
+    Changes that concern no single target are attributed to the task."""
     found: set[str] = set()
     for operation in patch:
         for name in operation["path"]:
             if isinstance(name, str) and _parsed(name) is not None:
                 found.add(name)
                 break
-        else:  # a part of the document that came or went whole has targets among its keys
+        else:  # a part of the document that was added or removed as a whole: its keys are targets
             parts = [part for part in (operation.get("old"), operation.get("new")) if isinstance(part, dict)]
             found.update([name for part in parts for name in part if is_target(name)] or [TASK])
     return frozenset(found)

@@ -1,4 +1,4 @@
-"""Tasks: the texts that are judged, as they travel in a bundle and in an owner's input file."""
+"""Tasks: the texts to be judged, as bundles and owners' input files contain them."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ IDENTIFIER = r"^[^\s\x00-\x1f\x7f]{1,200}$"
 
 
 class QuotedSpan(ExtensibleModel):
-    """What a model critique points at: ``exact``, from code point ``start`` of the passage or of the answer to before
-    ``end``."""
+    """A quote of a model critique: ``exact`` is the text from code point ``start`` up to, not including, ``end`` of the
+    passage or the answer."""
 
     on: Literal["passage", "answer"]
     start: int = Field(ge=0)
@@ -26,12 +26,12 @@ class QuotedSpan(ExtensibleModel):
     exact: str = Field(min_length=1)
 
     def matches_text(self, source: str | None) -> bool:
-        """Whether ``source`` contains the quoted text at the quoted position."""
+        """Whether ``source`` has the quoted text at the quoted position."""
         return source is not None and source[self.start : self.end] == self.exact
 
 
 class ModelCritique(ExtensibleModel):
-    """A model-written critique of a response, with what it points at in the passage and in the response."""
+    """A model-written critique of a response, with its quotes from the passage and the response."""
 
     id: str = Field(pattern=IDENTIFIER)
     text: str
@@ -40,7 +40,8 @@ class ModelCritique(ExtensibleModel):
 
 
 class Response(ExtensibleModel):
-    """One answer. ``origin`` (a model's name, or an author's key) stays with the owner: bundles leave it out."""
+    """A model's or author's answer. ``origin`` (the model's name or the author's key) stays with the owner; bundles
+    omit it."""
 
     id: str = Field(pattern=IDENTIFIER)
     text: str
@@ -49,7 +50,7 @@ class Response(ExtensibleModel):
 
 
 class Question(ExtensibleModel):
-    """A question about the passage, with its answers."""
+    """A question about the passage, with its responses."""
 
     id: str = Field(pattern=IDENTIFIER)
     text: str
@@ -57,11 +58,11 @@ class Question(ExtensibleModel):
 
 
 class ConversationMessage(ExtensibleModel):
-    """A turn of the conversation. It is only shown, as context, unless ``rated_as`` marks it as a target.
+    """A turn of the conversation. It is context, unless ``rated_as`` makes it a target.
 
-    A marked message is asked whatever the rubric asks of targets of that kind: a user's turn can be rated as a
-    `prompt`, an assistant's as a `response`. The text of a `tool` is what the tool returned. ``id`` and ``origin`` stay
-    with the owner: bundles leave them out.
+    A message with ``rated_as`` is asked what the rubric asks of targets of that kind: a user's turn can be rated as a
+    `prompt`, an assistant's as a `response`. The text of a `tool` message is the tool's output. ``id`` and ``origin``
+    stay with the owner; bundles omit them.
     """
 
     role: Literal["user", "assistant", "system", "tool"]
@@ -72,21 +73,21 @@ class ConversationMessage(ExtensibleModel):
 
 
 class Passage(ExtensibleModel):
-    """The text that questions are about."""
+    """The text that the questions are about."""
 
     text: str
     title: str = ""
 
 
 class Task(ExtensibleModel):
-    """One item of work: a prompt with responses, or a passage with questions, or a conversation to review.
+    """One item of work: a prompt with responses, a passage with questions, or a conversation to review.
 
-    A prompt is the first question (``q1``) of a task that has ``prompt`` instead of ``questions``; its responses are
-    ``q1/r1`` and so on, so that everything else sees one shape. ``reviewed`` is there in review bundles alone: what one
-    person said of the task, to be accepted, corrected or returned, or what several did, to be adjudicated.
+    A prompt is treated as the first question (``q1``) of its task, with the responses ``q1/r1`` and so on, so that
+    other code handles a single structure. ``reviewed`` is set in review bundles only: one annotator's work to be
+    accepted, corrected or returned, or several annotators' work to be adjudicated.
 
-    Raises ``ValueError`` (through Pydantic) for a task that has nothing to judge, both forms at once, an id twice, or
-    more than :mod:`annotator.model.limits` permits.
+    Raises ``ValueError`` (through Pydantic) for a task that has nothing to judge, has both forms, repeats an id, or
+    exceeds :mod:`annotator.model.limits`.
     """
 
     id: str = Field(pattern=IDENTIFIER)
@@ -111,7 +112,7 @@ class Task(ExtensibleModel):
             raise ValueError("`responses` need a `prompt`; answers to questions go inside each question")
         if self.prompt is None and not self.questions and self.passage is None and not self.conversation:
             raise ValueError("a task needs a `prompt`, `questions`, a `passage` or a `conversation`")
-        # Asked of each task of an import: one walk, which touches what is there and counts the texts on the way.
+        # This runs for every imported task, so the ids are checked and the texts collected in a single pass.
         passage = self.passage.text if isinstance(self.passage, Passage) else self.passage
         said = [text for text in (passage, self.prompt) if text is not None]
         if self.conversation:
@@ -129,14 +130,14 @@ class Task(ExtensibleModel):
 
     @cached_property
     def asked(self) -> tuple[Question, ...]:
-        """The questions; a prompt and its responses count as the one question of its task."""
+        """The questions; a prompt with its responses counts as the task's only question."""
         if self.prompt is None:
             return self.questions
         return (Question(id="prompt", text=self.prompt, responses=self.responses),)
 
     @cached_property
     def answers(self) -> Mapping[str, tuple[str, ...]]:
-        """For every prompt or question that responses are given to, the targets of its responses."""
+        """The targets of the responses, by the target of their prompt or question."""
         return {
             target.question(q): tuple(target.response(q, r) for r in range(1, len(question.responses) + 1))
             for q, question in enumerate(self.asked, 1)
@@ -144,7 +145,7 @@ class Task(ExtensibleModel):
 
     @cached_property
     def criticised(self) -> Mapping[str, tuple[str, ...]]:
-        """The responses that came with critiques, and the targets of these."""
+        """The targets of model critiques, by the target of the response they are about."""
         found: dict[str, tuple[str, ...]] = {}
         for q, question in enumerate(self.asked, 1):
             for r, response in enumerate(question.responses, 1):
@@ -159,12 +160,12 @@ class Task(ExtensibleModel):
 
     @cached_property
     def texts(self) -> Mapping[str, str]:
-        """Every source text by its path, in reading order; also those that are only shown."""
+        """Every source text by its path, in reading order, including texts that are only context."""
         return {path: text for path, _, text in self.walked if text is not None}
 
     @cached_property
     def kinds(self) -> Mapping[str, TargetKind]:
-        """The kind of every target, in reading order: of all that something can be asked about."""
+        """The kind of every target that a rubric can ask about, in reading order."""
         return {path: kind for path, kind, _ in self.walked if kind is not None}
 
     @cached_property
@@ -179,7 +180,7 @@ class Task(ExtensibleModel):
 
     @cached_property
     def walked(self) -> Sequence[tuple[str, TargetKind | None, str | None]]:
-        """Every path in reading order, with what it counts as and its text, where it has them."""
+        """Every path in reading order, with its kind and its text; each is None if it has none."""
         return tuple(self._walk())
 
     def _walk(self) -> Iterator[tuple[str, TargetKind | None, str | None]]:
@@ -197,7 +198,7 @@ class Task(ExtensibleModel):
 
 
 def _said(responses: Sequence[Response], passage: str | None) -> list[str]:
-    """The texts of ``responses`` and of their critiques, once none of them has the id of another."""
+    """The texts of ``responses`` and their critiques. Raises ``ValueError`` for a repeated id."""
     _refuse_twins("response", [response.id for response in responses])
     said = [response.text for response in responses]
     for response in responses:

@@ -1,6 +1,6 @@
-"""Which texts an annotation judges, and the hash of each as it was on the screen.
+"""The texts that an annotation judges, with the hash of each as it was shown.
 
-A judgement is worth nothing beside a text that its author did not see, so every one is kept with these.
+A judgement is only valid for the text that its author saw, so every judgement is stored with these hashes.
 """
 
 from __future__ import annotations
@@ -17,26 +17,27 @@ from annotator.model.target import TASK, Target
 from annotator.model.task import Task
 
 Hashes = Mapping[str, str]
-"""A target's SHA-256 (hexadecimal) of the UTF-8 of its source text."""
+"""Maps targets to the SHA-256 (hexadecimal) of the source text's UTF-8."""
 
 
 def hashes(task: Task) -> Hashes:
-    """The hash of every text of the task, also of those that are only shown."""
+    """The hash of every text of the task, including texts that are only context."""
     return {path: _hash(text) for path, text in task.texts.items()}
 
 
 def answers_hash(texts: Hashes, annotation: Annotation) -> str:
-    """A hash of what ``annotation`` says, and of the ``texts`` of its task: two devices that agree say the same. Of two
-    that differ at one revision the greater one counts, wherever they are compared."""
+    """A hash of ``annotation`` and of the ``texts`` of its task, equal on two devices that agree. If two devices differ
+    at the same revision, every computer chooses the one with the greater hash."""
     said = json.dumps(annotation.model_dump(mode="json"), sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(f"{json.dumps(texts, sort_keys=True)}\n{said}".encode()).hexdigest()
 
 
 def judged_texts(task: Task, annotation: Annotation, unconfirmed: Hashes | None = None) -> Hashes:
-    """The hash of each text that ``annotation`` speaks of, and of those that it was read with.
+    """The hashes of the texts that ``annotation`` is about, and of those they were read with.
 
-    That is the text itself, the question above an answer, passage and conversation; of what is said about the task as a
-    whole, every text. ``unconfirmed`` has the earlier hashes of texts that have changed since they were judged.
+    For an answer about a text these are the text, its ancestors (such as the question of a response), the passage and
+    the conversation; for an answer about the task, all texts. ``unconfirmed`` holds the hashes of earlier versions of
+    texts that changed after they were judged.
     """
     wanted: set[str] = set()
     spoken_of = {
@@ -56,7 +57,7 @@ def _hash(text: str) -> str:
 
 
 def same_texts(old: Task, new: Task) -> bool:
-    """Whether both show the same texts for the same purposes, in whatever order: metadata does not count."""
+    """Whether both tasks have the same texts in the same roles. Order and metadata are ignored."""
     moved = target_moves(old, new)
     carried = {moved[path]: text for path, text in old.texts.items() if path in moved}
     kinds = {moved[path]: kind for path, kind in old.kinds.items() if path in moved}
@@ -65,9 +66,9 @@ def same_texts(old: Task, new: Task) -> bool:
 
 
 def unconfirmed(old: Task, new: Task, before: Hashes) -> Hashes:
-    """The hashes, by targets of ``new``, of texts that were judged as they stood in ``old`` and read otherwise now.
+    """The hashes, by target of ``new``, of texts that were judged in ``old`` and differ in ``new``.
 
-    ``before`` are those of ``old`` that had changed already, under an earlier version.
+    ``before`` holds the hashes of texts of ``old`` that had already changed under an earlier version.
     """
     moved, now = target_moves(old, new), hashes(new)
     seen = {**hashes(old), **before}

@@ -1,7 +1,7 @@
-"""Text that the annotator types: what can be kept of it, and what keeps it from being submitted.
+"""Text typed by the annotator: what can be stored, and what prevents submission.
 
-Whatever is typed is kept, however long it is: nobody is to lose a word for a number. What is longer than the limit of
-its field is only missing something (:func:`too_long`), so that the task cannot be submitted before it is shorter.
+Text is stored whatever its length, so that nothing typed is lost. A text over the limit of its field is reported by
+completeness (:func:`too_long`), so the task can be submitted once it is shorter.
 """
 
 from __future__ import annotations
@@ -13,21 +13,22 @@ from annotator.errors import AnnotatorError
 from annotator.message import Message
 
 MAX_TYPED: Final = 200_000
-"""Code points of one text that can be submitted, as many as the longest source text that is shown with its markup."""
+"""Code points of one text that can be submitted: the length of the longest source text that is shown with
+formatting."""
 
 
 UNSTORABLE: Final = re.compile("[\0\ud800-\udfff]")
-"""A character that no file can hold."""
+"""Characters that UTF-8 files or JSON cannot hold."""
 
 
 def check_typed(text: str) -> None:
-    """Raises ``edit.bad_text`` for what no file can hold."""
+    """Raises ``edit.bad_text`` if ``text`` contains characters that cannot be stored."""
     if UNSTORABLE.search(text):
         raise AnnotatorError("edit.bad_text", "The text holds a character that cannot be kept.", "Type it anew.")
 
 
 def too_long(name: str, text: str, limit: int = MAX_TYPED) -> Message | None:
-    """What to say of a text, called ``name``, that has more than ``limit`` code points; None where it has not."""
+    """A message if ``text``, which is called ``name``, has more than ``limit`` code points, else None."""
     if len(text) <= limit:
         return None
     count, over = len(text), len(text) - limit

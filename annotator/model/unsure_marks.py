@@ -1,7 +1,7 @@
-"""Marks of scores and preferences whose author is unsure of them: setting them, and what is wrong with them.
+"""Marks on scores and preferences of which the annotator is unsure: edits and problems.
 
-A mark stands beside an answer and is kept apart from it, so that whoever does not know of marks reads the same answers.
-It may be set before the answer is given. It goes with the answer that is taken away.
+Marks are stored separately from the answers, so that programs without support for marks read the same answers. A mark
+may be set before its answer is given. Removing the answer removes the mark.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
 Markable = RatingBlock | PreferenceBlock
-"""The blocks whose answers can be marked, where the rubric asks for it."""
+"""The blocks whose answers can be marked, if the rubric allows it."""
 
 
 class MarkUnsure(Edit):
-    """Say that the answer to the block ``key`` about ``target`` is unsure, or that it is not any more."""
+    """Mark the answer to the block ``key`` about ``target`` as unsure, or remove the mark."""
 
     kind: Literal["mark_unsure"] = "mark_unsure"
     target: str
@@ -34,7 +34,6 @@ class MarkUnsure(Edit):
     value: bool
 
     def label(self, rubric: Rubric) -> Message:
-        """The edit's name in the undo menu."""
         block = rubric.by_key.get(self.key)
         title = block.title if block else self.key
         return Message("{title}: unsure", title=title) if self.value else Message("{title}: sure", title=title)
@@ -55,32 +54,32 @@ class MarkUnsure(Edit):
 
 
 def markable(rubric: Rubric, key: str) -> Markable | None:
-    """The block of this key, if its answers can be marked as unsure."""
+    """The block with this key if its answers can be marked as unsure, else None."""
     block = rubric.by_key.get(key)
     return block if isinstance(block, RatingBlock | PreferenceBlock) and block.unsure else None
 
 
 def asks_unsure(rubric: Rubric) -> bool:
-    """Whether some answers can be marked."""
+    """Whether any block allows marks."""
     return any(markable(rubric, key) for key in rubric.by_key)
 
 
 def with_mark(before: Annotation, target: str, key: str, value: bool) -> Annotation:
-    """``before`` with the mark set or taken away."""
+    """``before`` with the mark set or removed."""
     if before.is_unsure(target, key) == value:
         return before
     return before.model_copy(update={"unsure": put(before.unsure, target, key, True if value else None)})
 
 
 def answered(block: Markable, target: str, annotation: Annotation) -> bool:
-    """Whether there is an answer that a mark could be about."""
+    """Whether the answer that a mark belongs to exists."""
     if isinstance(block, RatingBlock):
         return annotation.score(target, block.key) is not None
     return annotation.preference(target, block.key).strength is not None
 
 
 def _marks_without_answers(rubric: Rubric, task: Task, annotation: Annotation) -> list[MissingItem]:
-    """Marks of answers that nobody has to give and nobody gave; where one is required, that it is missing is said."""
+    """The marks of optional answers that were not given. Missing required answers are reported as such."""
     found = []
     for target, marks in annotation.unsure.items():
         for key in marks:

@@ -1,1 +1,1 @@
-"""The blocks a rubric is built from, one module a kind: what can be asked about a target."""
+"""The block types of rubrics, one module per type. A block asks something about targets."""

@@ -1,7 +1,7 @@
-"""The base of blocks that are answered with whole numbers and a note; adding such a type takes one module.
+"""The base of blocks that are answered with whole numbers and a note. Adding such a type takes one module.
 
-What is done with answers goes by :meth:`NumericBlock.parts` alone: rows of the window, edits, completeness, carrying
-over, the database, data sets, scripted annotators.
+The window's rows, edits, completeness, carrying over, the database, data sets and scripted annotators all derive from
+:meth:`NumericBlock.parts`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from annotator.model.typed_text import too_long
 
 @dataclass(frozen=True)
 class NumberPart:
-    """One number of an answer. ``words`` are what stands for a number, where that is not the number itself."""
+    """One number of an answer. ``words`` are labels for values that are not shown as numbers."""
 
     name: str
     title: str
@@ -26,23 +26,23 @@ class NumberPart:
 
 
 class NumericBlock(Block):
-    """Whole numbers about a target, one for each part, and perhaps a note in words.
+    """Asks for whole numbers about a target, one for each part, and optionally for a note.
 
-    ``required`` asks for all parts; ``note`` says whether a note is offered or asked for.
+    ``required`` makes all parts mandatory; ``note`` says whether a note is offered or required.
     """
 
     required: bool = True
     note: Demand = "none"
 
     def parts(self, kind: TargetKind) -> tuple[NumberPart, ...]:
-        """What is asked of a target of this kind; names and values are the same for all kinds."""
+        """The parts asked of a target of this kind. Names and values are the same for all kinds."""
         raise NotImplementedError
 
     def part(self, name: str) -> NumberPart | None:
         return next((part for part in self.parts(self.targets[0]) if part.name == name), None)
 
     def note_problem(self, note: str) -> Message | None:
-        """What to say of a note with which no task can be submitted; None where one can."""
+        """The reason why a task with this note cannot be submitted; None if it can."""
         return too_long(Message("{title}: the note", title=self.title), note)
 
     def choices(self, kind: TargetKind) -> Iterator[str]:

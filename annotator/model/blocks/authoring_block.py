@@ -1,4 +1,4 @@
-"""The block in which the annotator writes: questions about a passage, answers, misleading answers, quotes."""
+"""The block in which the annotator writes questions about a passage, with answers, misleading answers and quotes."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from annotator.model.target import TargetKind
 
 
 class QuestionAuthoringBlock(GradedFlawsBlock):
-    """Questions about the passage, ``minimum`` to ``maximum`` of them, and what is written with each.
+    """Asks for ``minimum`` to ``maximum`` questions about the passage, and for texts that belong to them.
 
-    ``answers`` asks for an answer to each. ``unanswerable`` lets a question be marked as one on which the passage says
-    nothing, and at least ``unanswerable_minimum`` have to be. ``misleading`` asks for answers that are wrong and hard
-    to see through, at least ``misleading_minimum`` in all (``misleading_per`` the passage) or to each question that is
-    answerable (per question), at most ``misleading_maximum`` to one question; ``severities`` and ``categories`` grade
-    the flaw planted in each, and ``critiques`` asks for the critique that exposes it. ``corroborations`` asks for spans
-    of an answer tied to the spans of the passage that support them, at least ``corroborations_minimum`` an answer,
-    those of unanswerable questions excepted. ``warn_search`` and ``warn_copied`` turn the warnings on: of questions
-    whose words stand in one sentence of the passage, of answers that copy it.
+    ``answers`` asks for an answer to each question. ``unanswerable`` allows questions that the passage does not answer,
+    and ``unanswerable_minimum`` requires a number of them. ``misleading`` asks for wrong but convincing answers: at
+    least ``misleading_minimum`` per passage or per answerable question (``misleading_per``), and at most
+    ``misleading_maximum`` per question. ``severities`` and ``categories`` grade the flaw planted in each, and
+    ``critiques`` asks for a critique that exposes it. ``corroborations`` asks for spans of an answer with the spans of
+    the passage that support them, at least ``corroborations_minimum`` for each answerable question. ``warn_search``
+    warns about questions whose words all occur in one sentence of the passage, ``warn_copied`` about answers that copy
+    it.
     """
 
     type: Literal["authoring"] = "authoring"

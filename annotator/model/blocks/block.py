@@ -14,21 +14,21 @@ from annotator.model.task import Task
 KEY = r"^[a-z][a-z0-9_]{0,39}$"
 
 MAX_TITLE = 80
-"""Code points of a title: what a row of the window has room for."""
+"""Code points of a title: the width of a row label in the window."""
 
 Demand = Literal["none", "optional", "required"]
-"""Whether a part of an answer is not offered, offered, or asked for."""
+"""Whether a part of an answer is not offered, optional or required."""
 
 
 class TargetKindTexts(FrozenModel):
-    """How something is put for one kind of target, where that differs from its general words."""
+    """Texts that replace the general ones for one kind of target."""
 
     title: str | None = Field(default=None, min_length=1, max_length=MAX_TITLE)
     guidance: str | None = None
 
 
 class TitleAndGuidance(FrozenModel):
-    """A title and guidance in Markdown, with other words for some kinds of target."""
+    """A title and guidance in Markdown, with optional texts for single kinds of target."""
 
     title: str = Field(min_length=1, max_length=MAX_TITLE)
     guidance: str = ""
@@ -44,10 +44,11 @@ class TitleAndGuidance(FrozenModel):
 
 
 class Block(TitleAndGuidance):
-    """What every block has: a key that names its data, its words, and the kinds of target that it asks about."""
+    """The base of all blocks: a key under which answers are stored, texts, and the kinds of target that it asks
+    about."""
 
     if TYPE_CHECKING:
-        type: str  # every type of block has its own
+        type: str  # each block type has its own
 
     key: str = Field(pattern=KEY)
     targets: tuple[TargetKind, ...] = Field(min_length=1)
@@ -59,25 +60,25 @@ class Block(TitleAndGuidance):
 
     @property
     def described(self) -> int:
-        """How many scores or strengths its levels describe."""
+        """The number of scores or strengths that have a description."""
         return 0
 
     def choices(self, kind: TargetKind) -> Iterator[str]:  # noqa: ARG002  most have nothing to choose
-        """What there is to choose, for people who read the rubric: a line each."""
+        """The choices that the block offers, one line each, for people who read the rubric."""
         yield from ()
 
     @property
     def asked_where(self) -> str:
-        """Which tasks meet it, for people who wonder why a block was not asked."""
+        """A description of the tasks that this block applies to, for people who wonder why it was not asked."""
         return f"it asks about {' and '.join(self.targets)}"
 
     def has_nothing_to_ask(self, task: Task) -> bool:  # noqa: ARG002  most always have
-        """Whether an answer would say nothing of ``task``, as the rank of an only response."""
+        """Whether an answer about ``task`` would carry no information, such as the rank of a single response."""
         return False
 
     def asked_of(self, task: Task, target: str) -> bool:
-        """Whether this block asks something about ``target``, which is of one of its kinds then; types of block that
-        are asked of some of these only say so here."""
+        """Whether the block asks about ``target``, which has one of its kinds. Block types that apply to only some of
+        these targets override this."""
         return task.kinds.get(target) in self.targets
 
 
@@ -85,24 +86,24 @@ Kind = TypeVar("Kind", bound=Block)
 
 
 def of_type(blocks: Iterable[Block], kind: type[Kind]) -> list[Kind]:
-    """Those of ``blocks`` that are of this type, in their order."""
+    """The blocks of this type, in order."""
     return [block for block in blocks if isinstance(block, kind)]
 
 
 def types_of(every: Iterable[type[Block]], base: type[Kind]) -> tuple[type[Kind], ...]:
-    """Those of ``every`` that are made from ``base``."""
+    """The classes in ``every`` that derive from ``base``."""
     return tuple(each for each in every if issubclass(each, base))
 
 
 def check_worded_for(worded: TitleAndGuidance, kinds: Iterable[TargetKind]) -> None:
-    """Raises ``ValueError`` where there are words for a kind of target that is not asked about."""
+    """Raises ``ValueError`` if there are texts for a kind of target that is not asked about."""
     strangers = sorted(worded.wording.keys() - set(kinds))
     if strangers:
         raise ValueError(f"there is wording for {strangers[0]!r}, which is none of the targets")
 
 
 def check_keys_differ(keys: Iterable[str]) -> None:
-    """Raises ``ValueError`` where two of ``keys`` are the same."""
+    """Raises ``ValueError`` if two of ``keys`` are equal."""
     seen: set[str] = set()
     for key in keys:
         if key in seen:

@@ -1,4 +1,4 @@
-"""Rules between the blocks of one rubric: what they must agree on with each other."""
+"""Rules that involve several blocks of a rubric."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from annotator.model.blocks.tags_block import UNSURE_LETTER, TagsBlock
 
 
 def check_block_rules(blocks: Sequence[Block]) -> None:
-    """Raises ``ValueError`` where a block needs another one that is not there, or not as it should be."""
+    """Raises ``ValueError`` if a block depends on another block that is missing or not suitable."""
     critiques, refinements = of_type(blocks, CritiquesBlock), of_type(blocks, RefinementsBlock)
     if len(critiques) > 1 or len(refinements) > 1:
         raise ValueError("a rubric asks for critiques once, and for refinements once")
@@ -41,7 +41,7 @@ def check_block_rules(blocks: Sequence[Block]) -> None:
 
 
 def _check_unsure_letter(blocks: Sequence[Block]) -> None:
-    """The letter that marks an answer as unsure cannot set a tag."""
+    """The letter that marks answers as unsure cannot be the letter of a tag."""
     marked = [each.key for each in blocks if isinstance(each, RatingBlock | PreferenceBlock) and each.unsure]
     for tag in (tag for block in of_type(blocks, TagsBlock) for tag in block.tags):
         if marked and tag.letter == UNSURE_LETTER:
@@ -51,7 +51,7 @@ def _check_unsure_letter(blocks: Sequence[Block]) -> None:
 
 
 def _check_alone(blocks: Sequence[Block]) -> None:
-    """Where questions are written, no screen shows given questions and answers beside the passage."""
+    """A rubric that asks for questions cannot also ask about given questions and answers: no layout shows both."""
     others = [block.key for block in blocks if set(block.targets) - {"task", "passage"}]
     if others:
         raise ValueError(f"questions are written in tasks of their own: ask {', '.join(others)} in another project")

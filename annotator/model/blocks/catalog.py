@@ -1,4 +1,4 @@
-"""The catalog of blocks: every type there is, in one list; and how a block of a rubric file is told to be of one."""
+"""The list of all block types, and the union by which a block in a rubric file is parsed."""
 
 from __future__ import annotations
 
@@ -40,19 +40,19 @@ BLOCKS: Final[tuple[type[Block], ...]] = (
     QuestionAuthoringBlock,
     ReviewBlock,
 )
-"""A new type of block is added here, and nowhere else."""
+"""Every block type; new types are added here only."""
 
 ANSWERED: Final[tuple[type[NumericBlock], ...]] = types_of(BLOCKS, NumericBlock)
-"""Those that are answered with numbers and a note."""
+"""The types that are answered with numbers and a note."""
 
 
 def type_name(block: type[Block]) -> str:
-    """What stands in a rubric file as the ``type`` of such a block."""
+    """The ``type`` of such a block in a rubric file."""
     return str(block.model_fields["type"].default)
 
 
 def _type_of(block: Any) -> Any:
-    """A block's type; blocks written without one are ratings, the first type there was."""
+    """The type of a block. Blocks without one are ratings, which was the first type."""
     return block.get("type", "rating") if isinstance(block, dict) else getattr(block, "type", None)
 
 
@@ -61,4 +61,4 @@ if TYPE_CHECKING:
 else:
     _TAGGED = (Annotated[block, Tag(type_name(block))] for block in BLOCKS)
     AnyBlock = Annotated[reduce(or_, _TAGGED), Discriminator(_type_of)]
-"""A block of any type, as a field of a model."""
+"""Any block, as a field of a model."""

@@ -8,9 +8,9 @@ from annotator.model.blocks.block import Block, Demand
 
 
 class NotesBlock(Block):
-    """Any number of notes on a target, each a text with highlights of what it speaks about.
+    """Any number of notes on a target, each a text with optional highlights.
 
-    ``required`` asks for a note on every target; ``highlights`` says whether a note may or must carry spans.
+    ``required`` asks for a note on every target; ``highlights`` says whether notes may or must have highlights.
     """
 
     required: bool = False
@@ -18,12 +18,12 @@ class NotesBlock(Block):
 
 
 class CommentBlock(NotesBlock):
-    """Notes on whatever the annotator wants to say."""
+    """Notes on anything that the annotator wants to say."""
 
     type: Literal["comment"] = "comment"
 
 
 class CorrectnessNotesBlock(NotesBlock):
-    """Notes that explain in plain words why an answer, or a part of it, is right."""
+    """Notes that explain in plain words why an answer, or a part of it, is correct."""
 
     type: Literal["corroborations"] = "corroborations"

@@ -1,4 +1,4 @@
-"""The block in which critiques that models wrote are judged: helpful or not, how bad, of what kind, in which order."""
+"""The block in which model critiques are judged: helpful or not, severity, category and rank."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from annotator.model.judgements import ClosingQuestion
 from annotator.model.target import TargetKind
 from annotator.model.task import Task
 
-MAX_QUESTION: Final = 200  # code points of a closing question's words
+MAX_QUESTION: Final = 200  # code points of a closing question
 
 
 class CritiqueJudgementBlock(FlawsBlock):
-    """The model critiques of each answer, judged one by one; an answer without any is not asked about.
+    """Asks for a judgement of each model critique of an answer; answers without critiques are not asked about.
 
-    ``standard`` says what is asked of each: whether it is helpful, or clearly so. ``severities`` and ``categories`` are
-    asked of the helpful ones, which are put in order where ``ranking`` says so (``ties`` lets some share a rank).
-    ``closing`` asks the question that fits once all are judged; ``none_helpful`` and ``some_helpful`` are its words.
-    ``own`` says whether the annotator may write a critique, or must where the answer to that question is yes;
-    ``highlights`` and what its category ``needs`` are meant for it alone.
+    ``standard`` is the question about each critique: whether it is helpful, or clearly helpful. ``severities`` and
+    ``categories`` are asked about the helpful ones, which are ranked if ``ranking`` is set (``ties`` allows equal
+    ranks). ``closing`` asks a final question once all critiques are judged; ``none_helpful`` and ``some_helpful`` are
+    its texts. ``own`` says whether the annotator may write a critique, or must if the final answer is yes;
+    ``highlights`` and a category's ``needs`` apply to that critique only.
     """
 
     type: Literal["critique_judgement"] = "critique_judgement"
@@ -57,7 +57,7 @@ class CritiqueJudgementBlock(FlawsBlock):
 
     @cached_property
     def own_critiques(self) -> CritiquesBlock:
-        """How the annotator's own critique is asked for, where :attr:`own` lets there be one."""
+        """The block that asks for the annotator's own critique, if :attr:`own` allows one."""
         return CritiquesBlock(
             key=self.key,
             title=self.title,
@@ -69,7 +69,7 @@ class CritiqueJudgementBlock(FlawsBlock):
         )
 
     def closing_words(self, question: ClosingQuestion) -> str:
-        """What is asked at the end."""
+        """The text of the closing question."""
         return self.none_helpful if question == "exists" else self.some_helpful
 
     def choices(self, kind: TargetKind) -> Iterator[str]:  # noqa: ARG002

@@ -1,4 +1,4 @@
-"""The block of critiques that the annotator writes: an ordered series of them on each answer."""
+"""The block of critiques that the annotator writes: an ordered series for each answer."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from annotator.model.blocks.block import KEY, Block
 from annotator.model.frozen_model import FrozenModel
 
 Side = Literal["passage", "answer"]
-"""Where a highlight lies: on the passage (``chain.side`` says what stands in for one that is not there), or in the
-answer (a refinement of it included)."""
+"""The side of a highlight: the passage (or its substitute, see :func:`annotator.model.refinement_chain.side`), or the
+answer including its refinements."""
 
 
 class FlawSeverity(FrozenModel):
-    """One step of severity. Steps are listed from the mildest; each weighs about twice as much as the one before it."""
+    """One step of severity. Steps are listed from the mildest; each weighs about twice as much as the previous one."""
 
     key: str = Field(pattern=KEY)
     title: str = Field(min_length=1, max_length=40)
@@ -25,7 +25,7 @@ class FlawSeverity(FrozenModel):
 
 
 class FlawCategory(FrozenModel):
-    """What kind of flaw a critique names. ``needs`` lists the sides on which it must have a highlight."""
+    """A category of flaws. ``needs`` lists the sides on which a critique of this category must have a highlight."""
 
     key: str = Field(pattern=KEY)
     title: str = Field(min_length=1, max_length=40)
@@ -34,9 +34,9 @@ class FlawCategory(FrozenModel):
 
 
 class GradedFlawsBlock(Block):
-    """What blocks share that have flaws of answers graded: how bad they are, and of what kind.
+    """The base of blocks that grade flaws of answers by severity and category.
 
-    No ``severities`` or no ``categories`` means that none is asked for.
+    If ``severities`` or ``categories`` is empty, it is not asked.
     """
 
     severities: tuple[FlawSeverity, ...] = Field(default=(), max_length=limits.STEPS)
@@ -57,8 +57,7 @@ class GradedFlawsBlock(Block):
 
 
 class FlawsBlock(GradedFlawsBlock):
-    """What blocks share that have flaws of given answers described; ``highlights`` turned off means that none can be
-    made."""
+    """The base of blocks that describe flaws of given answers; ``highlights`` says whether highlights can be made."""
 
     highlights: bool = True
 
@@ -72,11 +71,11 @@ class FlawsBlock(GradedFlawsBlock):
 
 
 class CritiquesBlock(FlawsBlock):
-    """Critiques of each answer, most important first.
+    """Asks for critiques of each answer, most important first.
 
-    An answer whose score on the rating block ``rating`` is under ``below`` must have a critique. ``similar``
-    lets the annotator skip an answer by naming another one that it is very much like. ``applies`` asks of each critique
-    whether it applies to the original answer as well, a variant that its source has retired.
+    An answer whose score on the rating block ``rating`` is below ``below`` must have a critique. ``similar`` lets the
+    annotator skip an answer by naming another one that is very similar. ``applies`` asks for each critique whether it
+    also applies to the original answer; the source of this variant no longer uses it.
     """
 
     type: Literal["critiques"] = "critiques"

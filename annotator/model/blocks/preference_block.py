@@ -15,10 +15,10 @@ from annotator.model.task import Task
 
 
 class PreferenceBlock(Block):
-    """Which of exactly two responses is better, and by how much: from 1 to ``strength``.
+    """Asks which of exactly two responses is better, and by how much: from 1 to ``strength``.
 
-    ``equal`` allows 0, for no difference. ``levels`` describe the strengths (of both sides alike). A question with
-    another number of responses is not asked. ``unsure`` lets annotators mark a preference that they are unsure of.
+    ``equal`` allows 0, for no difference. ``levels`` describe the strengths, for both sides alike. Questions with
+    another number of responses are not asked. ``unsure`` lets annotators mark a preference as unsure.
     """
 
     type: Literal["preference"] = "preference"
@@ -37,12 +37,12 @@ class PreferenceBlock(Block):
 
     @property
     def strengths(self) -> range:
-        """How much better the preferred response can be."""
+        """The possible strengths of a preference."""
         return range(0 if self.equal else 1, self.strength + 1)
 
     @property
     def described(self) -> int:
-        """How many strengths are described."""
+        """The number of strengths that have a description."""
         return len(self.levels)
 
     def description(self, strength: int) -> str:

@@ -11,10 +11,10 @@ from annotator.model.task import Task
 
 
 class RankingBlock(Block):
-    """The responses to a prompt or question in order, best first.
+    """Asks for a ranking of the responses to a prompt or question, best first.
 
-    ``ties`` lets several share a rank; ``unrankable`` lets the annotator say of a response that it cannot be ranked.
-    With fewer than ``at_least`` responses nothing is asked.
+    ``ties`` allows equal ranks; ``unrankable`` lets the annotator mark responses as not rankable. Questions with fewer
+    than ``at_least`` responses are not asked.
     """
 
     type: Literal["ranking"] = "ranking"
@@ -40,6 +40,6 @@ class RankingBlock(Block):
 
 
 def check_has_responses(block: Block) -> None:
-    """Raises ``ValueError`` where a block that compares responses is asked of what has none."""
+    """Raises ``ValueError`` if a block that compares responses applies to targets without responses."""
     if not set(block.targets) <= {"prompt", "question"}:
         raise ValueError("responses are compared for each `prompt` or `question`; it can have no other targets")

@@ -13,23 +13,23 @@ from annotator.model.target import TargetKind
 
 
 class RatingLevel(FrozenModel):
-    """One score of a scale and what it stands for; an empty text leaves the score without a description."""
+    """The description of one score; if the text is empty, the score has none."""
 
     value: int
     text: str = ""
 
 
 class RatingTargetKindTexts(TargetKindTexts):
-    """The words of a rating for one kind of target; ``levels`` replace the rating's own."""
+    """The texts of a rating for one kind of target; ``levels`` replace the rating's own."""
 
     levels: tuple[RatingLevel, ...] | None = None
 
 
 class RatingBlock(Block):
-    """A Likert rating: one whole number between ``low`` and ``high`` for each target.
+    """A Likert rating: a whole number from ``low`` to ``high`` for each target.
 
-    ``levels`` describe the scores in order; scores left out stay without a description. ``unsure`` lets annotators
-    mark a score that they are unsure of.
+    ``levels`` describe scores, in order; scores may be left without a description. ``unsure`` lets annotators mark a
+    score as unsure.
     """
 
     type: Literal["rating"] = "rating"
@@ -51,16 +51,16 @@ class RatingBlock(Block):
 
     @property
     def scores(self) -> range:
-        """Every score that can be given, lowest first."""
+        """All possible scores, lowest first."""
         return range(self.low, self.high + 1)
 
     @property
     def described(self) -> int:
-        """How many descriptions of scores there are, in the words for every kind of target."""
+        """The number of score descriptions, including those for single kinds of target."""
         return len(self.levels) + sum(len(wording.levels or ()) for wording in self.wording.values())
 
     def description(self, kind: TargetKind, score: int) -> str:
-        """The description of ``score`` for a target of this kind; empty if the rubric has none."""
+        """The description of ``score`` for targets of this kind; empty if there is none."""
         wording = self.wording.get(kind)
         levels = wording.levels if wording and wording.levels is not None else self.levels
         return text_of(levels, score)
@@ -71,7 +71,7 @@ class RatingBlock(Block):
 
 
 def check_levels(levels: Iterable[RatingLevel], scores: range) -> None:
-    """Raises ``ValueError`` where a score is described twice or is not one of ``scores``."""
+    """Raises ``ValueError`` if a score is described twice or is not in ``scores``."""
     values = [level.value for level in levels]
     if len(set(values)) != len(values):
         raise ValueError("a score is described twice")

@@ -14,7 +14,7 @@ from annotator.model.target import TargetKind
 
 
 class Reaction(FrozenModel):
-    """One emoji, and its name for those who cannot see it."""
+    """An emoji, and its name for people who cannot see it."""
 
     key: str = Field(pattern=KEY)
     emoji: str = Field(min_length=1, max_length=16)
@@ -22,7 +22,7 @@ class Reaction(FrozenModel):
 
 
 class ReactionsBlock(Block):
-    """Emoji for the tone of a text; any number of them can be given, and none has to."""
+    """Offers emoji for the tone of a text. Any number can be given; none is required."""
 
     type: Literal["reactions"] = "reactions"
     reactions: tuple[Reaction, ...] = Field(min_length=1, max_length=limits.REACTIONS)

@@ -1,4 +1,4 @@
-"""The block of refinements: for each critique the answer made better, each starting from the one before."""
+"""The block of refinements: for each critique an improved answer, based on the previous one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from annotator.model.blocks.block import Block
 
 
 class RefinementsBlock(Block):
-    """A chain of refinements along the critiques of an answer.
+    """Asks for a chain of refinements that follows the critiques of an answer.
 
     ``required`` asks for one with every critique; ``rewritten`` lets the annotator mark an answer that is too poor to
     be refined as completely rewritten instead.

@@ -1,5 +1,5 @@
-"""The block of a review: somebody else's work is accepted, corrected, returned, or adjudicated, or a text that somebody
-reported is decided on."""
+"""The block of reviews: another person's work is accepted, corrected, returned or adjudicated, or a reported text is
+moderated."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Purpose = Literal["review", "adjudication", "moderation"]
 
 
 class ReturnReason(FrozenModel):
-    """Why a place goes back to its annotator. ``words`` says whether more is to be said about it."""
+    """A reason to return a place to its annotator. ``words`` says whether an explanation is offered or required."""
 
     key: str = Field(pattern=KEY)
     title: str = Field(min_length=1, max_length=MAX_TITLE)
@@ -26,11 +26,12 @@ class ReturnReason(FrozenModel):
 
 
 class ReviewBlock(Block):
-    """Added by the owner's program to the rubric of the work that is looked at. The other blocks are what was asked.
+    """Added by the owner's program to the rubric of the reviewed work. The other blocks are those of the original
+    rubric.
 
-    ``purpose`` is ``review`` (one person's work: a verdict is needed), ``adjudication`` (several people's work side
-    by side: their differences are decided), or ``moderation`` (a reported text: nobody's work is there, and the other
-    blocks ask what becomes of it). ``reasons`` are those to return a place for.
+    ``purpose`` is ``review`` (one annotator's work, which needs a verdict), ``adjudication`` (the differences between
+    several annotators' work are decided) or ``moderation`` (a reported text without anyone's work; the other blocks ask
+    what to do with it). ``reasons`` are the reasons for which a place can be returned.
     """
 
     type: Literal["review"] = "review"

@@ -16,7 +16,7 @@ from annotator.model.task import Task
 
 
 class SkipReason(FrozenModel):
-    """Why a task can be skipped. ``note`` says whether a word of explanation is offered or asked for."""
+    """A reason to skip a task. ``note`` says whether an explanation is offered or required."""
 
     key: str = Field(pattern=KEY)
     title: str = Field(min_length=1, max_length=MAX_TITLE)
@@ -24,12 +24,12 @@ class SkipReason(FrozenModel):
 
 
 NOT_SHOWN: Final = SkipReason(key="not_shown", title="This computer cannot show the text")
-"""What the program offers beside the reasons of a rubric, where no font has the letters of a task."""
+"""Offered in addition to the rubric's reasons if no font has the characters of a task."""
 
 
 class SkipBlock(Block):
-    """Lets the annotator skip a task, for one of these reasons, or since the computer cannot show it. A rubric without
-    it lets no task be skipped."""
+    """Lets the annotator skip a task for one of these reasons, or because the computer cannot show it. Without this
+    block tasks cannot be skipped."""
 
     type: Literal["skip"] = "skip"
     title: str = Field(default="Skip", min_length=1, max_length=MAX_TITLE)
@@ -44,7 +44,7 @@ class SkipBlock(Block):
         return self
 
     def asked_of(self, task: Task, target: str) -> bool:  # noqa: ARG002
-        """Never: this block offers something, it asks nothing."""
+        """Always False: this block offers an action and asks nothing."""
         return False
 
     @cached_property
@@ -52,7 +52,7 @@ class SkipBlock(Block):
         return {reason.key: reason for reason in (NOT_SHOWN, *self.reasons)}
 
     def reason_title(self, key: str) -> str:
-        """The title of a reason; its key where an annotation has one that this block does not know."""
+        """The title of a reason; the key itself if the block has no such reason."""
         reason = self.by_key.get(key)
         return reason.title if reason is not None else key
 

@@ -1,4 +1,4 @@
-"""The block of tags: what is wrong or special about a target, by letters of the keyboard."""
+"""The block of tags: defects or properties of a target, set by letters on the keyboard."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from annotator.model.blocks.block import KEY, Block, TitleAndGuidance, check_key
 from annotator.model.target import TargetKind
 
 Purpose = Literal["discard", "removal", "case_by_case", "review"]
-"""What becomes of a text with the tag: thrown away; taken out of the training set but kept apart; looked at one by one;
-kept, and looked at again."""
+"""What happens to a tagged text: it is discarded; removed from the training set but stored; examined individually; kept
+and reviewed."""
 
 LETTER: Final = "^[a-z]$"
 COMMAND_LETTERS: Final = frozenset("cdefghnqrsvw")
-"""Letters that are commands of the program wherever a tag could be set, so that no tag can have them."""
+"""Letters that are commands wherever tags can be set; tags cannot use them."""
 UNSURE_LETTER: Final = "u"
-"""The letter that marks a score as unsure, where the rubric asks for it: there no tag can have it."""
+"""The letter that marks an answer as unsure. Tags cannot use it if the rubric allows unsure marks."""
 
 
 class Tag(TitleAndGuidance):
-    """One tag. ``letter`` is the key that sets it where it is optional; without one the window chooses.
+    """One tag. ``letter`` is the key that sets an optional tag; if it is None the window chooses one.
 
-    ``edit`` says that whoever sets it may propose how the text should read instead.
+    ``edit`` allows annotators who set the tag to propose a new text.
     """
 
     key: str = Field(pattern=KEY)
@@ -43,7 +43,7 @@ class Tag(TitleAndGuidance):
 
 
 class TagsBlock(Block):
-    """A set of tags. Optional ones are set or not; ``required`` asks a yes or a no for each of them."""
+    """A set of tags. Optional tags are set or not; ``required`` asks for yes or no for each tag."""
 
     type: Literal["tags"] = "tags"
     required: bool = False
@@ -64,7 +64,7 @@ class TagsBlock(Block):
 
     @property
     def takes_edits(self) -> bool:
-        """Whether one of the tags can carry a proposed edit of the text."""
+        """Whether any of the tags allows a proposed edit."""
         return any(tag.edit for tag in self.tags)
 
     def choices(self, kind: TargetKind) -> Iterator[str]:

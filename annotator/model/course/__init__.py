@@ -1,1 +1,1 @@
-"""Courses: pages, examples, practice and a qualification, which come before a project's own tasks."""
+"""Courses: pages, examples, practice tasks and a qualification test that precede a project's own tasks."""

@@ -1,4 +1,4 @@
-"""A course: what a project teaches and tests before its own tasks open, as ``course.json`` of a task bundle has it."""
+"""A course: the teaching and testing steps before a project's own tasks, stored as ``course.json`` in a task bundle."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from annotator.model.task import Task
 
 COURSE_ID: Final = r"^[a-z0-9][a-z0-9-]{0,39}$"
 PREFIX: Final = "course:"
-"""How the ids of a course's tasks begin, and those of no others."""
+"""The prefix of the ids of course tasks; other tasks cannot use it."""
 STEPS: Final = 100
-POOL: Final = 200  # items of a qualification
+POOL: Final = 200  # items in the pool of a qualification
 ATTEMPTS: Final = 10
 _TITLE: Final = 120
 
@@ -28,8 +28,8 @@ ScoredBy = Literal["owner", "laptop", "reviewer"]
 
 
 class GoldReason(FrozenModel):
-    """Why the right answer of the block ``key`` for ``target`` is what it is; ``part`` names one tag, critique or part
-    of it where that is meant alone."""
+    """The explanation of the gold answer of the block ``key`` about ``target``; ``part`` restricts it to one tag,
+    critique or part."""
 
     target: str = Field(pattern=TARGET_PATTERN)
     key: str = Field(pattern=KEY)
@@ -38,19 +38,19 @@ class GoldReason(FrozenModel):
 
 
 class GoldAnswers(FrozenModel):
-    """The right answers to a task, and the reasons for them."""
+    """The gold answers to a task, with explanations."""
 
     annotation: Annotation
     reasons: tuple[GoldReason, ...] = ()
 
     def reason(self, target: str, key: str, part: str = "") -> str:
-        """The reason for one answer: that of the part, else that of the whole; empty where none is given."""
+        """The explanation of one answer: that of its part, else that of the whole answer; empty if there is none."""
         said = {(each.target, each.key, each.part): each.text for each in self.reasons}
         return said.get((target, key, part)) or said.get((target, key, ""), "")
 
 
 class CourseItem(FrozenModel):
-    """A task of a course. ``gold`` is left out where the owner keeps it, to score the answers."""
+    """A task of a course. ``gold`` is omitted if the owner keeps it and scores the answers."""
 
     task: Task
     gold: GoldAnswers | None = None
@@ -63,7 +63,8 @@ class CourseItem(FrozenModel):
 
 
 class _CourseStep(FrozenModel):
-    """``title`` heads the step, ``text`` (Markdown) is shown with it. ``about`` names the blocks that it explains."""
+    """The base of steps. ``title`` and ``text`` (Markdown) are shown; ``about`` names the blocks that the step
+    explains."""
 
     title: str = Field(min_length=1, max_length=_TITLE)
     text: str = ""
@@ -76,18 +77,18 @@ class _CourseStep(FrozenModel):
 
     @cached_property
     def key(self) -> str:
-        """What names the step for as long as it stays the same, wherever it stands."""
+        """An identifier derived from the content of the step, independent of its position."""
         return hashlib.sha256(self.model_dump_json().encode()).hexdigest()[:16]
 
 
 class CoursePageStep(_CourseStep):
-    """A page to be read."""
+    """A page of text."""
 
     kind: Literal["page"] = "page"
 
 
 class CourseExampleStep(_CourseStep):
-    """A task shown with its right answers and the reasons for them."""
+    """A task shown with its gold answers and their explanations."""
 
     kind: Literal["example"] = "example"
     item: CourseItem
@@ -98,7 +99,7 @@ class CourseExampleStep(_CourseStep):
 
 
 class CoursePracticeStep(_CourseStep):
-    """A task to be answered, as often as wanted; then the right answers stand beside those given."""
+    """A task that can be answered any number of times; the gold answers are then shown beside the given ones."""
 
     kind: Literal["practice"] = "practice"
     item: CourseItem
@@ -109,12 +110,12 @@ class CoursePracticeStep(_CourseStep):
 
 
 class CourseTestStep(_CourseStep):
-    """A test. Each attempt draws ``count`` items of the ``pool`` by lot (None: it has them all).
+    """A qualification test. Each attempt draws ``count`` items from the ``pool`` at random (None: all of them).
 
-    An answer in numbers is right where it is at most ``tolerance`` (by block; 0 for those not named) off the gold.
-    Passed is an attempt with at least ``overall`` of all answers right, and ``marks`` (by block) of those of each.
-    ``scored`` says where: by the owner, who keeps the gold, at once on the laptop, where the file has it too, or by a
-    reviewer, who reads the answers and decides, for no program can compare them.
+    A numeric answer is correct if it differs from the gold by at most ``tolerance`` (by block, default 0). An attempt
+    is passed if at least the share ``overall`` of all answers, and the share ``marks`` (by block) of each block's
+    answers, are correct. ``scored`` says who scores it: the owner, who keeps the gold; the annotator's program, whose
+    bundle then contains the gold; or a reviewer, for answers that no program can compare.
     """
 
     kind: Literal["qualification"] = "qualification"
@@ -132,12 +133,12 @@ class CourseTestStep(_CourseStep):
 
     @property
     def size(self) -> int:
-        """How many items an attempt has."""
+        """The number of items in an attempt."""
         return self.count or len(self.pool)
 
     @property
     def repeats(self) -> bool:
-        """Whether a later attempt has items of an earlier one: the pool has too few for all."""
+        """Whether later attempts have to repeat items because the pool is too small."""
         return self.size * self.attempts > len(self.pool)
 
     @model_validator(mode="after")
@@ -157,7 +158,7 @@ Step = Annotated[CoursePageStep | CourseExampleStep | CoursePracticeStep | Cours
 
 
 class Course(FrozenModel):
-    """Steps in order. ``id`` stays when the course is changed: whoever passed it has passed."""
+    """Steps in order. ``id`` stays the same when the course changes, so that earlier passes remain valid."""
 
     format: Literal[1] = 1
     id: str = Field(pattern=COURSE_ID)
@@ -184,12 +185,12 @@ class Course(FrozenModel):
 
     @property
     def qualification(self) -> CourseTestStep | None:
-        """The test at the end, where there is one."""
+        """The qualification test at the end; None if there is none."""
         last = self.steps[-1]
         return last if isinstance(last, CourseTestStep) else None
 
     def tasks(self) -> Iterator[Task]:
-        """Every task that is answered, once for each attempt at it, in the order of the course."""
+        """Every task that is answered, once per attempt, in the order of the course."""
         for step in self.steps:
             if step.kind == "practice":
                 yield step.items[0].task
@@ -200,14 +201,14 @@ class Course(FrozenModel):
 
 
 def attempt_id(task_id: str, attempt: int) -> str:
-    """The id of an item's task in an attempt, from 1: each has its own, so that no work is written over."""
+    """The id of an item's task in an attempt (from 1). Attempts have different ids, so that none overwrites another."""
     return task_id if attempt == 1 else f"{task_id}.{attempt}"
 
 
 def draw_items(ids: Sequence[str], count: int, who: str, attempt: int) -> tuple[str, ...]:
-    """The items of an attempt, by lot among ``ids`` and in their order; the same for the same person (the fingerprint
-    of their key) every time. Those of earlier attempts come again only where no others are left. Gives their ids in
-    that attempt."""
+    """The ids of the items of an attempt, drawn from ``ids`` and in their order. The draw depends only on ``who`` (the
+    fingerprint of the annotator's key) and ``attempt``. Items of earlier attempts are repeated only if no others are
+    left."""
     before: Counter[str] = Counter()
     chosen: set[str] = set()
     for number in range(1, attempt + 1):

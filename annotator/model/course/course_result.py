@@ -1,4 +1,4 @@
-"""The result of an attempt at a qualification: by attribute, where somebody was off and in which direction."""
+"""The result of a qualification attempt: accuracy by block, and the direction of errors."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ LONGEST_NOTE: Final = 2000
 
 
 class AttributeAccuracy(ExtensibleModel):
-    """One block: ``right`` of ``answers``, and the share that has to be. ``off`` is the mean distance from the right
-    answers, above 0 where those given were too high; None where the answers are no numbers."""
+    """The result for one block: ``right`` of ``answers``, and the required share. ``off`` is the mean signed error,
+    positive if the answers were too high; None for answers that are not numeric."""
 
     key: str
     title: str = Field(max_length=200)
@@ -36,8 +36,8 @@ class AttributeAccuracy(ExtensibleModel):
 
 
 class QualificationResult(ExtensibleModel):
-    """An attempt at the qualification of the course ``course``, scored. ``decided``: a person said whether it is
-    passed, whatever the score; ``note`` is what they have to say about it."""
+    """A scored attempt at the qualification of the course ``course``. ``decided``: a person decided whether it is
+    passed, regardless of the score; ``note`` is their comment."""
 
     course: str
     attempt: int = Field(ge=1)
@@ -57,7 +57,7 @@ class QualificationResult(ExtensibleModel):
 def score_attempt(
     course: str, attempt: int, test: CourseTestStep, rubric: Rubric, every: Iterable[GoldAnswerComparison]
 ) -> QualificationResult:
-    """What an attempt comes to. One without a point to score is not passed."""
+    """Score an attempt. An attempt without any comparable answer is not passed."""
     by_key: dict[str, list[GoldAnswerComparison]] = {}
     for point in every:
         by_key.setdefault(point.key, []).append(point)

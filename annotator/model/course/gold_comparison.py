@@ -1,4 +1,4 @@
-"""Answers held against the right ones, point by point."""
+"""Compares answers with the gold answers."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from annotator.model.task import Task
 def compare_with_gold(
     rubric: Rubric, task: Task, gold: Annotation, given: Annotation, tolerance: Mapping[str, int] | None = None
 ) -> list[GoldAnswerComparison]:
-    """Every answer of the gold that can be compared, beside the one given, in reading order.
+    """Every comparable gold answer with the given answer, in reading order.
 
-    An answer that was not given is wrong. Of optional flags only those count that either of the two has set. Notes,
-    reactions, refinements and what is authored are read by people, and give no points.
+    An answer that was not given is wrong. An optional tag is compared only if the gold or the given answer sets it.
+    Notes, reactions, refinements and authored questions are not compared.
     """
     found: list[GoldAnswerComparison] = []
     for target, block in asked(rubric, task):

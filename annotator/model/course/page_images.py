@@ -1,4 +1,4 @@
-"""Images on the pages of a course: in Markdown, each on a line of its own, with the name of an asset as its address."""
+"""Images on the pages of a course: Markdown images, each on its own line, whose address is the name of an asset."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from annotator.message import Message
 
 LARGEST: Final = 4 * 1024**2  # bytes of one image
 LARGEST_SUM: Final = 32 * 1024**2  # bytes of all images of a course
-PIXELS: Final = 16_000_000  # of one image: 64 MB once it is decoded
-PIXELS_SUM: Final = 48_000_000  # of the images of one page, each counted once: a page is decoded as a whole
-MENTIONS: Final = 200  # images on one page, each mention counted: every one is a widget
+PIXELS: Final = 16_000_000  # pixels of one image: 64 MB decoded
+PIXELS_SUM: Final = 48_000_000  # pixels of the distinct images of one page, since a page is decoded as a whole
+MENTIONS: Final = 200  # image references on one page, repeated ones included: each becomes a widget
 
 ASSET: Final = re.compile(r"assets/([0-9a-f]{64})\.(png|jpg|webp)")
 _LINE: Final = re.compile(r" {0,3}!\[(?P<words>[^\[\]]*)\]\((?P<source>[^()<>]+)\)[ \t]*")
@@ -22,14 +22,14 @@ _FENCE: Final = re.compile(r" {0,3}(```+|~~~+)")
 
 @dataclass(frozen=True)
 class PageImage:
-    """An image: what it shows in words, for those who cannot see it, and where it is (in a bundle: its name there)."""
+    """An image: its alternative text and its location (in a bundle, the name of an asset)."""
 
     words: str
     source: str
 
 
 def page_parts(text: str) -> list[str | PageImage]:
-    """``text`` parted at its images, in order. What stands in a block of code is text.
+    """``text`` split at its images, in order. Images inside code blocks are text.
 
     >>> page_parts("One\\n![A map](map.png)\\nTwo")
     ['One', PageImage(words='A map', source='map.png'), 'Two']
@@ -47,23 +47,23 @@ def page_parts(text: str) -> list[str | PageImage]:
 
 
 def with_sources(text: str, name: Callable[[PageImage], str]) -> str:
-    """``text`` with every image at the place that ``name`` gives it."""
+    """``text`` with the location of every image replaced by the result of ``name``."""
     return "\n".join(
         line if image is None else f"![{image.words}]({name(image)})" for line, image in _lines(text)
     )  # fmt: skip
 
 
 def asset_names(text: str) -> Iterator[str]:
-    """The names of the assets that ``text`` shows."""
+    """The names of the assets that ``text`` references."""
     for part in page_parts(text):
         if isinstance(part, PageImage) and ASSET.fullmatch(part.source):
             yield part.source
 
 
 def page_excess(sources: Sequence[str], pixels: Mapping[str, int]) -> str:
-    """What is too much about a page that shows the images ``sources``; empty where it is within the limits.
+    """A message if a page with the images ``sources`` exceeds a limit, else empty.
 
-    ``pixels``: those of each image, by its source; one that is not named there counts for none.
+    ``pixels`` holds the size of each image by source; images without an entry count as zero.
     """
     if len(sources) > MENTIONS:
         return Message("The page shows {count} images; {most} are permitted.", count=len(sources), most=MENTIONS)
