@@ -1,1 +1,1 @@
-"""The local database: one SQLite file, one writer, and the only SQL in the program."""
+"""The local database: one SQLite file with a single writer. All SQL of the program is in this package."""

@@ -1,4 +1,4 @@
-"""Copies of the database: made through SQLite's backup API, verified, thinned, and put back."""
+"""Backups of the database: create with SQLite's backup API, verify, prune and restore."""
 
 from __future__ import annotations
 
@@ -32,18 +32,19 @@ from annotator.store.retention import BackupFile, new_name
 from annotator.store.tables import EXPORT, ExportRecord, save
 
 RESCUED = "rescued"
-"""Why a copy was made of a database whose name no longer leads to it, or of one put together from a damaged log."""
+"""The reason of a backup made because the database file was moved or replaced while open, or recovered from a damaged
+log."""
 
 
-# What one finds half made was left by a process that died: not by another thread that is still making it.
+# Serialises backups: an unfinished file found under this lock is from a crashed process, not from another thread.
 _ONE_AT_A_TIME = threading.Lock()
 
 
 def make(database: Path, folder: Path, reason: str) -> BackupFile:
-    """Copy ``database`` into ``folder``, verify the copy, and only then give it its name.
+    """Copy ``database`` into ``folder``, verify the copy, and rename it to its final name.
 
-    Raises ``store.backup_damaged`` when the copy holds damage (the present is damaged then; the older, good copies
-    stay), or what keeps the disk from writing; nothing is left behind then.
+    Raises ``store.backup_damaged`` if the copy is damaged, which means that the database is; older backups are kept.
+    Raises ``store.*`` for disk errors. On failure no file remains.
     """
     try:
         with closing(open_reader(database)) as source:
@@ -53,7 +54,7 @@ def make(database: Path, folder: Path, reason: str) -> BackupFile:
 
 
 def make_from(source: sqlite3.Connection, folder: Path, reason: str) -> BackupFile:
-    """Like :func:`make`, of what a connection sees, whether or not its file has a name any more."""
+    """Like :func:`make`, from an open connection, even if its file has been renamed or deleted."""
     with _ONE_AT_A_TIME:
         return _written(source, folder, reason)
 
@@ -64,7 +65,7 @@ def _written(source: sqlite3.Connection, folder: Path, reason: str) -> BackupFil
     path = folder
     try:
         make_private(folder)
-        for stale in folder.glob("*.part*"):  # a process that died left it behind
+        for stale in folder.glob("*.part*"):  # left by a process that died
             stale.unlink()
         make_empty(part)
         _copy(source, part)
@@ -92,7 +93,7 @@ def _written(source: sqlite3.Connection, folder: Path, reason: str) -> BackupFil
 
 
 def verify(path: Path) -> list[DamagedRow]:
-    """What is wrong with a copy; empty when it is good."""
+    """The damage found in a backup; empty if it is valid."""
     try:
         with closing(open_reader(path)) as connection:
             return check(connection)
@@ -102,14 +103,15 @@ def verify(path: Path) -> list[DamagedRow]:
 
 @dataclass(frozen=True, slots=True)
 class BackupFileContent:
-    """What a copy holds: each project with its tasks and how many are done, and when the last edit was."""
+    """The content of a backup: each project with its number of tasks and finished tasks, and the time of the last
+    edit."""
 
     projects: tuple[tuple[str, int, int], ...]
     last_edit: str
 
 
 def content(path: Path) -> BackupFileContent:
-    """Look into a copy. Raises what :func:`explain` names when it cannot be read."""
+    """Read the content of a backup. Raises the errors of :func:`explain` if it cannot be read."""
     with translate_errors(), closing(open_reader(path)) as connection:
         found = []
         for project in projects.projects(connection):
@@ -120,11 +122,11 @@ def content(path: Path) -> BackupFileContent:
 
 
 def restore(database: Path, backup: Path) -> None:
-    """Put ``backup`` in the place of ``database``; nobody may have it open.
+    """Replace ``database`` by ``backup``. No process may have it open.
 
-    A database that opens is overwritten inside one transaction, so that a crash leaves the old or the new one. One
-    that does not is replaced by renaming; what it was must have been kept before. Raises ``store.backup_damaged``
-    for a copy that is not good.
+    A database that can be opened is overwritten in one transaction, so a crash leaves either the old or the new
+    content. Otherwise its file is replaced by renaming; the caller must have kept the old files. Raises
+    ``store.backup_damaged`` if the backup is damaged.
     """
     if verify(backup):
         raise AnnotatorError(
@@ -139,14 +141,14 @@ def restore(database: Path, backup: Path) -> None:
                 if explain(error).code != "store.damaged":
                     raise
                 replace_database(database, backup)
-        else:  # SQLite would make an empty one, and play a log that lost its database into that
+        else:  # SQLite would create an empty database and replay a leftover log into it
             replace_database(database, backup)
         _keep_sequence(database, exports)
 
 
 def keep_damaged_database(database: Path, folder: Path) -> Path:
-    """Copy the files of a database that does not open, as they are, into a new folder in ``folder``; a folder, a queue
-    or a link in the place of one goes there itself: it cannot be copied, and not be written over either."""
+    """Copy the files of a database that cannot be opened into a new folder in ``folder``. A directory, FIFO or link in
+    place of a file is moved instead, since it can be neither copied nor overwritten."""
     aside = folder / f"damaged-{_stamp()[0]}"
     with translate_errors():
         make_private(aside)
@@ -170,7 +172,7 @@ def _number(path: Path) -> int:
 def _copy(source: sqlite3.Connection, part: Path) -> None:
     with closing(sqlite3.connect(part, isolation_level=None)) as target:
         source.backup(target)
-        # One file without a log beside it: what is copied elsewhere by hand is whole.
+        # Without WAL the copy is a single file, so copying it by hand cannot separate it from its log.
         target.execute("PRAGMA journal_mode=DELETE")
 
 
@@ -185,7 +187,7 @@ def _overwrite(database: Path, backup: Path) -> None:
 
 
 def _exports(database: Path) -> list[ExportRecord] | None:
-    """Every results bundle that was ever written from here; None where that cannot be read any more."""
+    """All results bundles recorded in the database; None if it cannot be read."""
     try:
         with closing(open_reader(database)) as connection:
             return [EXPORT.read(row) for row in connection.execute(EXPORT.select)]
@@ -194,9 +196,9 @@ def _exports(database: Path) -> list[ExportRecord] | None:
 
 
 def _keep_sequence(database: Path, exports: list[ExportRecord] | None) -> None:
-    """Results bundles written after the copy was made keep their numbers: no other one may claim their place.
+    """Restore the records of results bundles written after the backup, so that their sequence numbers are not reused.
 
-    Where they are not known any more, this goes on as another device.
+    If they cannot be read, the database gets a new device id.
     """
     with closing(open_writer(database)) as connection, transaction(connection):
         for export in exports or ():
@@ -206,13 +208,13 @@ def _keep_sequence(database: Path, exports: list[ExportRecord] | None) -> None:
 
 
 def replace_database(database: Path, backup: Path) -> None:
-    """Put a copy where the database was, without what lay there; nobody may have it open. Raises ``OSError``."""
+    """Replace the files of the database by a backup. No process may have it open. Raises ``OSError``."""
     fresh = database.with_suffix(".restoring")
     fresh.unlink(missing_ok=True)
     make_empty(fresh)
     shutil.copyfile(backup, fresh)
     _flush(fresh)
-    # An old log would be played into the new file, so it goes first; the old database is no good anyway.
+    # Remove the old log first, because SQLite would replay it into the new file. The old database is unusable anyway.
     for log in (log_of(database), Path(f"{database}-shm")):
         log.unlink(missing_ok=True)
     sync_folder(database.parent)
@@ -221,7 +223,7 @@ def replace_database(database: Path, backup: Path) -> None:
 
 
 def _stamp() -> tuple[str, datetime]:
-    """Now, as it stands in a name and as the name says it."""
+    """The current time, as text for a file name and as the same value in milliseconds."""
     now = datetime.now(UTC)
     now = now.replace(microsecond=now.microsecond // 1000 * 1000)
     return f"{now:%Y%m%dT%H%M%S}{now.microsecond // 1000:03}Z", now

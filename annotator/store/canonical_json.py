@@ -1,7 +1,7 @@
-"""The annotation as a document: what stands in the database, in one canonical form.
+"""The canonical JSON form in which the database stores annotations.
 
-Fields at their defaults are left out and keys are sorted, so that the same annotation is the same text, whatever order
-it was made in and however many fields later versions of the program add.
+Default values are omitted and keys are sorted, so equal annotations have equal texts, independent of the order of edits
+and of fields that later versions add.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separator
 
 
 def content(annotation: Annotation) -> dict[str, Any]:
-    """The annotation as JSON values: what patches are made between."""
+    """The annotation as JSON values, between which patches are computed."""
     return annotation.model_dump(mode="json", exclude_defaults=True)
 
 
 class AnnotationContentCache:
-    """The contents of the two annotations asked for last: an edit asks for both more than once, and the next edit
-    begins with what this one led to. Nobody changes them."""
+    """Caches the JSON values of the last two annotations: an edit needs both several times, and its result is where the
+    next edit starts. Callers must not modify the values."""
 
     def __init__(self) -> None:
         self._known: list[tuple[Annotation, dict[str, Any]]] = []
@@ -42,5 +42,5 @@ def text(value: dict[str, Any] | list[Operation]) -> str:
 
 
 def annotation(value: dict[str, Any]) -> Annotation:
-    """The annotation that a document says. Raises Pydantic's ``ValidationError``."""
+    """Parse an annotation from JSON values. Raises Pydantic's ``ValidationError``."""
     return Annotation.model_validate(value)

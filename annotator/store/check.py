@@ -1,4 +1,5 @@
-"""Is the database whole? SQLite's own check, and the hash of every row: SQLite alone misses most flipped bits."""
+"""Integrity check of the database: SQLite's own check and the hash of every row. SQLite alone does not detect most bit
+errors."""
 
 from __future__ import annotations
 
@@ -21,27 +22,27 @@ from annotator.store.hashes import row_sha256, text_sha256
 from annotator.store.tables import ANNOTATION, BUNDLE, JOURNAL, SCHEMA, SUBMISSION, TASK_VERSION, JournalEntry, RowTable
 from annotator.store.task_ranges import SINCE, differ
 
-# A row belongs to the task whose id is in its line.
+# A task row must belong to the task whose id is in its payload.
 _TASKS = """SELECT "key", task_id, iif(json_valid(payload), json_extract(payload, '$.id'), task_id), sha256, payload
     FROM task"""
 _ENTRIES = f"{JOURNAL.select} ORDER BY project_id, number"
 
 GAP = "gap"
-"""The kind of a journal entry that replaces a lost one; the hash chain restarts after it."""
+"""The kind of a journal entry that replaces a lost one. The hash chain restarts after it."""
 
 
 _MISSING_NAMED = 1000
-"""A flipped bit in a number must not name a million entries."""
+"""The most missing entries that are listed, because a bit error in a number could imply millions."""
 LOST = "lost"
-"""The table of damage that is no row any more: acknowledged edits of the project that the key names by its title."""
+"""The table name for acknowledged edits that are lost. The key is the title of their project."""
 
 
 @dataclass(frozen=True, slots=True)
 class DamagedRow:
-    """A row whose bytes do not fit its hash, (table ``file``) what SQLite found wrong with its pages, or :data:`LOST`.
+    """A row that does not match its hash; with table ``file``, an error of SQLite's check; or :data:`LOST`.
 
-    ``key`` names the row: a task's key for ``task`` and ``annotation``, the bundle's id, ``project number`` for
-    ``journal`` and ``submission``, or ``task hash`` for ``task_version``. It is empty for ``task_range``.
+    ``key`` identifies the row: the task's key for ``task`` and ``annotation``, the bundle's id, ``project number`` for
+    ``journal`` and ``submission``, ``task hash`` for ``task_version``. It is empty for ``task_range``.
     """
 
     table: str
@@ -50,9 +51,9 @@ class DamagedRow:
 
 
 def check(connection: sqlite3.Connection) -> list[DamagedRow]:
-    """Everything that is wrong; an empty list means that every byte of work is as it was written."""
+    """All damage in the database; empty if every row is as it was written."""
     found: list[DamagedRow] = []
-    # A flipped bit can make a text that is no UTF-8; it must reach the hash all the same.
+    # Bit errors can make text invalid UTF-8, which has to be hashed nevertheless.
     connection.text_factory = _any_text
     for part in (check_pages, _bundles, _tasks, _ranges, _versions, _annotations, _submissions, _journal):
         try:
@@ -68,7 +69,7 @@ def _any_text(data: bytes) -> str:
 
 
 def check_pages(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
-    """SQLite's own check, of a database of any version."""
+    """SQLite's own check, which works for every schema version."""
     for (line,) in connection.execute("PRAGMA integrity_check(20)"):
         if line != "ok":
             yield DamagedRow("file", "", line)
@@ -79,8 +80,8 @@ def _bundles(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
 
 
 def _unfit(connection: sqlite3.Connection, table: RowTable[Any]) -> Iterator[DamagedRow]:
-    """Rows that do not fit their hash, which is over all other columns in their order: whatever columns the table had
-    in the schema of this copy."""
+    """Rows that do not match their hash. The hash covers all other columns in the order of the database's own schema
+    version."""
     cursor = connection.execute(f"SELECT * FROM {table.name}")
     columns = [column for column, *_ in cursor.description]
     at, keys = columns.index("sha256"), [columns.index(key) for key in table.key]
@@ -111,7 +112,7 @@ def _versions(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
 
 
 def _first_schema(connection: sqlite3.Connection) -> bool:
-    """Whether this is a copy from before there were kept versions and submissions."""
+    """Whether the schema is older than stored task versions and submissions."""
     return bool(connection.execute("PRAGMA user_version").fetchone()[0] < 2)
 
 
@@ -126,7 +127,7 @@ def _annotations(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
 
 
 def _journal(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
-    """Entries, and the chain between them: a missing entry shows as well as a changed one."""
+    """Check the journal entries and their hash chain, which also detects missing entries."""
     before: JournalEntry | None = None
     sealed = ""
     for row in connection.execute(_ENTRIES):
@@ -148,7 +149,7 @@ def _journal(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
 
 
 def _linked(entry: JournalEntry, before: JournalEntry | None, sealed: str) -> bool:
-    """Whether ``entry`` was written after ``before``; damage of ``before`` itself is reported once, there."""
+    """Whether ``entry`` continues the chain after ``before``. Damage of ``before`` is reported only for ``before``."""
     if before is None:
         return entry.previous == ""
     return before.kind == GAP or before.sha256 != sealed or entry.previous == sealed
@@ -156,8 +157,8 @@ def _linked(entry: JournalEntry, before: JournalEntry | None, sealed: str) -> bo
 
 @dataclass(frozen=True, slots=True)
 class DatabaseInspection:
-    """``schema`` is the version of its tables; of an earlier one than the program's (``older``) only SQLite's own
-    check was made."""
+    """The result of :func:`inspect`. ``schema`` is the version of the tables. If it is ``older`` than the program's,
+    only SQLite's check was run."""
 
     schema: int
     older: bool
@@ -165,15 +166,15 @@ class DatabaseInspection:
 
 
 def inspect(database: Path) -> DatabaseInspection | None:
-    """What is found in ``database``; None where there is none. Nothing is written, migrated or locked.
+    """Check ``database`` without writing, migrating or locking it; None if it does not exist.
 
-    Raises ``store.not_ours``, ``store.newer_schema`` or what :func:`annotator.store.connections.explain` names.
+    Raises ``store.not_ours``, ``store.newer_schema`` or the errors of :func:`annotator.store.connections.explain`.
     """
     with translate_errors():
         if not database_exists(database):
             return None
-        # Whoever has a database open has its index beside it. A descriptor of a file that is closed gives up the locks
-        # that connections of this process have on it (POSIX), and another program that looks in takes the log away.
+        # An open database has a -shm file. In this case the file must not be opened here: closing its descriptor would
+        # release the POSIX locks of this process's connections, and another program could then remove the log.
         if not Path(f"{database}-shm").exists():
             refuse_foreign_file(database)
         with closing(open_reader(database)) as connection:

@@ -1,7 +1,7 @@
-"""Copying the log into the database apart from any commit, and whether it arrived where nothing was taken away.
+"""Checkpoints the write-ahead log outside commits, and verifies that the pages arrived in an intact database file.
 
-A database that is cut off while the log is copied into it has its size again, and a hole where pages were. The formats
-are described at https://sqlite.org/fileformat2.html (section 4) and https://sqlite.org/wal.html (checkpointing).
+A database file that is truncated during a checkpoint grows back to its size, with a hole in place of pages. File
+formats: https://sqlite.org/fileformat2.html (section 4) and https://sqlite.org/wal.html (checkpointing).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from annotator.store.log_end import FRAME_HEADER, frame_at
 
 @dataclass(frozen=True, slots=True)
 class CheckpointResult:
-    """How many frames of the log are in the database, its bytes, and whether nothing that was in it is gone."""
+    """The number of log frames in the database, its size in bytes, and whether all earlier content is still there."""
 
     frames: int
     size: int
@@ -27,15 +27,15 @@ class CheckpointResult:
 def copy_log(
     connection: sqlite3.Connection, log: int, descriptor: int, size: int, frames: Sequence[int], page: int
 ) -> CheckpointResult:
-    """Copy the log into the database as far as no reader needs it, and wait for the disk. What cannot be copied stays
-    in the log.
+    """Checkpoint as many frames as readers permit, and sync the disk. Frames that cannot be copied stay in the log.
 
-    ``log`` is the descriptor of the log, ``descriptor`` that of the database, which has ``size`` bytes; ``frames`` are
-    those of the log that were never copied, as numbers from 1, of pages with ``page`` bytes. Raises ``OSError``.
+    ``log`` and ``descriptor`` are the file descriptors of the log and of the database, which has ``size`` bytes.
+    ``frames`` are the numbers, from 1, of frames not yet copied; ``page`` is the page size in bytes. Raises
+    ``OSError``.
     """
     newest = {_number(log, frame, page): frame for frame in frames}
     last = _last_of_others(descriptor, newest, page)
-    if os.fstat(descriptor).st_size != size:  # before the copy would hide it
+    if os.fstat(descriptor).st_size != size:  # the copy would hide the truncation
         return CheckpointResult(0, size, False)
     done = 0
     with suppress(sqlite3.Error):
@@ -49,8 +49,8 @@ def copy_log(
 
 
 def cut_log(connection: sqlite3.Connection) -> bool:
-    """Give back the disk space of a log that is in the database as a whole; whether that was done. A reader that is in
-    the log keeps it as it is, and is not waited for."""
+    """Truncate a log that is completely checkpointed. Returns whether it was; does not wait for readers, which prevent
+    it."""
     waits = connection.execute("PRAGMA busy_timeout").fetchone()[0]
     connection.execute("PRAGMA busy_timeout=0")
     try:
@@ -62,8 +62,8 @@ def cut_log(connection: sqlite3.Connection) -> bool:
 
 
 def _log_is_copied(log: int, database: int, newest: Mapping[int, int], page: int) -> bool:
-    """Whether the database has what the newest frame of each page says. Pages past its end were given back; the first
-    says where that is."""
+    """Whether the database contains the newest frame of each page. Pages beyond its end were freed; the header in page
+    1 gives the end."""
     pages = int.from_bytes(_read(database, 28, 4), "big")
     return all(
         _read(log, frame_at(frame, page) + FRAME_HEADER, page) == _page(database, number, page)
@@ -73,8 +73,8 @@ def _log_is_copied(log: int, database: int, newest: Mapping[int, int], page: int
 
 
 def _last_of_others(database: int, written: Container[int], page: int) -> tuple[int, bytes] | None:
-    """The last page that is not in the log, and what it is: who cuts the file where more than the log's pages are lost
-    cuts this one. Pages of nothing but zeros have nothing to lose."""
+    """The last page that is not in the log, with its content. A truncation beyond the log's own pages always changes
+    this page. Pages of zeros are skipped."""
     for number in range(os.fstat(database).st_size // page, 0, -1):
         if number not in written and (content := _page(database, number, page)).strip(b"\0"):
             return number, content

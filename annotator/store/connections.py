@@ -1,4 +1,4 @@
-"""Connections: one writer with every safety switched on, and readers that cannot write."""
+"""SQLite connections: a single writer with all safety settings, and read-only readers."""
 
 from __future__ import annotations
 
@@ -18,13 +18,15 @@ from annotator.message import Message
 from annotator.store.tables import SCHEMA
 
 Connection = sqlite3.Connection
-"""What the store hands to those who call its queries; they name it without knowing SQL."""
+"""The connection type in signatures outside the store, so that other packages need not import ``sqlite3``."""
 
 APPLICATION_ID = 0x416E6E6F
-"""``Anno`` in ASCII, in the file's header, so that ``file`` and we can tell our database from another."""
+"""``Anno`` in ASCII: the application id in the file header, by which ``file`` and this program recognise the
+database."""
 
 _MAGIC, _HEADER = b"SQLite format 3\0", 100
-"""Of a database file, see https://sqlite.org/fileformat.html; the user's version is at byte 60."""
+"""The start and length of a database file header, see https://sqlite.org/fileformat.html; user_version is at byte
+60."""
 
 WRITER_PRAGMAS = (
     "PRAGMA journal_mode=WAL",
@@ -38,28 +40,28 @@ WRITER_PRAGMAS = (
     "PRAGMA wal_autocheckpoint=100",
 )
 KEPT_READERS = 4
-"""Connections of a pool that stay open while nobody reads: the window, its jobs, searches and the check at start."""
+"""Idle connections that a pool keeps open: for the window, its jobs, searches and the check at start."""
 OPENED_READERS = 2
-"""Connections that a pool opens before they are needed: the window can read where no file can be opened any more."""
+"""Connections that a pool opens in advance, so that the window can read when the process has run out of descriptors."""
 READER_WAIT_SECONDS = 2.0
-"""How long a thread waits for a connection of another one where no more can be opened."""
+"""How long a thread waits for another thread's connection if no more can be opened."""
 READER_PRAGMAS = ("PRAGMA trusted_schema=OFF", "PRAGMA cell_size_check=ON", "PRAGMA mmap_size=0")
 
 
 def open_writer(path: Path, create: bool = True) -> sqlite3.Connection:
-    """The one connection that writes; with ``create`` it makes a missing file. Raises ``sqlite3.Error``.
+    """Open the writing connection; with ``create`` a missing file is created. Raises ``sqlite3.Error``.
 
-    ``isolation_level=None``: Python's own transactions would leave half a migration behind. It is made on the
-    opening thread and used on the writer's alone afterwards.
+    ``isolation_level=None`` because implicit transactions of the Python driver would split migrations. The connection
+    may be used from another thread than the opening one, but only from one at a time.
     """
     if create and not path.exists():
-        make_empty(path)  # SQLite lets everybody read what it makes
+        make_empty(path)  # files that SQLite creates are readable by everyone
     uri = f"file:{quote(os.fsencode(path.absolute()))}?mode=rw"
     connection = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False, timeout=5.0)
     try:
         for pragma in WRITER_PRAGMAS:
             connection.execute(pragma)
-        # Where a file cannot be opened for writing SQLite silently opens it for reading: find out now.
+        # SQLite silently opens a file read-only if it cannot write to it; this raises an error now.
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("ROLLBACK")
     except sqlite3.Error:
@@ -69,9 +71,9 @@ def open_writer(path: Path, create: bool = True) -> sqlite3.Connection:
 
 
 def written_schema(path: Path) -> int:
-    """The schema version in the header of a database, without opening it: 0 where there is none. What is in the log
-    only is not seen, so it may be older than it is."""
-    if not path.is_file():  # to open a FIFO would wait for whoever writes to it
+    """The schema version in the header of a database file, read without SQLite; 0 if there is no file. May be out of
+    date, since changes that are only in the log are not seen."""
+    if not path.is_file():  # opening a FIFO would block
         return 0
     try:
         with path.open("rb") as file:
@@ -83,12 +85,12 @@ def written_schema(path: Path) -> int:
 
 
 def read_only(path: Path) -> str:
-    """What SQLite opens ``path`` by without ever writing to it."""
+    """The SQLite URI that opens ``path`` without ever writing to it."""
     return f"file:{quote(os.fsencode(path.absolute()))}?mode=ro"
 
 
 def open_reader(path: Path) -> sqlite3.Connection:
-    """A connection that cannot write (``mode=ro``). Raises ``sqlite3.Error``."""
+    """Open a read-only connection (``mode=ro``). Raises ``sqlite3.Error``."""
     connection = sqlite3.connect(read_only(path), uri=True, isolation_level=None, check_same_thread=False, timeout=5.0)
     for pragma in READER_PRAGMAS:
         connection.execute(pragma)
@@ -96,11 +98,11 @@ def open_reader(path: Path) -> sqlite3.Connection:
 
 
 class ReaderPool:
-    """Connections that read one database, each lent to one thread at a time.
+    """A pool of read-only connections to one database, each lent to one thread at a time.
 
-    No connection belongs to a thread: a thread that ends leaves none open. At most :data:`KEPT_READERS` stay open while
-    nobody reads. Where no more can be opened (the process has no descriptors left), a thread waits for a connection of
-    another one.
+    Connections are not bound to threads, so a thread that ends leaves none open. At most :data:`KEPT_READERS` idle
+    connections stay open. If no more can be opened because the process has no descriptors left, a thread waits for
+    another thread's connection.
     """
 
     def __init__(self, path: Path) -> None:
@@ -112,14 +114,14 @@ class ReaderPool:
         self._thread = threading.local()
 
     def open(self) -> None:
-        """Keep connections open from here on. Raises ``sqlite3.Error``."""
+        """Open the connections that are kept in advance. Raises ``sqlite3.Error``."""
         with self._changed:
             self._kept = KEPT_READERS
             while len(self._idle) < OPENED_READERS:
                 self._idle.append(self._opened())
 
     def close(self) -> None:
-        """Close what nobody uses. A connection that is lent is closed when it comes back."""
+        """Close the idle connections. Lent connections are closed when they are returned."""
         with self._changed:
             self._kept = 0
             self._lent.clear()
@@ -128,7 +130,7 @@ class ReaderPool:
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """A connection for this thread; within it, the same one. Raises ``sqlite3.Error``."""
+        """Lend a connection to this thread; nested calls return the same one. Raises ``sqlite3.Error``."""
         mine: sqlite3.Connection | None = getattr(self._thread, "connection", None)
         if mine is not None:
             yield mine
@@ -164,7 +166,7 @@ class ReaderPool:
     def _opened(self) -> sqlite3.Connection:
         connection = open_reader(self._path)
         try:
-            connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()  # this opens the log
+            connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()  # opens the log
         except sqlite3.Error:
             connection.close()
             raise
@@ -172,40 +174,40 @@ class ReaderPool:
 
 
 def checkpoint(connection: sqlite3.Connection) -> None:
-    """Copy the log into the database as far as no reader needs it, and wait for the disk. What fails stays in the log,
-    which is as safe as it was."""
+    """Checkpoint as many frames as readers permit, and sync the disk. On failure they stay in the log, which loses
+    nothing."""
     with suppress(sqlite3.Error):
         connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
 
 def log_of(database: Path) -> Path:
-    """The write-ahead log, which holds the newest commits until they are copied into ``database``."""
+    """The path of the write-ahead log, which holds the newest commits until they are checkpointed."""
     return Path(f"{database}-wal")
 
 
 def database_exists(database: Path) -> bool:
-    """Whether there is a database. SQLite takes a file that is empty, or has one byte, for a new one, and throws its
-    log away."""
+    """Whether ``database`` exists and has content. SQLite treats a file of at most one byte as new and deletes its
+    log."""
     return database.is_file() and database.stat().st_size > 1
 
 
 def refuse_foreign_file(database: Path) -> None:
-    """Raise ``store.not_ours`` for another program's database before SQLite is let at it. Raises ``OSError``.
+    """Raises ``store.not_ours`` for another program's database, before SQLite opens it. Raises ``OSError``.
 
-    Source: the file format of SQLite, "The Database Header". A database of ours that was never copied out of its log
-    is one page without tables.
+    Source: the SQLite file format, "The Database Header". A database of this program whose log was never checkpointed
+    has one page and no tables.
     """
     with database.open("rb") as file:
         header = file.read(100)
     if not header.startswith(b"SQLite format 3\0") or len(header) < 100:
-        return  # damaged, which SQLite will say
+        return  # damaged; SQLite reports it
     pages, cookie, version, identity = struct.unpack(">28xI8xI16xI4xI28x", header)
     if identity != APPLICATION_ID and (identity or version or cookie or pages > 1):
         raise _not_ours(database)
 
 
 def refuse_foreign(connection: sqlite3.Connection) -> None:
-    """Raise ``store.not_ours`` or ``store.newer_schema`` for a file that this program must not touch."""
+    """Raises ``store.not_ours`` or ``store.newer_schema`` for a database that this program must not change."""
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     identity = connection.execute("PRAGMA application_id").fetchone()[0]
     tables = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
@@ -232,7 +234,7 @@ def _not_ours(database: Path | None) -> AnnotatorError:
 
 @contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """``BEGIN IMMEDIATE`` ... ``COMMIT``, or everything undone."""
+    """``BEGIN IMMEDIATE``, then ``COMMIT``, or ``ROLLBACK`` on an exception."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -245,7 +247,7 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def rolled_back_transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """``BEGIN IMMEDIATE`` ... ``ROLLBACK``: what is written can be read until the end, and was never there."""
+    """``BEGIN IMMEDIATE``, then always ``ROLLBACK``. Changes are visible inside the block only."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -255,13 +257,13 @@ def rolled_back_transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def explain(error: BaseException) -> AnnotatorError:
-    """The same failure in words, as ``store.disk_full``, ``.disk``, ``.damaged``, ``.busy``, ``.read_only`` or
-    ``.failed``."""
+    """Convert an error of SQLite or the system: ``store.disk_full``, ``.disk``, ``.damaged``, ``.busy``, ``.read_only``
+    or ``.failed``."""
     if isinstance(error, AnnotatorError):
         return error
     if isinstance(error, MemoryError):
         name, where = "SQLITE_NOMEM", ""
-    elif isinstance(error, UnicodeDecodeError):  # where the driver reads a name in a damaged schema
+    elif isinstance(error, UnicodeDecodeError):  # raised by the driver for a name in a damaged schema
         name, where = "SQLITE_CORRUPT", ""
     elif isinstance(error, OSError):
         name = _SYSTEM.get(error.errno or 0, "SQLITE_IOERR")
@@ -282,7 +284,7 @@ def explain(error: BaseException) -> AnnotatorError:
 
 @contextmanager
 def translate_errors() -> Iterator[None]:
-    """SQLite's and the system's errors come out as :func:`explain` words them."""
+    """Raise errors of SQLite and the system as converted by :func:`explain`."""
     try:
         yield
     except (sqlite3.Error, OSError, UnicodeDecodeError, MemoryError) as error:
@@ -290,7 +292,7 @@ def translate_errors() -> Iterator[None]:
 
 
 def _can_open_more() -> bool:
-    """Whether this process can open as many files as a connection has: the database, its log and its index."""
+    """Whether the process can open as many files as a connection needs: the database, its log and its index."""
     opened: list[int] = []
     try:
         opened.append(os.open(os.devnull, os.O_RDONLY))
@@ -303,7 +305,7 @@ def _can_open_more() -> bool:
     return True
 
 
-_NO_DESCRIPTORS = "EMFILE"  # SQLite has no name for it
+_NO_DESCRIPTORS = "EMFILE"  # SQLite has no name for this error
 _SYSTEM = {
     errno.EMFILE: _NO_DESCRIPTORS,
     errno.ENFILE: _NO_DESCRIPTORS,
@@ -336,7 +338,7 @@ _FAILURES = (
         )
         for name in ("SQLITE_NOMEM", "SQLITE_IOERR_NOMEM")
     ),
-    *(  # what SQLite says where a quota is used up, too
+    *(  # also what SQLite reports if a quota is exhausted
         (
             name,
             "store.disk",

@@ -1,4 +1,4 @@
-"""Courses: what a bundle brought, its tasks, and how far the annotator is."""
+"""Courses in the database: their content, their tasks, and the annotator's progress."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from annotator.store.hashes import bytes_sha256
 from annotator.store.tables import COURSE, COURSE_EVENT, CourseEvent, CourseImage, CourseRecord, CourseTask, add, save
 
 _FIRST: Final = "course:"
-_AFTER: Final = "course;"  # right behind all that begin as the ids of a course's tasks do
+_AFTER: Final = "course;"  # sorts directly after all ids with the prefix of course tasks
 _COURSE = f"{COURSE.select} WHERE project_id = ?"
 _IMAGE = "SELECT content FROM course_image WHERE project_id = ? AND name = ?"
 _NO_IMAGES = "DELETE FROM course_image WHERE project_id = ?"
@@ -21,13 +21,13 @@ _EVENTS = f"{COURSE_EVENT.select} WHERE project_id = ? ORDER BY number"
 
 
 def course_record(connection: sqlite3.Connection, project_id: str) -> CourseRecord | None:
-    """The course of a project; None where it has none. Raises ``store.damaged_row``."""
+    """The course of a project; None if it has none. Raises ``store.damaged_row``."""
     row = connection.execute(_COURSE, (project_id,)).fetchone()
     return COURSE.read(row) if row else None
 
 
 def save_course(connection: sqlite3.Connection, value: CourseRecord, images: Mapping[str, bytes]) -> None:
-    """Keep the course of a project with the images of its pages, by name, in the place of the one before."""
+    """Store the course of a project and its images by name, replacing the previous course."""
     save(connection, value)
     connection.execute(_NO_IMAGES, (value.project_id,))
     for name, data in images.items():
@@ -35,24 +35,23 @@ def save_course(connection: sqlite3.Connection, value: CourseRecord, images: Map
 
 
 def course_image(connection: sqlite3.Connection, project_id: str, name: str) -> bytes:
-    """An image of the course of a project, whose name has its hash; empty where there is none, or its bytes are not
-    those that came."""
+    """An image of a project's course. Its name contains its hash; empty if it is missing or does not match the hash."""
     row = connection.execute(_IMAGE, (project_id, name)).fetchone()
     data = row[0] if row is not None and isinstance(row[0], bytes) else b""
     return data if bytes_sha256(data) in name else b""
 
 
 def remove_course(connection: sqlite3.Connection, project_id: str) -> None:
-    """The project has no course any more; what happened in it is kept."""
+    """Remove the course of a project. Its events are kept."""
     connection.execute("DELETE FROM course WHERE project_id = ?", (project_id,))
     connection.execute(_NO_IMAGES, (project_id,))
 
 
 def course_tasks(connection: sqlite3.Connection, project_id: str) -> list[CourseTask]:
-    """All tasks of a project that belong to courses, whichever of them is the newest, in the order of their rows."""
+    """All course tasks of a project, of current and earlier courses, in row order."""
     return [CourseTask(*row) for row in connection.execute(_TASKS, (project_id, _FIRST, _AFTER))]
 
 
 def course_events(connection: sqlite3.Connection, project_id: str) -> list[CourseEvent]:
-    """What happened in the courses of a project, in its order. Raises ``store.damaged_row``."""
+    """The events in the courses of a project, in order. Raises ``store.damaged_row``."""
     return [COURSE_EVENT.read(row) for row in connection.execute(_EVENTS, (project_id,))]

@@ -1,4 +1,5 @@
-"""The position of a database: the newest journal entry of each project. Positions are compared, never dates."""
+"""The position of a database: the newest journal entry of each project. It orders copies of a database without using
+dates."""
 
 from __future__ import annotations
 
@@ -15,8 +16,8 @@ _OTHERS = """SELECT (SELECT count(*) FROM bundle), (SELECT count(*) FROM export)
 
 @dataclass(frozen=True, slots=True)
 class JournalHead:
-    """The newest journal entry of a project: its number (0 for an empty journal) and its hash, which chains it to all
-    before it. ``title`` is the project's."""
+    """The newest journal entry of a project: its number (0 if the journal is empty) and its hash, which covers all
+    entries before it. ``title`` is the project's."""
 
     number: int
     sha256: str
@@ -25,21 +26,21 @@ class JournalHead:
 
 @dataclass(frozen=True, slots=True)
 class DatabasePosition:
-    """``heads`` by project id; ``others`` counts what is written beside the journal: bundles, exports, active time."""
+    """``heads`` by project id. ``others`` counts data outside the journal: bundles, exports, active time."""
 
     heads: dict[str, JournalHead]
     others: tuple[int, ...]
 
     @property
     def entries(self) -> int:
-        """How many journal entries there are in all projects."""
+        """The number of journal entries in all projects."""
         return sum(head.number for head in self.heads.values())
 
 
 def position(connection: sqlite3.Connection) -> DatabasePosition:
-    """Raises ``sqlite3.Error``, also for a database without our tables."""
+    """The position of the database. Raises ``sqlite3.Error``, also if it does not have this program's tables."""
     try:
         heads = {row[0]: JournalHead(row[2] or 0, row[3] or "", row[1]) for row in connection.execute(_HEADS)}
         return DatabasePosition(heads, tuple(connection.execute(_OTHERS).fetchone()))
-    except UnicodeDecodeError as error:  # a name in a damaged schema
+    except UnicodeDecodeError as error:  # raised for a name in a damaged schema
         raise sqlite3.DatabaseError("the database is no text where it should be") from error

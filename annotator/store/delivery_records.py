@@ -1,4 +1,4 @@
-"""What became of exports on their way: deliveries, receipts, and the choices about syncing."""
+"""Deliveries, receipts and sync settings."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ def deliveries(connection: Connection, project_id: str) -> dict[int, DeliveryRec
 
 
 def receipts(connection: Connection, project_id: str) -> list[ReceiptRecord]:
-    """The receipts of a project by number; two of one number, by two computers of the owner, by id."""
+    """The receipts of a project by number, then by id, since two computers of the owner may use the same number."""
     return [RECEIPT.read(row) for row in connection.execute(_RECEIPTS, (project_id,))]
 
 
 def synchronization(connection: Connection, project_id: str) -> SyncSettingsRecord:
-    """What was chosen about syncing a project; the defaults where nothing was."""
+    """The sync settings of a project; the defaults if none were saved."""
     row = connection.execute(_SYNCHRONIZATION, (project_id,)).fetchone()
     return SYNCHRONIZATION.read(row) if row else SyncSettingsRecord(project_id)

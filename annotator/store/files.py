@@ -1,6 +1,6 @@
-"""Whether the paths of the database still lead to the files that a connection has open.
+"""Detects that the database files were moved, replaced or truncated while a connection has them open.
 
-SQLite goes on writing into a file that was removed or replaced, and reports success.
+SQLite keeps writing to a file that was deleted or replaced, and reports success.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from annotator.store.log_end import WriteAheadLogEnd
 
 _PIECE = 1 << 20
 LARGE_LOG = 8 << 20
-"""Bytes of a log, as an import leaves it, that are given back once it is in the database."""
+"""Size in bytes, as after an import, from which the log is truncated once it is checkpointed."""
 _COPY = ".check-"
-"""How the folder begins that the files are copied to when they are looked at."""
+"""The prefix of the folder to which the files are copied for a check."""
 _Look = tuple[tuple[int, int, int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class _LogState:
-    """Which log it is (SQLite gives each other salts), how many of its frames were copied into the database, and how
-    many there were when that was tried."""
+    """The state of checkpointing: the salts that identify the log, the number of copied frames, and the number of
+    frames at the last attempt."""
 
     salts: bytes = b""
     frames: int = 0
@@ -39,23 +39,23 @@ class _LogState:
 
 
 class OpenDatabaseFiles:
-    """The database and its log as a connection has them open; make it right after the connection.
+    """The database and log files of an open connection. Create it directly after the connection.
 
-    A commit is looked at by two calls of ``stat`` before and two after it, and by reading the end of the log. Once
-    somebody else wrote into a file, the files are read after each commit as a new start would read them.
+    Each commit is verified with two calls of ``stat`` before and two after it, and by reading the end of the log. After
+    another process has written to a file, the files are reread after every commit as they would be at the next start.
     """
 
     def __init__(self, database: Path) -> None:
         self._database = database
-        # Closing any descriptor of a file gives up the locks that SQLite has on it in this process (POSIX), so this
-        # one is opened before they are needed, and closed when the store is.
+        # Closing a descriptor releases all POSIX locks that this process's SQLite connections have on the file. So this
+        # one is opened before any locks are taken, and closed with the store.
         self._descriptor = os.open(database, os.O_RDONLY | getattr(os, "O_BINARY", 0))
         self._end = WriteAheadLogEnd(database)
         for left in database.parent.glob(f"{_COPY}*"):
             shutil.rmtree(left, ignore_errors=True)
         self._known = self._now = self._look()
         self.touched = False
-        """Whether somebody else wrote into one of the files: what SQLite believes of them need not be so any more."""
+        """Whether another process has written to one of the files, so that SQLite's cached state may be wrong."""
         self._lost = False
         self._copied = _LogState()
 
@@ -64,7 +64,7 @@ class OpenDatabaseFiles:
         self._end.close()
 
     def problem(self) -> str:
-        """Look, and say why the names do not lead to the open files any more; empty where they do."""
+        """Compare the paths with the open files. Returns a message if they differ, else an empty string."""
         if self._lost:
             return self._cut_off(self._database)
         try:
@@ -77,51 +77,51 @@ class OpenDatabaseFiles:
         for path, here, known in zip(self._paths, now, self._known, strict=True):
             if here[:2] != known[:2]:
                 return Message("{name} was replaced by another file while it was open.", name=path.name)
-            if here[2] < known[2]:  # SQLite lets neither of them shrink while they are open
+            if here[2] < known[2]:  # SQLite never shrinks these files while they are open
                 return self._cut_off(path)
         self._now = now
         return ""
 
     def look_before(self) -> str:
-        """Like :meth:`problem`, before anything is written; notes whether the files are as they were left."""
+        """Like :meth:`problem`, before a write. Also records whether the files have changed since the last commit."""
         problem = self.problem()
         self.touched = self.touched or (not problem and self._now != self._known)
         return problem
 
     def look_after(self, connection: sqlite3.Connection, doubtful: bool) -> str:
-        """Why a new start would not find what was just committed; empty where it would. All is read again where it is
-        ``doubtful``, or somebody else may have written."""
+        """Check that the next start would find the last commit. Returns a message, or an empty string. All data are
+        reread if ``doubtful`` or if another process may have written."""
         problem = self.problem()
         try:
             if not problem and not self._end.holds():
                 self.touched = True
-        except OSError:  # it cannot be told
+        except OSError:  # the end of the log is unknown
             doubtful = True
         return self.recoverable(connection) if not problem and (doubtful or self.touched) else problem
 
     def remember(self) -> None:
-        """What was seen last is this program's own doing."""
+        """Accept the last observed state as written by this program."""
         self._known = self._now
         self._end.remember()
 
     def uncopied(self) -> int:
-        """How many frames the log has more than when it was last tried to copy it into the database."""
+        """The number of frames added to the log since the last attempt to checkpoint it."""
         end = self._end.now
         if end is None or self._lost:
             return 0
         return end.frames - (self._copied.tried if end.salts == self._copied.salts else 0)
 
     def copy_log(self, connection: sqlite3.Connection) -> None:
-        """Copy what was committed and looked at from the log into the database, if it has grown. What is lost on the
-        way is a :meth:`problem` from then on. Raises ``OSError``.
+        """Checkpoint the verified commits if the log has grown. Data lost on the way are reported by :meth:`problem`
+        from then on. Raises ``OSError``.
 
-        A commit never copies: who cuts the database off meanwhile would not be seen, since it grows again. Nor is it
-        copied over what somebody else has written since the last commit, until the next one has looked at that.
+        Commits never checkpoint, because a truncation of the database in the meantime would be hidden by its growing
+        again. Nothing is copied over another process's changes either, until the next commit has checked them.
         """
         end = self._end.now
         if end is None or not self.uncopied() or self.look_before() or self._now != self._known:
             return
-        if end.salts != self._copied.salts:  # SQLite began the log anew
+        if end.salts != self._copied.salts:  # SQLite restarted the log
             self._copied = _LogState(end.salts)
         frames = range(self._copied.frames + 1, end.frames + 1)
         copied = copy_log(connection, self._end.log, self._descriptor, self._known[0][2], frames, end.page)
@@ -135,14 +135,15 @@ class OpenDatabaseFiles:
                 self._cut_log(connection)
 
     def _cut_log(self, connection: sqlite3.Connection) -> None:
-        """SQLite begins a copied log anew over the old one, and never makes its file smaller."""
+        """SQLite reuses a checkpointed log file from its start and never shrinks it."""
         if cut_log(connection):
             self._known = self._now = (self._known[0], self._look()[1])
 
     def recoverable(self, connection: sqlite3.Connection) -> str:
-        """Why a new start would not find all that ``connection`` committed; empty where it would. Copies the files."""
+        """Copy the files and check that a new start would find all commits of ``connection``. Returns a message, or an
+        empty string."""
         try:
-            # What cannot be removed now is no reason to end: the next start removes it.
+            # Remaining files are removed at the next start.
             with tempfile.TemporaryDirectory(
                 prefix=_COPY, dir=self._database.parent, ignore_cleanup_errors=True
             ) as folder:
@@ -159,7 +160,7 @@ class OpenDatabaseFiles:
             return same and (not damage or damage == check(connection))
 
     def copy_to(self, path: Path) -> None:
-        """The open database as it lies on the disk, and the log that its name leads to. Raises ``OSError``."""
+        """Copy the open database as it is on disk, and the log found at its path. Raises ``OSError``."""
         with path.open("xb") as out:
             at = 0
             while piece := self._read(at):
@@ -181,6 +182,6 @@ class OpenDatabaseFiles:
         return (self._database, log_of(self._database))
 
     def _look(self) -> _Look:
-        """(device, file, bytes, changed at) of each; the system's file ids are in ``st_ino`` on Windows, too."""
+        """(device, file id, size in bytes, modification time) of each file. On Windows ``st_ino`` holds the file id."""
         found = [path.stat() for path in self._paths]
         return tuple((each.st_dev, each.st_ino, each.st_size, each.st_mtime_ns) for each in found)

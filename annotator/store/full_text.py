@@ -1,8 +1,7 @@
-"""The full-text index: a file of its own beside the database, made by code and made anew whenever that is simpler.
+"""The full-text index: a separate, derived file beside the database, which can be rebuilt at any time.
 
-It is a copy of what the database says, so it is in no backup, and a damaged one is thrown away. One connection writes
-it (the indexer's), and reads the database beside it; searching opens it ``mode=ro``. The index is contentless: it finds
-keys and holds no text.
+It is not part of backups, and a damaged index is deleted. The indexer's connection writes it with the database
+attached; searches open it with ``mode=ro``. The index is contentless: it maps words to task keys and stores no text.
 """
 
 from __future__ import annotations
@@ -20,16 +19,16 @@ from annotator.store.hashes import text_sha256
 from annotator.store.work import numbers
 
 VERSION = 4
-"""Of the index file (``PRAGMA user_version``). Another one means: make it anew."""
+"""The version of the index file (``PRAGMA user_version``). An index with another version is rebuilt."""
 
-# Merging leaves pages free, a tenth of the file. They can only be given back if that is said before the first table.
+# Merging leaves a tenth of the pages free. Releasing them requires this setting before the first table is created.
 _FIRST = "PRAGMA auto_vacuum=INCREMENTAL"
 _PRAGMAS = ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=NORMAL", "PRAGMA trusted_schema=OFF", "PRAGMA mmap_size=0")
 _SCHEMA = (
-    # Two letters begin very many words; three begin few enough to be put together when they are asked for.
+    # Prefixes of two letters match too many words to be combined at query time; prefixes of three do not.
     """CREATE VIRTUAL TABLE words USING fts5(
         body, content='', prefix='2', tokenize='unicode61 remove_diacritics 2')""",
-    # As much as one transaction holds is sorted at once: less to merge later.
+    # Sort all words of a transaction at once, which leaves less to merge.
     "INSERT INTO words (words, rank) VALUES ('hashsize', 16777216)",
     """CREATE TABLE entry (
         row INTEGER NOT NULL, project_id TEXT NOT NULL, task INTEGER NOT NULL, sha256 TEXT NOT NULL,
@@ -40,10 +39,10 @@ _SCHEMA = (
 )
 _FEW = 1_000
 _ELSEWHERE = 1 << 40
-"""Rows from here on hold texts of tasks whose own row, the one with the task's key, was taken by an older text."""
+"""Row ids from here on are for tasks whose own row id, the task's key, is taken by an earlier text."""
 _LAST = "SELECT coalesce(max(id), 0) FROM words_docsize"
 _TAKEN = "SELECT id FROM words_docsize WHERE id IN (SELECT value FROM json_each(?))"
-# Texts change with bundles alone, so a project whose bundles are those of its last whole index has nothing new.
+# Texts change only through bundles, so a project with the same bundles as at its last complete indexing is up to date.
 _BUNDLES = "SELECT json_group_array(id) FROM (SELECT id FROM tasks.bundle WHERE project_id = ? ORDER BY id)"
 _INDEXED = "SELECT bundles FROM whole WHERE project_id = ?"
 _FORGET = """DELETE FROM entry WHERE project_id = ? AND NOT EXISTS (
@@ -57,7 +56,7 @@ _PAYLOADS = 'SELECT "key", sha256, payload FROM tasks.task WHERE "key" IN (SELEC
 
 
 class FullTextIndexWriter:
-    """The one connection that writes the index. A file that cannot be read or is of another version is replaced."""
+    """The connection that writes the index. An index that cannot be read or has another version is replaced."""
 
     def __init__(self, path: Path, database: Path) -> None:
         self._path, self._database = path, database
@@ -68,7 +67,8 @@ class FullTextIndexWriter:
         self._connection.close()
 
     def mended(self) -> bool:
-        """Whether the index was damaged, and is made anew, empty now. To look takes as long as to read all of it."""
+        """Check the index, which takes as long as reading it. Returns True if it was damaged and has been recreated
+        empty."""
         try:
             self._connection.execute("INSERT INTO words (words) VALUES ('integrity-check')")
         except sqlite3.DatabaseError:
@@ -78,9 +78,9 @@ class FullTextIndexWriter:
         return False
 
     def missing(self, project_id: str) -> list[int]:
-        """The keys of the tasks that are not indexed as they stand now, in order.
+        """The keys, in order, of tasks whose current text is not indexed.
 
-        What the index says about tasks that are gone or have another text now is forgotten.
+        Entries of removed tasks and of earlier texts are deleted.
         """
         (bundles,) = self._connection.execute(_BUNDLES, (project_id,)).fetchone()
         if self._connection.execute(_INDEXED, (project_id,)).fetchone() == (bundles,):
@@ -92,19 +92,19 @@ class FullTextIndexWriter:
         return numbers(self._connection.execute(_MISSING, (project_id,)).fetchone()[0])
 
     def is_whole(self, project_id: str) -> None:
-        """Everything that :meth:`missing` named has been added."""
+        """Mark the project as completely indexed."""
         if project_id in self._bundles:
             with transaction(self._connection):
                 self._connection.execute("INSERT INTO whole VALUES (?, ?)", (project_id, self._bundles[project_id]))
-            self._connection.executescript("PRAGMA incremental_vacuum")  # `execute` would give back one page alone
+            self._connection.executescript("PRAGMA incremental_vacuum")  # `execute` would release only one page
 
     def payloads(self, keys: Sequence[int]) -> list[tuple[int, str, str]]:
-        """The keys of these tasks, the hashes of their lines, and the lines, as far as they are there and whole."""
+        """(key, hash of the line, line) for each of these tasks that exists and is undamaged."""
         found = self._connection.execute(_PAYLOADS, (_array(keys),)).fetchall()
         return [row for row in found if isinstance(row[2], str) and text_sha256(row[2]) == row[1]]
 
     def add(self, project_id: str, tasks: Sequence[tuple[int, str, str]]) -> None:
-        """Index tasks, each as (key, hash of its line, words), in one transaction."""
+        """Index tasks, given as (key, hash of the line, words), in one transaction."""
         with transaction(self._connection):
             keys = _array([key for key, _, _ in tasks])
             taken = {row for (row,) in self._connection.execute(_TAKEN, (keys,))}
@@ -116,12 +116,12 @@ class FullTextIndexWriter:
                     row, spare = spare, spare + 1
                 entries.append((row, project_id, key, sha256))
                 words.append((row, body))
-            # Entries first: each is a savepoint, at which the index writes out whatever words it holds.
+            # Entries first: each insert is a savepoint, and FTS5 flushes pending words at savepoints.
             self._connection.executemany("INSERT OR REPLACE INTO entry VALUES (?, ?, ?, ?)", entries)
             self._connection.executemany("INSERT INTO words (rowid, body) VALUES (?, ?)", words)
 
     def _usable(self) -> sqlite3.Connection | None:
-        """The index that is there, if it can be read, is of this version, and most of its texts are not replaced."""
+        """The existing index if it is readable, has this version, and most of its texts are current; else None."""
         if not self._path.exists():
             return None
         connection = self._connect()
@@ -133,7 +133,7 @@ class FullTextIndexWriter:
                 self._attach(connection)
                 return connection
         except sqlite3.DatabaseError:
-            pass  # damaged: it is made anew
+            pass  # damaged, so it is recreated
         connection.close()
         return None
 
@@ -159,12 +159,12 @@ class FullTextIndexWriter:
 
 
 def _any_text(data: bytes) -> str:
-    """Of a damaged line as well, which is no UTF-8: it keeps nobody from finding the others."""
+    """Decode text that may be damaged and not be UTF-8, so that other rows remain accessible."""
     return data.decode("utf-8", "replace")
 
 
 def _wasteful(connection: sqlite3.Connection) -> bool:
-    """Whether most rows belong to texts that are gone: they cannot be taken out singly."""
+    """Whether most rows belong to outdated texts. A contentless index cannot delete single rows."""
     live, all_rows = connection.execute(
         "SELECT (SELECT count(*) FROM entry), (SELECT count(*) FROM words_docsize)"
     ).fetchone()
@@ -177,18 +177,18 @@ def _array(keys: Sequence[int]) -> str:
 
 @dataclass(frozen=True)
 class FullTextMatches:
-    """The rows of the index that match, ascending. A task is found when its row is there: the one of ``moved``, by the
-    task's key, else the one with the key itself. Other rows belong to texts that are gone, or to other projects."""
+    """The matching row ids, ascending. A task matches if its current row id does: the one in ``moved`` under its key,
+    else the key itself. Other row ids belong to outdated texts or other projects."""
 
     rows: list[int]
     moved: dict[int, int]
 
 
 def find(path: Path, project_id: str, match: str) -> FullTextMatches | None:
-    """What matches an FTS5 query; None where there is no index yet. Raises ``store.index`` where it cannot be read.
+    """The matches of an FTS5 query; None if there is no index yet. Raises ``store.index`` if it cannot be read.
 
-    A join with the entries, or a step for each row, would take longer than the search itself when a word is in every
-    task.
+    Row ids are fetched as one value, because a join or a step per row would take longer than the search if a word
+    occurs in every task.
     """
     try:
         with closing(open_reader(path)) as connection:

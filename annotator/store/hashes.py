@@ -1,4 +1,4 @@
-"""The SHA-256 hash that every row of the annotator's work carries."""
+"""The SHA-256 hash stored with every row of the annotator's work."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import hashlib
 
 
 def row_sha256(*columns: str | int) -> str:
-    """SHA-256 over columns, each with its length before it, so that nothing can move from one to the next."""
+    """SHA-256 over length-prefixed columns, so that the boundaries between columns are unambiguous."""
     said = "".join([f"{len(part)}:{part}" for part in map(str, columns)])
     return hashlib.sha256(said.encode()).hexdigest()
 
 
 def bytes_sha256(data: bytes) -> str:
-    """SHA-256 in hexadecimal, as ``sha256sum`` prints it."""
+    """SHA-256 in hexadecimal."""
     return hashlib.sha256(data).hexdigest()
 
 
 def text_sha256(text: str) -> str:
-    """SHA-256 of a text's UTF-8: what ``sha256sum`` prints for the same bytes in a file."""
+    """SHA-256 of the text's UTF-8 in hexadecimal."""
     return hashlib.sha256(text.encode()).hexdigest()

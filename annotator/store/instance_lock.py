@@ -1,4 +1,4 @@
-"""One running instance per data directory: a lock file that the operating system frees when the process ends."""
+"""Allows one running instance per data directory: a lock file that the system releases when the process ends."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from annotator.store.connections import explain
 
 
 class InstanceLock:
-    """Held by whoever may write. A second start fails to get it and hands its file to the first."""
+    """The lock that a process needs to write. A second start fails to acquire it and hands its file to the first."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
         self.was_open_to_others = False
-        """Whether others could look into the data directory until it was taken."""
-        self._lock = FileLock(root / "annotator.lock", thread_local=False)  # a long opening is not the window's thread
+        """Whether the data directory was accessible to other users before it was acquired."""
+        self._lock = FileLock(root / "annotator.lock", thread_local=False)  # may be acquired on a worker thread
 
     def acquire(self) -> None:
-        """Raises ``store.in_use`` at once when another process holds it, or ``store.disk``."""
+        """Raises ``store.in_use`` immediately if another process holds the lock, or ``store.disk``."""
         try:
             self.was_open_to_others = make_private(self._root)
             self._lock.acquire(timeout=0)

@@ -1,7 +1,8 @@
-"""The newest acknowledged edit of each project, kept beside the database: what a damaged log has lost is found by it.
+"""The ledger: a file beside the database with the newest acknowledged edit of each project. It reveals edits lost in a
+damaged log.
 
-It is written after every commit without waiting for the disk, so it survives a killed process. After a power loss it
-may be behind the database, never ahead of it: a commit waits for the disk.
+It is written after every commit without syncing, so it survives a killed process. After a power failure it may be
+behind the database but never ahead, since commits are synced.
 """
 
 from __future__ import annotations
@@ -25,8 +26,8 @@ _BOOT = Path("/proc/sys/kernel/random/boot_id")
 
 @dataclass(frozen=True, slots=True)
 class LostEdits:
-    """Acknowledged edits of a project that were not found at a start: ``acknowledged`` and ``found`` are the numbers
-    of its newest journal entry as it was told and as it is; ``kept`` is where the files lie as they were."""
+    """Acknowledged edits of a project that were missing at a start. ``acknowledged`` and ``found`` are the numbers of
+    its newest journal entry as recorded and as found; ``kept`` is the folder with a copy of the damaged files."""
 
     title: str
     acknowledged: int
@@ -36,22 +37,22 @@ class LostEdits:
 
 @dataclass(frozen=True, slots=True)
 class LedgerRecord:
-    """What the file says. ``boot`` names the run of the system in which it was written (empty where that is not known);
-    ``losses`` were found and have not been dealt with yet."""
+    """The content of the file. ``boot`` identifies the boot of the system in which it was written, empty if unknown;
+    ``losses`` are not handled yet."""
 
     boot: str = ""
     heads: dict[str, JournalHead] = field(default_factory=dict)
     underway: dict[str, list[str]] = field(default_factory=dict)
-    """The hashes of the entries that each project was about to commit since its head: a process can die right after
-    that, and what was never called saved may be there all the same."""
+    """The hashes of entries being committed, by project. If the process dies directly after a commit, such an entry may
+    be in the database although it was never acknowledged."""
     losses: tuple[LostEdits, ...] = ()
 
 
 class Ledger:
-    """The open file. Any thread may call; what cannot be written is logged, for the database itself is saved."""
+    """The open ledger file; thread-safe. Write errors are only logged, because the database itself was saved."""
 
     def __init__(self, path: Path, record: LedgerRecord) -> None:
-        """Make the file or take it over, and put ``record`` in it. Raises ``OSError``."""
+        """Create or take over the file and write ``record``. Raises ``OSError``."""
         self._writing = threading.Lock()
         self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), PRIVATE)
         self.record = replace(record, boot=boot())
@@ -63,14 +64,14 @@ class Ledger:
             os.close(self._descriptor)
 
     def expect(self, project_id: str, sha256: str) -> None:
-        """An edit is about to be committed, perhaps not for the first time."""
+        """Record an edit that is about to be committed, possibly again."""
         underway = self.record.underway.get(project_id, [])
         if sha256 not in underway:
             self.record.underway[project_id] = [*underway[-_UNDERWAY:], sha256]
             self._write(durable=False)
 
     def acknowledge(self, project_id: str, number: int, sha256: str) -> None:
-        """An edit is about to be called saved. Those that followed it in its transaction are still underway."""
+        """Record an edit that is about to be reported as saved. Later edits of the same transaction remain pending."""
         head = self.record.heads.get(project_id)
         self.record.heads[project_id] = JournalHead(number, sha256, head.title if head else "")
         underway = self.record.underway.pop(project_id, [])
@@ -79,12 +80,12 @@ class Ledger:
         self._write(durable=False)
 
     def reset(self, position: DatabasePosition) -> None:
-        """The journals go this far now, whatever was said before."""
+        """Replace the recorded state by the current position of the journals."""
         self.record = replace(self.record, heads=dict(position.heads), underway={})
         self._write(durable=True)
 
     def forget_losses(self) -> None:
-        """They have been told and dealt with."""
+        """Remove the losses, which have been reported and handled."""
         self.record = replace(self.record, losses=())
         self._write(durable=True)
 
@@ -105,7 +106,7 @@ class Ledger:
 
 
 def read(path: Path) -> LedgerRecord | None:
-    """What the file says; None where there is none, or one that is damaged."""
+    """Read the ledger; None if it is missing or damaged."""
     try:
         digest, _, content = path.read_bytes().partition(b"\n")
         body, _, _ = content.partition(b"\n")
@@ -121,9 +122,9 @@ def read(path: Path) -> LedgerRecord | None:
 
 
 def missing_edits(record: LedgerRecord, present: DatabasePosition) -> list[tuple[JournalHead, int]]:
-    """What was acknowledged and is not in ``present``: each head with the number its project has there instead (-1
-    where the project is gone). An entry that typing lengthens keeps its number: whether it got all that was said can
-    only be told within one run of the system."""
+    """The acknowledged heads that are not in ``present``, each with the entry number found instead (-1 if the project
+    is missing). Merged typing changes an entry but keeps its number; whether it is complete can only be decided within
+    one boot of the system."""
     found = []
     for project_id, head in record.heads.items():
         here = present.heads.get(project_id)
@@ -139,7 +140,7 @@ def missing_edits(record: LedgerRecord, present: DatabasePosition) -> list[tuple
 
 
 def boot() -> str:
-    """The name of this run of the system (Linux); empty elsewhere."""
+    """The id of the current boot (Linux); empty on other systems."""
     try:
         return _BOOT.read_text().strip()
     except OSError:

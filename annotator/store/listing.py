@@ -1,4 +1,4 @@
-"""Tasks as lists show them: some columns of many rows, never a whole payload."""
+"""Queries for lists of tasks: few columns of many rows, without payloads."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from annotator.store.tables import ANNOTATION, ELSEWHERE, AnnotationRow
 
 _WORDS = 400
-"""Characters of a text that a line of a list can show at the most."""
+"""The most characters of a text that one line of a list shows."""
 
 _STEPS = 2_000
-"""Steps of the journal that are looked through for tasks submitted lately."""
+"""The most journal entries that are searched for recently submitted tasks."""
 
-# What a task is recognised by: its prompt, the title of its passage, its first question, or how its text begins.
+# The words that identify a task: its prompt, the title of its passage, its first question, or the start of its text.
 _LINES = f"""SELECT task."key",
     CASE WHEN json_valid(task.payload) THEN substr(coalesce(
         json_extract(task.payload, '$.prompt'),
@@ -29,7 +29,7 @@ _LINES = f"""SELECT task."key",
     WHERE task."key" IN (SELECT value FROM json_each(?))"""
 
 
-# What is scored in a course teaches, and is nobody's judgement.
+# Answers in courses are training and are not counted as judgements.
 _OWN = "task_id NOT GLOB 'course:*'"
 _SCORES = f"""SELECT attribute, score, count(*) FROM rating WHERE project_id = ? AND {_OWN} GROUP BY attribute, score"""
 _RECENT_SCORES = f"""SELECT attribute, score, count(*) FROM rating WHERE project_id = :project_id AND task_id IN (
@@ -37,7 +37,7 @@ _RECENT_SCORES = f"""SELECT attribute, score, count(*) FROM rating WHERE project
         WHERE annotation.project_id = :project_id AND annotation.submission > 0 AND task.{_OWN}
         ORDER BY annotation.submission DESC LIMIT :count)
     GROUP BY attribute, score"""
-# Time that was worked after the last edit of a task is in its annotation only.
+# Active time after a task's last edit is recorded in its annotation only.
 _WORK_TIMES = """SELECT task, at, active_ms, elsewhere FROM (
         SELECT task, at, active_ms, number, label = :elsewhere AS elsewhere FROM journal
         WHERE project_id = :project_id AND at <> ''
@@ -50,7 +50,7 @@ _FINISHED = f"""SELECT annotation.task, submission.at FROM annotation JOIN submi
     ON submission.project_id = annotation.project_id AND submission.number = annotation.submission
     JOIN task ON task."key" = annotation.task
     WHERE annotation.project_id = ? AND submission.status = 'submitted' AND task.{_OWN}"""
-# The journal is read backwards along its key, and not to its beginning: it may be that nothing was ever submitted.
+# The journal is read backwards along its key and only so far, since there may be no submission at all.
 _RECENT = f"""SELECT task, max(number) FROM (
         SELECT task, number, kind, label FROM journal WHERE project_id = :project_id
         ORDER BY number DESC LIMIT {_STEPS})
@@ -64,7 +64,7 @@ _TIMES = """SELECT task, active_ms FROM annotation
 
 @dataclass(frozen=True, slots=True)
 class TaskListLine:
-    """One task in a list. ``words`` is None where its line in the database is damaged."""
+    """One task in a list. ``words`` is None if its line in the database is damaged."""
 
     key: int
     words: str | None
@@ -75,43 +75,43 @@ class TaskListLine:
 
 
 def lines(connection: sqlite3.Connection, keys: Sequence[int]) -> dict[int, TaskListLine]:
-    """The lines of these tasks, by key."""
+    """The list lines of these tasks, by key."""
     rows = connection.execute(_LINES, (f"[{','.join(map(str, keys))}]",))
     return {row[0]: TaskListLine(*row) for row in rows}
 
 
 def annotations_by_task(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[int, AnnotationRow | None]]:
-    """Every annotation of a project by its task's key; None in place of one whose bytes do not fit its hash."""
+    """Every annotation of a project by task key; None in place of one that does not match its hash."""
     for row in connection.execute(_WORKS, (project_id,)):
         value = ANNOTATION.unchecked(row)
         yield value.task, value if value.sha256 == row[-1] else None
 
 
 def document_at(connection: sqlite3.Connection, project_id: str, task: int, number: int) -> str | None:
-    """The SHA-256 of a task's annotation as it was after the journal's entry ``number``; None where it had none."""
+    """The SHA-256 of a task's annotation after the journal entry ``number``; None if it had none."""
     row = connection.execute(_DOCUMENT_AT, (project_id, task, number)).fetchone()
     return row[0] if row is not None else None
 
 
 def score_counts(connection: sqlite3.Connection, project_id: str) -> list[tuple[str, int, int]]:
-    """How often each score was given in a project's own tasks: (key of the rating, score, times)."""
+    """How often each score was given in a project's own tasks: (rating key, score, count)."""
     return connection.execute(_SCORES, (project_id,)).fetchall()
 
 
 def recent_score_counts(connection: sqlite3.Connection, project_id: str, count: int) -> list[tuple[str, int, int]]:
-    """The same of the ``count`` tasks whose standing submissions are the newest."""
+    """Like :func:`score_counts`, for the ``count`` tasks with the newest valid submissions."""
     return connection.execute(_RECENT_SCORES, {"project_id": project_id, "count": count}).fetchall()
 
 
 def work_times(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[int, str, int, int]]:
-    """The journal, and how things stand now, as a sequence of moments: (task, time in ISO 8601, its active milliseconds
-    by then, whether work of another computer came there)."""
+    """The work on each task as a sequence of points from the journal and the current state: (task, ISO 8601 time,
+    active milliseconds so far, whether the work was imported from another computer)."""
     return connection.execute(_WORK_TIMES, {"project_id": project_id, "elsewhere": ELSEWHERE})
 
 
 def former_times(connection: sqlite3.Connection, project_id: str) -> dict[int, list[tuple[int, str]]]:
-    """By task, the active milliseconds until which its time is an earlier device's, and that device, in ascending
-    order; an empty name where it is not known whose it is."""
+    """The share of earlier devices in each task's active time: (active milliseconds up to which it counts, device),
+    ascending; the device is empty if unknown."""
     found: dict[int, list[tuple[int, str]]] = {}
     for task, until, device in connection.execute(_FORMER_TIMES, (project_id,)):
         found.setdefault(task, []).append((until, device))
@@ -119,13 +119,12 @@ def former_times(connection: sqlite3.Connection, project_id: str) -> dict[int, l
 
 
 def submission_times(connection: sqlite3.Connection, project_id: str) -> dict[int, str]:
-    """When each of a project's own tasks was submitted whose submission stands, be it revised since or not, by key (ISO
-    8601)."""
+    """The ISO 8601 time, by key, of the valid submission of each of a project's own tasks, revised since or not."""
     return dict(connection.execute(_FINISHED, (project_id,)).fetchall())
 
 
 def recent_active_times(connection: sqlite3.Connection, project_id: str, count: int) -> dict[int, int]:
-    """The active milliseconds of at most ``count`` submitted tasks by their keys, those submitted last at the end."""
+    """The active milliseconds, by key, of at most ``count`` submitted tasks, most recently submitted last."""
     found = [task for task, _ in connection.execute(_RECENT, {"project_id": project_id, "count": count})]
     times = dict(connection.execute(_TIMES, (f"[{','.join(map(str, found))}]",)).fetchall())
     return {task: times[task] for task in reversed(found) if task in times}

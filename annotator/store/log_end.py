@@ -1,7 +1,7 @@
-"""Whether the end of SQLite's write-ahead log is what it was when a commit was last looked at.
+"""Checks that the end of SQLite's write-ahead log has not changed since the last verified commit.
 
-A log that was cut and then written on has its size again, and a hole where acknowledged edits were. The formats are
-described at https://sqlite.org/fileformat2.html (section 4) and https://sqlite.org/walformat.html (section 2.1).
+A log that is truncated and then written to grows back to its size, with a hole in place of acknowledged edits. File
+formats: https://sqlite.org/fileformat2.html (section 4) and https://sqlite.org/walformat.html (section 2.1).
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from annotator.store.connections import log_of
 
 _LOG_HEADER, FRAME_HEADER = 32, 24
 _INDEX = struct.Struct(f"{'<' if sys.byteorder == 'little' else '>'}4xI4xBBHII2I8s")
-"""Of the index, in the machine's byte order: version, whether initialised, page size, frames, checksum, salts."""
+"""The index header in native byte order: version, initialised flag, page size, frames, checksum, salts."""
 _LARGEST_PAGE = 65536
 
 
 @dataclass(frozen=True, slots=True)
 class WriteAheadLogFrame:
-    """The last frame: its number, the size of a page in bytes, what a new log changes, and the CRC-32 of the frame."""
+    """The last frame: its number, the page size in bytes, the salts of the log, and the CRC-32 of the frame."""
 
     frames: int
     page: int
@@ -32,14 +32,15 @@ class WriteAheadLogFrame:
 
 
 class WriteAheadLogEnd:
-    """Of the database at a path, which a connection has open in WAL mode: make it after that. Raises ``OSError``."""
+    """Reads the log of a database that a connection has open in WAL mode. Create it after the connection. Raises
+    ``OSError``."""
 
     def __init__(self, database: Path) -> None:
-        # Both stay open as long as the store is. SQLite holds locks on the index: closing any descriptor of it in this
-        # process gives them up (POSIX). And a commit is looked at where no more files can be opened, too.
+        # Both descriptors stay open as long as the store. Closing any descriptor of the index would release the POSIX
+        # locks that SQLite has on it. It also allows checks when no more files can be opened.
         flags = os.O_RDONLY | getattr(os, "O_BINARY", 0)
         self.log = os.open(log_of(database), flags)
-        """The descriptor of the log."""
+        """The file descriptor of the log."""
         try:
             self._index = os.open(f"{database}-shm", flags)
         except OSError:
@@ -47,14 +48,14 @@ class WriteAheadLogEnd:
             raise
         self._known: WriteAheadLogFrame | None = None
         self.now: WriteAheadLogFrame | None = None
-        """As :meth:`holds` saw it last; nothing where the log is empty or could not be read."""
+        """The last frame found by :meth:`holds`; None if the log is empty or could not be read."""
 
     def close(self) -> None:
         os.close(self._index)
         os.close(self.log)
 
     def holds(self) -> bool:
-        """Whether the frame that was the last at :meth:`remember` is as it was, and the last one is whole now.
+        """Whether the frame recorded by :meth:`remember` is unchanged and the current last frame is complete.
 
         Raises ``OSError``.
         """
@@ -72,11 +73,12 @@ class WriteAheadLogEnd:
         return whole and self._kept(self.now)
 
     def remember(self) -> None:
-        """What :meth:`holds` saw last is this program's own doing."""
+        """Accept the last frame found by :meth:`holds` as written by this program."""
         self._known = self.now
 
     def _kept(self, now: WriteAheadLogFrame) -> bool:
-        """Whether what was known is in front of ``now``, if it is in this log: SQLite begins a new one over the old."""
+        """Whether the recorded frame is still before ``now``. A frame of an earlier log does not count, as SQLite
+        restarts the log."""
         known = self._known
         if known is None or known.salts != now.salts:
             return True
@@ -90,5 +92,5 @@ def _frame(log: int, number: int, page: int) -> bytes:
 
 
 def frame_at(number: int, page: int) -> int:
-    """Where in the log a frame begins: its number, from 1, and the bytes of a page."""
+    """The offset of a frame in the log, from its number (from 1) and the page size in bytes."""
     return _LOG_HEADER + (number - 1) * (FRAME_HEADER + page)

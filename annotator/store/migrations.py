@@ -1,6 +1,6 @@
-"""Schema versions, in order. A migration is never changed once it has shipped; a new one is added after it.
+"""Schema versions in order. A released migration is never changed; new ones are appended.
 
-None uses the classes of the tables: those describe the newest version.
+Migrations do not use the table classes, which describe the newest version only.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ _FIRST = (
         PRIMARY KEY (project_id, sequence))""",
 )
 
-# What was submitted last is kept apart from what is being revised, and earlier texts with the work done on them.
+# Stores submissions apart from later revisions, and earlier texts of tasks with the work done on them.
 _SECOND = (
     "ALTER TABLE annotation RENAME TO annotation_1",
     "DROP INDEX annotation_status",
@@ -77,7 +77,7 @@ _SECOND = (
         PRIMARY KEY (task, sha256))""",
 )
 
-# Accepted invites, which pin an owner before the first bundle comes, and the lists of keys that bundles bring.
+# Accepted invites, which pin an owner before the first bundle arrives, and the key lists of bundles.
 _THIRD = (
     """CREATE TABLE enrolment (
         project_id TEXT NOT NULL PRIMARY KEY, title TEXT NOT NULL, owner_name TEXT NOT NULL, owner_key TEXT NOT NULL,
@@ -87,7 +87,7 @@ _THIRD = (
         project_id TEXT NOT NULL PRIMARY KEY, serial INTEGER NOT NULL, former TEXT NOT NULL, revoked TEXT NOT NULL)""",
 )
 
-# What became of each export on its way to the owner, the owner's receipts, and what the annotator chose about syncing.
+# The delivery state of exports, the owner's receipts, and the sync settings.
 _FOURTH = (
     """CREATE TABLE delivery (
         project_id TEXT NOT NULL, sequence INTEGER NOT NULL, name TEXT NOT NULL, sha256 TEXT NOT NULL,
@@ -102,7 +102,7 @@ _FOURTH = (
         message TEXT NOT NULL)""",
 )
 
-# The keys of each project as ranges: to open one, an index with every task's names in it was read from end to end.
+# The key ranges of projects. Opening a project had to read an index with all task ids.
 _FIFTH = (
     """CREATE TABLE task_range (
         first INTEGER NOT NULL PRIMARY KEY, last INTEGER NOT NULL, project_id TEXT NOT NULL, sha256 TEXT NOT NULL)""",
@@ -111,7 +111,7 @@ _FIFTH = (
     "CREATE INDEX task_withdrawn ON task (project_id) WHERE withdrawn != 0",
 )
 
-# The course of a project, and how far the annotator is in it.
+# The course of a project and the annotator's progress in it.
 _SIXTH = (
     """CREATE TABLE course (
         project_id TEXT NOT NULL PRIMARY KEY, bundle_id TEXT NOT NULL, content TEXT NOT NULL, sha256 TEXT NOT NULL)""",
@@ -120,14 +120,14 @@ _SIXTH = (
         at TEXT NOT NULL, sha256 TEXT NOT NULL, PRIMARY KEY (project_id, number))""",
 )
 
-# The images of a course's pages. Their names have their hashes.
+# Images of course pages, named by their hashes.
 _SEVENTH = (
     """CREATE TABLE course_image (
         project_id TEXT NOT NULL, name TEXT NOT NULL, content BLOB NOT NULL, PRIMARY KEY (project_id, name))""",
 )
 
-# How long each task was worked on before the database went on as another device (of the time until now it is not known
-# whether another device has it, too), and what was said of tasks to the owner.
+# The time spent on each task before the database got another device id (for time until now it is unknown whether
+# another device counts it as well), and messages to the owner about tasks.
 _EIGHTH = (
     """CREATE TABLE former_time (
         device_id TEXT NOT NULL, project_id TEXT NOT NULL, task INTEGER NOT NULL, active_ms INTEGER NOT NULL,
@@ -142,14 +142,14 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FI
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Bring the schema up to :data:`SCHEMA`, each version in a transaction of its own, its number in the same one.
+    """Upgrade the schema to :data:`SCHEMA`, one transaction per version, which includes the version number.
 
-    A process that dies at any statement leaves the version before. Raises ``sqlite3.Error``.
+    A process that dies during a migration leaves the previous version. Raises ``sqlite3.Error``.
     """
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     for number, statements in enumerate(MIGRATIONS[version:SCHEMA], version + 1):
         with transaction(connection):
-            # Views name the tables that are about to change; the store makes them anew.
+            # Views reference the tables that are about to change. The store recreates them.
             for (view,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'view'").fetchall():
                 connection.execute(f'DROP VIEW "{view}"')
             for statement in statements:
@@ -165,9 +165,9 @@ def _name_installation(connection: sqlite3.Connection) -> None:
 
 
 def _carry_work_over(connection: sqlite3.Connection) -> None:
-    """Every row of work with its new columns; what is submitted or skipped is what stands.
+    """Copy all annotation rows to the new columns. Submitted or skipped work becomes the valid submission.
 
-    A row that did not fit its hash keeps that hash, so that it is damaged still.
+    A row that does not match its hash keeps the hash, so that it is still recognised as damaged.
     """
     for row in connection.execute("SELECT * FROM annotation_1").fetchall():
         *old, sealed = row
@@ -180,8 +180,8 @@ def _carry_work_over(connection: sqlite3.Connection) -> None:
 
 
 def _declare(connection: sqlite3.Connection, done: Sequence[Any]) -> int:
-    """Store the submission that finished work amounts to, made by the last entry that submitted or skipped it. Gives
-    its number; 0 for work that is damaged."""
+    """Store a submission for finished work, made by the last entry that submitted or skipped it. Returns its number, or
+    0 if the work is damaged."""
     task_key, project_id, status, revision, number, _, mark, _, display_order, updated_at, document = done
     label = "Submit" if status == "submitted" else "Skip: %"
     entry = connection.execute(
@@ -193,7 +193,7 @@ def _declare(connection: sqlite3.Connection, done: Sequence[Any]) -> int:
     try:
         task, annotation = Task.model_validate_json(row[2]), Annotation.model_validate_json(document)
     except ValidationError:
-        return 0  # damaged, which reading it says
+        return 0  # damaged; reading it will report this
     declared_by, at = entry or (number, updated_at)
     values = (project_id, declared_by, task_key, 0, status, revision, row[0], row[1],
               hashes_text(judged_texts(task, annotation)), "", mark, display_order, document, at)  # fmt: skip
@@ -211,4 +211,4 @@ _FILL: Mapping[int, Callable[[sqlite3.Connection], None]] = {
     2: _carry_work_over,
     5: _note_ranges,
 }
-"""What each migration does beside its statements."""
+"""The function that each migration runs in addition to its statements."""

@@ -1,4 +1,4 @@
-"""Projects, their bundles, places and exports."""
+"""Projects, their bundles, destinations and exports."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ _EXPORTS = f"{EXPORT.select} WHERE project_id = ? ORDER BY sequence DESC"
 
 
 def device_id(connection: sqlite3.Connection) -> str:
-    """The random name of this installation, made with the database."""
+    """The random id of this installation, created with the database."""
     return str(connection.execute("SELECT device_id FROM installation").fetchone()[0])
 
 
 def rename_device(connection: sqlite3.Connection) -> None:
-    """Go on as another device: something else goes on under the name of this one. The time that was spent until now is
-    still that one's, which has it, too."""
-    if connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'former_time'").fetchone():  # not in an old copy
+    """Give the database a new device id, because another copy may continue under the old one. Time spent so far remains
+    attributed to the old id, under which the other copy counts it too."""
+    if connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'former_time'").fetchone():  # not in old backups
         connection.execute(_NOTE_TIMES, (device_id(connection),))
     connection.execute("UPDATE installation SET device_id = ?", (uuid.uuid4().hex,))
 
@@ -69,7 +69,7 @@ def project(connection: sqlite3.Connection, project_id: str) -> ProjectRecord | 
 
 
 def existing_project(connection: sqlite3.Connection, project_id: str) -> ProjectRecord:
-    """Raises ``store.no_project``."""
+    """The project with this id. Raises ``store.no_project``."""
     found = project(connection, project_id)
     if found is None:
         raise AnnotatorError("store.no_project", "There is no such project here.", where=project_id)
@@ -77,20 +77,21 @@ def existing_project(connection: sqlite3.Connection, project_id: str) -> Project
 
 
 def counts(connection: sqlite3.Connection, project_id: str) -> tuple[int, Counter[str]]:
-    """The number of tasks, those of courses included and others that were withdrawn before anyone began them not, and
-    of annotations by status."""
+    """The number of tasks, including course tasks but not tasks withdrawn before work began, and the number of
+    annotations by status."""
     (hidden,) = connection.execute(_HIDDEN, (project_id,)).fetchone()
     tasks = sum(map(len, task_ranges.ranges(connection, project_id))) - hidden
     return tasks, Counter(dict(connection.execute(_COUNTS, (project_id,)).fetchall()))
 
 
 def counts_since(connection: sqlite3.Connection, project_id: str, number: int) -> Counter[str]:
-    """The number of annotations by status whose last journal entry came after that ``number``, and was made here."""
+    """The number of annotations by status whose last journal entry is after ``number`` and was made on this
+    computer."""
     return Counter(dict(connection.execute(_COUNTS_SINCE, (project_id, number, ELSEWHERE)).fetchall()))
 
 
 def bundles(connection: sqlite3.Connection, project_id: str) -> list[BundleRecord]:
-    """Every bundle of a project, by series and sequence. Raises ``store.damaged_row``."""
+    """The bundles of a project by series and sequence. Raises ``store.damaged_row``."""
     return [BUNDLE.read(row) for row in connection.execute(_BUNDLES, (project_id,))]
 
 
@@ -100,7 +101,7 @@ def bundle(connection: sqlite3.Connection, bundle_id: str) -> BundleRecord | Non
 
 
 def enrolments(connection: sqlite3.Connection) -> list[EnrolmentRecord]:
-    """Every accepted invite, the oldest first."""
+    """All accepted invites, oldest first."""
     return [ENROLMENT.read(row) for row in connection.execute(_ENROLMENTS)]
 
 
@@ -110,7 +111,7 @@ def enrolment(connection: sqlite3.Connection, project_id: str) -> EnrolmentRecor
 
 
 def key_list(connection: sqlite3.Connection, project_id: str) -> OwnerKeyListRecord:
-    """What the project's owner has signed about keys; nothing where that is nothing."""
+    """The key statements signed by the project's owner; an empty record if there are none."""
     row = connection.execute(_KEY_LIST, (project_id,)).fetchone()
     return KEY_LIST.read(row) if row else OwnerKeyListRecord(project_id)
 
@@ -121,12 +122,13 @@ def place(connection: sqlite3.Connection, project_id: str) -> FocusRecord | None
 
 
 def last_export(connection: sqlite3.Connection, project_id: str) -> ExportRecord | None:
-    """The newest results bundle that was finished."""
+    """The newest finished results bundle; None if there is none."""
     return next((export for export in _exports(connection, project_id) if export.bundle_id), None)
 
 
 def unfinished_export(connection: sqlite3.Connection, project_id: str) -> ExportRecord | None:
-    """The results bundle that was being written when the process died; it is newer than any finished one."""
+    """The results bundle that was being written when the process died; it is newer than any finished one. None if there
+    is none."""
     newest = next(_exports(connection, project_id), None)
     return newest if newest and not newest.bundle_id else None
 
@@ -136,5 +138,5 @@ def _exports(connection: sqlite3.Connection, project_id: str) -> Iterator[Export
 
 
 def finished_exports(connection: sqlite3.Connection, project_id: str) -> list[ExportRecord]:
-    """Every results bundle that was finished, the newest first."""
+    """The finished results bundles, newest first."""
     return [export for export in _exports(connection, project_id) if export.bundle_id]

@@ -1,8 +1,9 @@
-"""The checks at start, before the database is opened for writing: is everything there that was acknowledged?
+"""Checks before the database is opened for writing that all acknowledged edits are there, and recovers lost ones from
+the log.
 
-What is not there may be in the write-ahead log past its damage. SQLite stops at the first frame whose checksum does not
-fit. Each frame's checksum continues the one stored in the frame before it, so that what follows a damaged frame can
-still be proved whole. Source: the file format of SQLite, "The Write-Ahead Log".
+SQLite stops reading the log at the first frame with a wrong checksum. Each checksum continues the one stored in the
+frame before, so frames after a damaged one can still be verified. Source: the SQLite file format, "The Write-Ahead
+Log".
 """
 
 from __future__ import annotations
@@ -31,17 +32,16 @@ _FRAME = struct.Struct(">6I")
 _BIG_ENDIAN = 0x377F0683
 _MAGIC = (_BIG_ENDIAN, 0x377F0682)
 _PAGE = 4096
-"""The page size of every database of ours."""
+"""The page size of this program's databases."""
 _BASES = 3
-"""How many of the newest backups are tried as what lay under a log whose database is gone."""
+"""The number of newest backups that are tried as the base of a log whose database is missing."""
 
 
 def examine(paths: DataDir) -> LedgerRecord:
-    """Compare what is there with what was acknowledged, and recover from the log what SQLite gives up.
+    """Compare the database with the acknowledged edits, and recover from the log what SQLite ignores.
 
-    Gives back what the ledger has to say from now on. Whatever is put in the place of something is kept aside before.
-    Raises ``store.missing`` where a database should be and is not, ``store.not_ours``, and what keeps the disk from
-    being read.
+    Returns the record with which the ledger continues. Files are copied before they are replaced. Raises
+    ``store.missing`` if a database should exist but does not, ``store.not_ours``, and ``store.*`` for read errors.
     """
     with translate_errors():
         known = ledger.read(paths.acknowledged)
@@ -73,7 +73,8 @@ def _recover(
 
 
 def _refuse_missing(paths: DataDir, known: LedgerRecord | None) -> None:
-    """Raises ``store.missing`` unless this is a new data directory. A log that is all there is becomes a backup."""
+    """Raises ``store.missing`` unless the data directory is new. If only the log is left, it is first recovered into a
+    backup."""
     copies = retention.backups(paths.backups)
     log = log_of(paths.database)
     if log.exists() and log.stat().st_size:
@@ -94,7 +95,7 @@ def _refuse_missing(paths: DataDir, known: LedgerRecord | None) -> None:
 
 
 def _from_log(paths: DataDir, bases: list[Path | None]) -> tuple[Path, DatabasePosition] | None:
-    """A database made from the log, in the folder of the backups; the caller removes it."""
+    """Recover a database from the log into the backup folder. The caller removes it."""
     log = log_of(paths.database)
     if not log.exists():
         return None
@@ -106,7 +107,7 @@ def _from_log(paths: DataDir, bases: list[Path | None]) -> tuple[Path, DatabaseP
 
 
 def _of_newest_backup(paths: DataDir) -> LedgerRecord:
-    """Without a ledger, what the newest backup holds must be there at least."""
+    """Without a ledger, the expected state is that of the newest readable backup."""
     for copy in retention.backups(paths.backups):
         found = _position(copy.path)
         if found is not None:
@@ -115,8 +116,8 @@ def _of_newest_backup(paths: DataDir) -> LedgerRecord:
 
 
 def _position(database: Path) -> DatabasePosition | None:
-    """None where the database cannot be read, which opening it will say. One without tables can: all that it had may
-    have been in a log that is gone."""
+    """The position of ``database``; None if it cannot be read, which opening it will report. A database without tables
+    is at position 0: its content may have been in a log that is gone."""
     try:
         with closing(open_reader(database)) as connection:
             if not connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
@@ -128,8 +129,8 @@ def _position(database: Path) -> DatabasePosition | None:
 
 @dataclass(frozen=True, slots=True)
 class _WriteAheadLogFrame:
-    """One page as a commit left it. ``size`` is the database's in pages where the frame ends a commit, else 0;
-    ``chained``: its checksum continues that of the frame before; ``salted``: it has the salts of the others."""
+    """One page as written by a commit. ``size`` is the database size in pages if the frame ends a commit, else 0.
+    ``chained``: its checksum continues that of the frame before. ``salted``: its salts are those of most frames."""
 
     page: int
     size: int
@@ -139,10 +140,11 @@ class _WriteAheadLogFrame:
 
 
 def _recover_log(log: Path, bases: Iterable[Path | None], into: Path) -> DatabasePosition | None:
-    """Make a database at ``into`` from ``log`` over one of ``bases`` (None: over nothing), the one that goes furthest.
+    """Build a database at ``into`` from ``log`` and each of ``bases`` (None: an empty file), and keep the one with the
+    most entries.
 
-    Nothing is taken that does not pass every check of a backup, and whose annotations are not what their journal leads
-    to. Gives back how far it goes; None, and no file, where nothing could be made. Raises ``OSError``.
+    A result must pass all checks of a backup, and its annotations must match their journal. Returns its position; None,
+    without a file, if there is no result. Raises ``OSError``.
     """
     frames = list(_frames(log.read_bytes()))
     trial = into.with_suffix(".trial")
@@ -191,7 +193,8 @@ def _checksum(data: bytes, start: tuple[int, ...], order: str) -> tuple[int, int
 
 
 def _choices(frames: list[_WriteAheadLogFrame]) -> Iterator[list[_WriteAheadLogFrame]]:
-    """Without the damaged frames; with them, for the damage may be in a checksum, or in a page that came again."""
+    """Two selections of frames: without damaged frames; and with them, because the damage may be in a checksum or in a
+    page that was written again later."""
     for choice in (
         [frame for frame in frames if frame.chained],
         [frame for frame in frames if frame.salted],
@@ -203,14 +206,14 @@ def _choices(frames: list[_WriteAheadLogFrame]) -> Iterator[list[_WriteAheadLogF
 
 
 def _apply_frames(base: bytes, frames: list[_WriteAheadLogFrame]) -> bytes:
-    """``base`` after the commits of ``frames``, as a file without a log."""
+    """``base`` after the commits of ``frames``, as a database without a log."""
     pages = {frame.page: frame.data for frame in frames}
     size = next(frame.size for frame in reversed(frames) if frame.size)
     content = bytearray(base[: size * _PAGE].ljust(min(size, 1 << 20) * _PAGE, b"\0"))
     for page, data in pages.items():
         if page <= size:
             content[(page - 1) * _PAGE : page * _PAGE] = data
-    content[18:20] = b"\x01\x01"  # the journal mode: without a log
+    content[18:20] = b"\x01\x01"  # read and write version 1: no WAL
     return bytes(content)
 
 
@@ -220,12 +223,12 @@ def _verified(path: Path) -> DatabasePosition | None:
             if check(connection) or not _agrees(connection):
                 return None
             return position(connection)
-    except (sqlite3.Error, TypeError, ValueError):  # pages that do not belong together can hold anything
+    except (sqlite3.Error, TypeError, ValueError):  # pages of different states can contain anything
         return None
 
 
 def _agrees(connection: sqlite3.Connection) -> bool:
-    """Whether each annotation is what its newest journal entry leads to: pages of different times need not agree."""
+    """Whether each annotation matches its newest journal entry. Pages of different states may not."""
     for project_id, number, document in connection.execute("SELECT project_id, number, document FROM annotation"):
         entry = connection.execute(_DOCUMENT, (project_id, number)).fetchone()
         if number and (entry is None or (entry[0] and entry[0] != text_sha256(document))):

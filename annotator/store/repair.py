@@ -1,4 +1,4 @@
-"""Recovering damaged rows: annotations from the journal, everything else from the newest backup that has it whole."""
+"""Recovers damaged rows: annotations from the journal, other rows from the newest backup with an intact copy."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ _REPLACE_BUNDLE = f"""UPDATE bundle SET {", ".join(f'"{column}" = ?' for column 
 
 @dataclass(frozen=True, slots=True)
 class RepairResult:
-    """What became of one damaged row; ``how`` is empty where nothing could be done."""
+    """The outcome for one damaged row. ``how`` is empty if it could not be recovered."""
 
     damage: DamagedRow
     how: str
 
 
 def repair(connection: sqlite3.Connection, backups: Iterable[Path]) -> list[RepairResult]:
-    """Recover every damaged row that can be, inside the caller's transaction; ``backups`` are tried in their order.
+    """Recover damaged rows within the caller's transaction, trying ``backups`` in order.
 
-    Journal entries come first, because annotations are rebuilt from them. Damage to SQLite's own pages is beyond
-    this; a backup must be restored then.
+    Journal entries are recovered first, because annotations are rebuilt from them. Damage to SQLite's pages cannot be
+    repaired; a backup has to be restored then.
     """
     damages = sorted(check(connection), key=lambda damage: _ORDER.index(damage.table))
     connection.text_factory = lambda data: data.decode("utf-8", "replace")
@@ -70,7 +70,7 @@ def _recover(connection: sqlite3.Connection, damage: DamagedRow, backups: list[P
                 if _FROM_BACKUP[damage.table](connection, source, damage.key):
                     return f"from the backup {path.name}"
             except (AnnotatorError, sqlite3.Error):
-                continue  # this copy is damaged in the same place, or older than the row
+                continue  # this backup has the same damage, or is older than the row
     if damage.table == "journal":
         return _gap(connection, damage.key)
     return ""
@@ -82,7 +82,8 @@ def _bundle_from(connection: sqlite3.Connection, source: sqlite3.Connection, key
 
 
 def _task_from(connection: sqlite3.Connection, source: sqlite3.Connection, key: str) -> bool:
-    """Only the same text of the same bundle: an older one would not be what the owner sent last."""
+    """Copy a task, but only with the same text of the same bundle: an older text would not be what the owner sent
+    last."""
     good = work.task(source, int(key))
     bundle_id, withdrawn, sha256 = connection.execute(
         'SELECT bundle_id, withdrawn, sha256 FROM task WHERE "key" = ?', (int(key),)
@@ -99,14 +100,14 @@ def _journal_from(connection: sqlite3.Connection, source: sqlite3.Connection, ke
     good = work.entry(source, project_id, int(number))
     following = connection.execute(_ENTRY, (project_id, int(number) + 1)).fetchone()
     if following is not None and JOURNAL.unchecked(following).previous != good.sha256:
-        return False  # what followed was written after another entry than this one
+        return False  # the following entries continue a different entry
     connection.execute(_REMOVE_ENTRY, (project_id, int(number)))
     work.save_entry(connection, good)
     return True
 
 
 def _annotation_from(connection: sqlite3.Connection, source: sqlite3.Connection, key: str) -> bool:
-    """Only when no edit came after the copy was made."""
+    """Copy an annotation if no edit was made after the backup."""
     good = work.work(source, int(key))
     newest = max((entry.number for entry in _entries(connection, int(key))), default=0)
     if good is None or good.number != newest:
@@ -123,7 +124,7 @@ def _version_from(connection: sqlite3.Connection, source: sqlite3.Connection, ke
 
 
 def _submission_from(connection: sqlite3.Connection, source: sqlite3.Connection, key: str) -> bool:
-    """A submission never changes once it is made, so any whole copy is the same."""
+    """Copy a submission. Submissions never change, so all intact copies are equal."""
     project_id, _, number = key.rpartition(" ")
     good = work.submission(source, project_id, int(number))
     if good is not None:
@@ -142,7 +143,7 @@ _FROM_BACKUP = {
 
 
 def _from_journal(connection: sqlite3.Connection, key: int) -> str:
-    """Replay the task's entries from its last whole snapshot; the result must have the hash that the last one names."""
+    """Replay the task's entries from its last intact snapshot. The result must match the hash in the last entry."""
     shown = connection.execute("SELECT display_order FROM annotation WHERE task = ?", (key,)).fetchone()
     try:
         entries = list(_entries(connection, key))
@@ -172,7 +173,7 @@ def _from_journal(connection: sqlite3.Connection, key: int) -> str:
 
 
 def _entries(connection: sqlite3.Connection, key: int) -> Iterator[JournalEntry]:
-    """The entries of one task in order. Raises ``store.damaged_row`` for one that is not whole."""
+    """The entries of one task in order. Raises ``store.damaged_row``."""
     return map(JOURNAL.read, connection.execute(_ENTRIES, (key,)))
 
 
@@ -187,7 +188,8 @@ def _replay_journal(entries: list[JournalEntry]) -> str:
 
 
 def _order(connection: sqlite3.Connection, key: int, sha256: str, found: str) -> str:
-    """The order in which the answers were shown: as it stands if it still names each answer once, else the bundle's."""
+    """The display order of the responses: the stored one if it is still a permutation of them, else that of the
+    bundle."""
     payload = work.version(connection, key, sha256) if sha256 else work.task(connection, key).payload
     task = Task.model_validate_json(payload)
     try:
@@ -195,12 +197,12 @@ def _order(connection: sqlite3.Connection, key: int, sha256: str, found: str) ->
         if {q: sorted(shown) for q, shown in order.items()} == {q: sorted(rs) for q, rs in task.answers.items()}:
             return found
     except (ValueError, AttributeError, TypeError):
-        pass  # the damage is in this very column
+        pass  # the damage is in this column
     return json.dumps(task.answers, separators=(",", ":"))
 
 
 def _gap(connection: sqlite3.Connection, key: str) -> str:
-    """Put a mark where an entry was lost: later entries stay in force, undo of that task ends there."""
+    """Replace a lost entry by a gap. Later entries remain valid; undo of its task stops there."""
     project_id, _, text = key.rpartition(" ")
     number = int(text)
     row = connection.execute(_ENTRY, (project_id, number)).fetchone()
@@ -220,10 +222,10 @@ def _gap(connection: sqlite3.Connection, key: str) -> str:
 
 
 def _drop_entries_before(connection: sqlite3.Connection, key: int, number: int) -> None:
-    """Undo of a task ends at a lost entry: what it changed is not known, so what came before cannot be reached."""
+    """Stop undo at a lost entry: without its patch, earlier states cannot be reached."""
     try:
         done = work.work(connection, key)
     except AnnotatorError:
-        return  # damaged too: it is rebuilt from a backup or reported
+        return  # also damaged; it is rebuilt from a backup or reported
     if done is not None and done.since < number:
         save(connection, replace(done, since=number))

@@ -1,7 +1,7 @@
-"""The backup files there are, in which order they were made, and which of them are kept.
+"""The existing backup files, their order, and which of them are kept.
 
-Order is a number in each name, one more than the highest there was. The date beside it is for people: a clock that was
-ahead once, or was set back, changes neither the order nor what is kept.
+Each name contains a number, one higher than the highest before, which defines the order. The date in the name is
+informative only, since clocks may be wrong or set back.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from annotator.store.database_position import position
 _NAME = re.compile(r"annotator-(?:(\d{6,12})-)?(\d{8}T\d{9}Z)-([a-z-]+)\.db")
 _TIME = "%Y%m%dT%H%M%S%fZ"
 KEPT_LONGER = ("before-restore", "rescued")
-"""Copies made for these reasons hold what no other copy may hold: the newest few of each are always kept."""
+"""Reasons of backups that may contain data found nowhere else. The newest few of each are always kept."""
 _ALWAYS = 24
 _EACH_DOUBLING = 8
 _LONGER = 4
@@ -27,8 +27,8 @@ _LONGER = 4
 
 @dataclass(frozen=True, slots=True)
 class BackupFile:
-    """One copy. ``number`` orders it among all copies (0: its name has none); ``made_at`` is what the clock said (UTC);
-    ``reason`` is why it was made, such as ``start``."""
+    """One backup. ``number`` defines the order (0 if the name has none); ``made_at`` is the time by the clock (UTC);
+    ``reason`` is why it was made, for example ``start``."""
 
     path: Path
     number: int
@@ -38,35 +38,36 @@ class BackupFile:
 
 
 def backups(folder: Path) -> list[BackupFile]:
-    """All copies in ``folder``, the newest first; those without a number come last, by how far their journals go."""
+    """All backups in ``folder``, newest first. Those without a number come last, ordered by their number of journal
+    entries."""
     found = []
     for path in folder.glob("annotator-*.db"):
         if match := _NAME.fullmatch(path.name):
             try:
                 made_at, size = datetime.strptime(match[2], _TIME).replace(tzinfo=UTC), path.stat().st_size
-            except (ValueError, OSError):  # no such date, or removed just now
+            except (ValueError, OSError):  # an invalid date, or the file was just removed
                 continue
             found.append(BackupFile(path, int(match[1] or 0), made_at, match[3], size))
     return sorted(found, key=lambda backup: (backup.number, _entries(backup), backup.path.name), reverse=True)
 
 
 def new_name(folder: Path, stamp: str, reason: str) -> str:
-    """The name of the next copy; it comes after all that are there."""
+    """The name of the next backup, which sorts after all existing ones."""
     highest = max((backup.number for backup in backups(folder)), default=0)
     return f"annotator-{highest + 1:06}-{stamp}-{reason}.db"
 
 
 def prune_backups(folder: Path) -> list[Path]:
-    """Remove what is not kept any more, and return it: the newest 24 copies stay, and of those before them ever fewer,
-    at most 8 for each doubling of the distance from the newest. The oldest kept ones never all go at once."""
+    """Delete backups that are no longer kept, and return their paths. The newest 24 are kept; of older ones at most 8
+    per doubling of the distance from the newest. The oldest kept backups are never all deleted at once."""
     found = backups(folder)
     kept: set[tuple[int, int]] = set()
     longer = {backup.path for reason in KEPT_LONGER for backup in [b for b in found if b.reason == reason][:_LONGER]}
     removed = []
     for rank, backup in enumerate(found):
         distance = found[0].number - backup.number
-        # Numbers are put into slots of 1, 2, 4, ...; a slot is part of one slot of the next size, so that what
-        # is kept now is what is chosen from later. The oldest of a slot stays: it is what the wider slot keeps too.
+        # Numbers are grouped into slots of width 1, 2, 4, and so on. Each slot lies within one slot of the next width,
+        # so a backup kept now remains a candidate later. The oldest of a slot is kept, as the wider slot keeps it too.
         width = max(0, (distance // _EACH_DOUBLING).bit_length() - 1)
         slot = (width, backup.number >> width)
         older = found[rank + 1 :]
@@ -80,7 +81,7 @@ def prune_backups(folder: Path) -> list[Path]:
 
 
 def _entries(backup: BackupFile) -> int:
-    """How far the journals of a copy without a number go; a number makes looking into it needless."""
+    """The number of journal entries in a backup without a number; 0 for one with a number, which need not be opened."""
     if backup.number:
         return 0
     try:

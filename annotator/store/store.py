@@ -1,4 +1,4 @@
-"""The store as the rest of the program sees it: opened once, read from anywhere, written through one writer."""
+"""The store: opened once, read from any thread, written through one writer thread."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ ARRIVAL_SECONDS = 60.0
 
 
 class Store:
-    """The database of one data directory. Use it as a context manager, or :meth:`open` and :meth:`close` it."""
+    """The database of one data directory. A context manager; or call :meth:`open` and :meth:`close`."""
 
     def __init__(self, paths: DataDir) -> None:
         self.paths = paths
@@ -62,19 +62,19 @@ class Store:
         self._readers = ReaderPool(paths.database)
         self._ledger: Ledger | None = None
         self.rescued: Path | None = None
-        """The copy that holds all that was committed since the names of the open files lead elsewhere."""
+        """The backup with all commits made since the database files were moved or replaced; None if they were not."""
         self.exporting = threading.Lock()
-        """Held while an export is written: the number of the next one is the one after it."""
+        """Held while an export is written, so that sequence numbers are assigned one after another."""
         self.in_session: set[str] = set()
-        """The projects that are open to be worked on; nothing else may write to their journals."""
+        """The ids of projects with an open session; only the session may write to their journals."""
         self.arriving: list[str] = []
-        """The projects whose tasks are being written, as often as that is so."""
+        """The ids of projects whose tasks are being written, once per running write."""
 
     def open(self) -> Self:
-        """Take the instance lock, make or migrate the database, start the writer.
+        """Acquire the instance lock, create or migrate the database, and start the writer.
 
-        Raises ``store.in_use``, ``store.newer_schema``, ``store.not_ours`` or what :func:`explain` names; nothing is
-        held then.
+        Raises ``store.in_use``, ``store.newer_schema``, ``store.not_ours`` or the errors of :func:`explain`. On failure
+        nothing stays open or locked.
         """
         self._lock.acquire()
         try:
@@ -96,17 +96,17 @@ class Store:
 
     @property
     def needs_migration(self) -> bool:
-        """Whether :meth:`open` will bring an older database up to this version: as far as its header says."""
+        """Whether :meth:`open` will migrate the database, according to the file header."""
         return 0 < written_schema(self.paths.database) < SCHEMA
 
     def close(self, timeout: float = 30.0) -> bool:
-        """Commit what is queued and let go; False when some edits could not be saved within ``timeout`` seconds."""
+        """Commit the queue and close. Returns False if some edits could not be saved within ``timeout`` seconds."""
         if self._writer is None:
             return True
         self._readers.close()
         self.in_session.clear()
         if not self._writer.close(timeout):
-            return False  # still trying: the lock is kept until the process ends
+            return False  # still retrying; the lock is held until the process ends
         self._writer = None
         if self._ledger is not None:
             self._ledger.close()
@@ -122,7 +122,7 @@ class Store:
 
     @property
     def was_open_to_others(self) -> bool:
-        """Whether others could look into the data directory until :meth:`open` closed it to them."""
+        """Whether the data directory was accessible to other users before :meth:`open`."""
         return self._lock.was_open_to_others
 
     @property
@@ -133,18 +133,18 @@ class Store:
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """A connection that only reads, for this thread alone; SQLite's errors come out in words."""
+        """Lend a read-only connection to this thread. SQLite's errors are raised as ``store.*``."""
         with translate_errors(), self._readers.reading() as connection:
             yield connection
 
     def read(self, query: Callable[Concatenate[sqlite3.Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What a function of the store gives on such a connection; one that gives an iterator needs :meth:`reading`."""
+        """Call a query function with such a connection. Use :meth:`reading` for functions that return iterators."""
         with self.reading() as connection:
             return query(connection, *args, **kwargs)
 
     @contextmanager
     def snapshot(self) -> Iterator[sqlite3.Connection]:
-        """A reader to which the database stands still, whatever is written meanwhile."""
+        """A reader with a fixed snapshot of the database, unaffected by concurrent writes."""
         with self.reading() as connection:
             connection.execute("BEGIN")
             try:
@@ -153,54 +153,55 @@ class Store:
                 connection.execute("ROLLBACK")
 
     def outline(self, project_id: str) -> TaskKeyRanges:
-        """Which tasks a project has, and how they stand."""
+        """The keys and statuses of a project's tasks."""
         with self.snapshot() as connection:
             return work.outline(connection, project_id)
 
     def write(self, job: Callable[[sqlite3.Connection], T]) -> T:
-        """Run ``job`` on the writer in one transaction and wait for it (imports, exports, repairs)."""
+        """Run ``job`` on the writer thread in one transaction and wait for its result (imports, exports, repairs)."""
         result = self.writer.call(job)
         self.writer.bare(self._settle)
         return result
 
     def rehearse(self, job: Callable[[sqlite3.Connection], T]) -> T:
-        """What :meth:`write` would give back or raise; nothing is written."""
+        """Like :meth:`write`, but roll back. Returns or raises what :meth:`write` would."""
         return self.writer.rehearse(job)
 
     @property
     def commits(self) -> int:
-        """How many times something was committed since the store was opened."""
+        """The number of commits since the store was opened."""
         return self.writer.commits
 
     def backup(self, reason: str) -> BackupFile:
-        """Make a verified copy and thin the older ones. Raises ``store.backup_damaged``, ``store.backup_failed``."""
+        """Make a verified backup and prune older ones. Raises ``store.backup_damaged``, ``store.backup_failed``."""
         made = backups.make(self.paths.database, self.paths.backups, reason)
         retention.prune_backups(self.paths.backups)
         return made
 
     def is_newer_than_backup(self) -> bool:
-        """Whether the newest copy does not hold all that was written, or there is none. Raises what reading raises."""
+        """Whether the newest backup lacks data, or there is none. Raises the errors of reading."""
         newest = next(iter(retention.backups(self.paths.backups)), None)
         return newest is None or _position_of(newest.path) != self.position()
 
     def position(self) -> DatabasePosition:
-        """How far the journals go."""
+        """The position of the journals."""
         with self.reading() as connection:
             return position(connection)
 
     def check(self) -> list[DamagedRow]:
-        """Everything in the database that is not as it was written, and what was acknowledged and is not in it."""
-        with self.snapshot() as connection:  # tasks that come meanwhile are no damage
+        """All damaged rows, and acknowledged edits that are missing."""
+        with self.snapshot() as connection:  # tasks imported meanwhile are not damage
             return [*(DamagedRow(LOST, loss.title, _lost(loss)) for loss in self.losses), *check(connection)]
 
     @property
     def losses(self) -> tuple[LostEdits, ...]:
-        """Acknowledged edits that a start did not find, until :meth:`repair` or a restore has dealt with them."""
+        """Acknowledged edits that were missing at the start and have not been handled by :meth:`repair` or a
+        restore."""
         return self._ledger.record.losses if self._ledger is not None else ()
 
     def repair(self) -> list[RepairResult]:
-        """Recover damaged rows from the journal and the backups. No project may be open (``project.open``)."""
-        from annotator.store.repair import RepairResult, repair  # with all models: a start does without them
+        """Recover damaged rows from the journal and backups. Raises ``project.open`` while a project is open."""
+        from annotator.store.repair import RepairResult, repair  # imports all models, which a start does not need
 
         if self.in_session:
             raise AnnotatorError("project.open", "A project is open.", "Go back to the library first.")
@@ -213,9 +214,9 @@ class Store:
 
     @contextmanager
     def project_in_use(self, project_id: str) -> Iterator[None]:
-        """Have a project to work on, but where what is done in here fails. It waits for tasks that are being written.
+        """Reserve a project for a session; released only if the block raises. Waits until its tasks are written.
 
-        Raises ``project.open``, and what keeps the disk from saving.
+        Raises ``project.open``, and ``store.*`` if the disk cannot be written.
         """
         if project_id in self.in_session:
             raise AnnotatorError("project.open", "This project is open already.", "Use the open window.")
@@ -270,7 +271,7 @@ class Store:
     def save_place(
         self, where: FocusRecord, saved: Callable[[], None], failed: Callable[[AnnotatorError], None]
     ) -> None:
-        """Queue the annotator's place for the writer."""
+        """Queue the annotator's position for the writer."""
         self.writer.save(lambda connection: save(connection, where), saved, failed)
 
     def _connect(self) -> sqlite3.Connection:
@@ -280,7 +281,7 @@ class Store:
             refuse_foreign(connection)
             version = connection.execute("PRAGMA user_version").fetchone()[0]
             if version < SCHEMA:
-                # Only a schema that is behind needs the migrations.
+                # only needed if the schema is out of date
                 from annotator.store.migrations import migrate
 
                 if version:
@@ -295,15 +296,15 @@ class Store:
         return connection
 
     def _settle(self, connection: sqlite3.Connection) -> None:
-        """What is large or rare is noted as acknowledged at once."""
+        """Record the position in the ledger at once, after a large or rare change."""
         if self._ledger is not None:
             self._ledger.reset(position(connection))
 
     def _rescue(self, connection: sqlite3.Connection) -> str:
-        """Copy all that the writer sees to where it can be found. Runs on the writer's thread; raises ``store.*``."""
+        """Back up everything that the writer's connection sees. Runs on the writer thread; raises ``store.*``."""
         named, self.rescued = self.rescued, None
         made = backups.make_from(connection, self.paths.backups, backups.RESCUED)
-        if named is not None:  # people were told this name
+        if named is not None:  # this name has already been shown to the user
             try:
                 replace_file(made.path, named)
             except OSError:
@@ -313,7 +314,7 @@ class Store:
 
 
 def _position_of(path: Path) -> DatabasePosition | None:
-    """None for a copy that cannot be read."""
+    """The position of a backup; None if it cannot be read."""
     try:
         with closing(open_reader(path)) as connection:
             return position(connection)

@@ -1,8 +1,7 @@
-"""The tables of the database, each described once: a frozen class has a field for every column, in their order.
+"""The tables of the database. Each is described once by a frozen class with a field for every column, in order.
 
-Migrations make the tables; a test holds the two together. The rest of the store writes its queries as SQL beside the
-functions that need them, and takes what a query says of whole rows from :class:`RowTable`. This module costs a start
-nothing: the library is listed by it.
+Migrations create the tables; a test compares both. Other modules of the store write SQL beside the functions that need
+it, and use :class:`RowTable` for whole rows. Importing this module is cheap, because listing the library needs it.
 """
 
 from __future__ import annotations
@@ -17,25 +16,25 @@ from annotator.errors import AnnotatorError
 from annotator.store.hashes import row_sha256
 
 SCHEMA = 8
-"""The schema version this program reads and writes (``PRAGMA user_version``)."""
+"""The schema version that this program reads and writes (``PRAGMA user_version``)."""
 
 TEXT_CHANGED = "text changed"
-"""The mark of work whose task got another text after it had begun; submitting takes it away."""
+"""The mark of work whose task got a new text after the work had begun. Submitting removes it."""
 
 GIVEN_BACK = "Returned by the owner"
-"""The label of a journal entry by which the owner gave a task back."""
+"""The label of a journal entry that records a task returned by the owner."""
 
 ELSEWHERE = "Done on another computer"
-"""The label of a journal entry by which work came here that the annotator did on another computer."""
+"""The label of a journal entry that records work imported from another computer of the annotator."""
 
 REVISED = "revised"
-"""The status of work that was submitted, revised since, and not submitted again."""
+"""The status of submitted work that was revised and not submitted again."""
 
 R = TypeVar("R")
 
 
 class HashedRow:
-    """A row with one column more than its class has fields: ``sha256``, the hash of all others in their order."""
+    """A row whose table has one more column than the class has fields: ``sha256``, the hash of the others in order."""
 
     __slots__ = ()
 
@@ -46,7 +45,7 @@ class HashedRow:
 
 @dataclass(frozen=True, slots=True)
 class InstallationRecord:
-    """The only row of its table: the random name of this installation."""
+    """The single row of its table: the random id of this installation."""
 
     device_id: str
     created_at: str
@@ -54,7 +53,7 @@ class InstallationRecord:
 
 @dataclass(frozen=True, slots=True)
 class ProjectRecord:
-    """A project as it was imported. ``owner_key`` is the pinned key's public line; a pin is never replaced silently."""
+    """An imported project. ``owner_key`` is the public line of the pinned key, which is never replaced silently."""
 
     id: str
     title: str
@@ -67,8 +66,8 @@ class ProjectRecord:
 
 @dataclass(frozen=True, slots=True)
 class EnrolmentRecord:
-    """An accepted invite: the owner's pinned key, under which id the annotator works there, and the ``proof`` that
-    binds their key ``signer`` (a fingerprint) to it. ``recipient`` is the age recipient of results, or empty."""
+    """An accepted invite: the owner's pinned key, the annotator's id in the project, and the ``proof`` that binds their
+    key ``signer`` (a fingerprint) to it. ``recipient`` is the age recipient for results, or empty."""
 
     project_id: str
     title: str
@@ -85,8 +84,8 @@ class EnrolmentRecord:
 
 @dataclass(frozen=True, slots=True)
 class OwnerKeyListRecord:
-    """What a project's owner has signed about keys: the highest serial of their list of trusted keys, the fingerprints
-    of the keys they used before (``former``, with spaces between), and their list of revoked keys as it came."""
+    """Key statements signed by a project's owner: the highest serial of the list of trusted keys, the fingerprints of
+    former keys (``former``, separated by spaces), and the list of revoked keys as received."""
 
     project_id: str
     serial: int = 0
@@ -96,7 +95,7 @@ class OwnerKeyListRecord:
 
 @dataclass(frozen=True, slots=True)
 class BundleRecord(HashedRow):
-    """One imported task bundle; ``info`` is its whole ``bundle.json`` and ``rubric`` the JSON of its rubric."""
+    """An imported task bundle. ``info`` is its complete ``bundle.json``, ``rubric`` the JSON of its rubric."""
 
     id: str
     project_id: str
@@ -111,7 +110,7 @@ class BundleRecord(HashedRow):
 
 @dataclass(frozen=True, slots=True)
 class TaskPayload:
-    """The line of one task exactly as it stood in its bundle."""
+    """The line of one task exactly as in its bundle."""
 
     key: int
     task_id: str
@@ -123,7 +122,7 @@ class TaskPayload:
 
 @dataclass(frozen=True, slots=True)
 class EarlierTaskVersion:
-    """An earlier line of a task, kept because work was done on it; ``sha256`` is the hash of ``payload``."""
+    """An earlier line of a task, kept because work was done on it. ``sha256`` is the hash of ``payload``."""
 
     task: int
     sha256: str
@@ -132,7 +131,7 @@ class EarlierTaskVersion:
 
 @dataclass(frozen=True, slots=True)
 class TaskRange(HashedRow):
-    """The keys that one import gave to tasks of a project: from ``first`` to ``last``."""
+    """The task keys that one import assigned in a project: ``first`` to ``last``."""
 
     first: int
     last: int
@@ -141,8 +140,8 @@ class TaskRange(HashedRow):
 
 @dataclass(frozen=True, slots=True)
 class TaskRecord:
-    """A task; ``payload`` (UTF-8) is empty where only the light columns are known. Those stand before it in the table,
-    so that lists never read the pages of payloads."""
+    """A task. ``payload`` (UTF-8) is empty if only the other columns were read. They come first in the table, so that
+    lists do not read the pages of payloads."""
 
     key: int
     project_id: str
@@ -156,17 +155,16 @@ class TaskRecord:
 
 @dataclass(frozen=True, slots=True)
 class AnnotationRow(HashedRow):
-    """One annotation row: the document, and beside it the counters that undo does not touch.
+    """One annotation: the document, and counters that undo does not restore.
 
-    ``status`` is the document's, or :data:`REVISED`. ``revision`` counts the edits, ``number`` is the journal entry
-    that made this state, ``since`` the entry before which nothing can be undone (the owner replaced the text then),
-    ``mark`` is :data:`TEXT_CHANGED` or empty, and ``display_order`` the JSON of the order in which the answers were
+    ``status`` is that of the document, or :data:`REVISED`. ``revision`` counts edits. ``number`` is the journal entry
+    that led to this state. ``since`` is the entry before which nothing can be undone, because the owner replaced the
+    text. ``mark`` is :data:`TEXT_CHANGED` or empty. ``display_order`` is the JSON of the order in which responses were
     shown.
 
-    ``bundle_id`` and ``task_sha256`` name the version of the task that the work stands on where that is an earlier one
-    than the newest, which finished work stays on; both are empty otherwise. ``unconfirmed`` is the JSON of the hashes
-    of texts that have changed since they were judged, empty where there are none. ``submission`` is the number of the
-    :class:`SubmissionRecord` that stands, 0 for none.
+    ``bundle_id`` and ``task_sha256`` identify the version of the task if it is not the newest, since finished work
+    stays on its version; otherwise both are empty. ``unconfirmed`` is the JSON of the hashes of texts that changed
+    after they were judged, or empty. ``submission`` is the number of the valid :class:`SubmissionRecord`, 0 for none.
     """
 
     task: int
@@ -188,11 +186,11 @@ class AnnotationRow(HashedRow):
 
 @dataclass(frozen=True, slots=True)
 class SubmissionRecord(HashedRow):
-    """A revision that was declared finished by the journal entry ``number``, and what was judged.
+    """A revision that the journal entry ``number`` submitted or skipped, with what was judged.
 
-    ``before`` is the submission that stood until then (0: none). ``status`` is ``submitted`` or ``skipped``.
-    ``bundle_id`` and ``task_sha256`` name the version of the task, ``texts`` is the JSON of the hashes of its texts by
-    target. ``unconfirmed`` and ``mark`` are those of the work right before: an undo puts them back.
+    ``before`` is the previously valid submission (0: none). ``status`` is ``submitted`` or ``skipped``. ``bundle_id``
+    and ``task_sha256`` identify the version of the task; ``texts`` is the JSON of its text hashes by target.
+    ``unconfirmed`` and ``mark`` are the values before it, which undo restores.
     """
 
     project_id: str
@@ -213,12 +211,12 @@ class SubmissionRecord(HashedRow):
 
 @dataclass(frozen=True, slots=True)
 class JournalEntry(HashedRow):
-    """One journal row. Rows are numbered from 1 within a project and chained by their hashes.
+    """One journal entry. Entries are numbered from 1 in each project and chained by their hashes.
 
-    ``kind`` is ``edit``, ``undo``, ``redo`` or ``update`` (the owner replaced the text); ``of`` is the entry that an
-    undo or redo acts on; ``undo_top`` and ``redo_top`` are the entries that would be undone and redone next *after*
-    this one (0: none). ``patch`` turns the document before into the one after, whose SHA-256 is ``document_sha256``;
-    ``snapshot`` is that whole document on every hundredth revision, else empty.
+    ``kind`` is ``edit``, ``undo``, ``redo`` or ``update`` (the owner replaced the text). ``of`` is the entry that an
+    undo or redo acts on. ``undo_top`` and ``redo_top`` are the entries to be undone and redone next *after* this one
+    (0: none). ``patch`` transforms the document before into the one after, whose SHA-256 is ``document_sha256``.
+    ``snapshot`` is the complete document at every hundredth revision, else empty.
     """
 
     project_id: str
@@ -241,7 +239,7 @@ class JournalEntry(HashedRow):
 
 @dataclass(frozen=True, slots=True)
 class FocusRecord:
-    """Where the annotator was: the task, and the JSON of where the focus stood."""
+    """The annotator's position: the task, and the JSON of the focus."""
 
     project_id: str
     task: int
@@ -250,8 +248,8 @@ class FocusRecord:
 
 @dataclass(frozen=True, slots=True)
 class ExportRecord:
-    """One results bundle. ``number`` is the last journal entry that it holds; ``bundle_id`` is empty from before the
-    file is written until its id is known."""
+    """One results bundle. ``number`` is the last journal entry that it contains. ``bundle_id`` is empty until the file
+    is written and its id known."""
 
     project_id: str
     sequence: int
@@ -265,9 +263,9 @@ class ExportRecord:
 
 @dataclass(frozen=True, slots=True)
 class DeliveryRecord:
-    """Where the export ``sequence`` was put: the object's name, the SHA-256 and size of its file, by whom it was made
-    (``author``: key and enrolment), at which ``destination`` (as it is shown), and when it was read back whole
-    (``delivered_at``; empty while it was not)."""
+    """The delivery of the export ``sequence``: the object's name, the SHA-256 and size of its file, its author
+    (``author``: key and enrolment), the ``destination`` as displayed, and when it was read back and verified
+    (``delivered_at``, empty until then)."""
 
     project_id: str
     sequence: int
@@ -281,7 +279,7 @@ class DeliveryRecord:
 
 @dataclass(frozen=True, slots=True)
 class ReceiptRecord:
-    """A receipt whose signature held when it came: its id, its number, and the file's content."""
+    """A receipt whose signature was valid on arrival: its id, its number, and the content of the file."""
 
     id: str
     project_id: str
@@ -292,9 +290,9 @@ class ReceiptRecord:
 
 @dataclass(frozen=True, slots=True)
 class SyncSettingsRecord:
-    """What the annotator chose about syncing a project: with which ``destination`` (as it is shown), by which
-    ``schedule`` and since when that is agreed to (``agreed_at``; empty: never). ``tried_at`` and ``finished_at`` are
-    the last attempt and the last that reached its end; ``code`` and ``message`` say why the last one did not."""
+    """The sync settings of a project: the ``destination`` as displayed, the ``schedule``, and when the annotator agreed
+    to it (``agreed_at``, empty: never). ``tried_at`` and ``finished_at`` are the times of the last attempt and of the
+    last complete sync; ``code`` and ``message`` describe the last failure."""
 
     project_id: str
     destination: str = ""
@@ -308,7 +306,7 @@ class SyncSettingsRecord:
 
 @dataclass(frozen=True, slots=True)
 class CourseRecord(HashedRow):
-    """The course of a project: its ``course.json`` as the bundle ``bundle_id`` brought it."""
+    """The course of a project: its ``course.json`` from the bundle ``bundle_id``."""
 
     project_id: str
     bundle_id: str
@@ -317,7 +315,7 @@ class CourseRecord(HashedRow):
 
 @dataclass(frozen=True, slots=True)
 class CourseImage:
-    """An image of a course's pages; its ``name`` has the hash of its bytes."""
+    """An image of a course page. Its ``name`` contains the hash of its bytes."""
 
     project_id: str
     name: str
@@ -326,7 +324,7 @@ class CourseImage:
 
 @dataclass(frozen=True, slots=True)
 class CourseEvent(HashedRow):
-    """One thing that happened in the course ``course_id``; ``content`` is its JSON. Numbered from 1 in a project."""
+    """An event in the course ``course_id``; ``content`` is its JSON. Events are numbered from 1 in each project."""
 
     project_id: str
     number: int
@@ -337,8 +335,8 @@ class CourseEvent(HashedRow):
 
 @dataclass(frozen=True, slots=True)
 class CourseTask:
-    """A task of a course: its id, its key, the status of the work on it, and the number of the last journal entry about
-    it; 0 for none."""
+    """A task of a course: its id, its key, the status of the work, and the number of the last journal entry about it
+    (0: none)."""
 
     task_id: str
     key: int
@@ -348,8 +346,8 @@ class CourseTask:
 
 @dataclass(frozen=True, slots=True)
 class FormerDeviceTime:
-    """The active time of a task when this database went on as another device than ``device_id``; that is empty for time
-    from before such changes were noted, of which nobody knows whether another device has it too."""
+    """The active time of a task when the database changed its device id from ``device_id``. The id is empty for time
+    from before such changes were recorded; whether another device counts it too is then unknown."""
 
     device_id: str
     project_id: str
@@ -359,9 +357,8 @@ class FormerDeviceTime:
 
 @dataclass(frozen=True, slots=True)
 class TaskMessage:
-    """What the annotator has to say to the owner about a task, in words: a ``question``, or a ``reply`` to its return,
-    about the ``revision`` that was looked at. ``at`` is when it was written last (ISO 8601, UTC). Empty words: it was
-    taken back."""
+    """A message of the annotator to the owner about a task: a ``question``, or a ``reply`` to a return, referring to
+    ``revision``. ``at`` is when it was last written (ISO 8601, UTC). Empty words mean that it was withdrawn."""
 
     project_id: str
     task: int
@@ -373,8 +370,8 @@ class TaskMessage:
 
 @dataclass(frozen=True, slots=True)
 class TaskKeyRanges:
-    """The keys of a project's tasks, as ranges, which are its order; of those that the owner withdrew; and of those
-    with work, by its status. All ascend."""
+    """The keys of a project's tasks as ranges in task order; the keys of withdrawn tasks; and the keys of tasks with
+    work, by status. All are ascending."""
 
     ranges: Sequence[range]
     withdrawn: Sequence[int]
@@ -382,21 +379,20 @@ class TaskKeyRanges:
 
     @property
     def hidden(self) -> set[int]:
-        """Those that were withdrawn before anyone began them: they are nobody's work."""
+        """The tasks that were withdrawn before any work on them."""
         return set(self.withdrawn).difference(*(keys for status, keys in self.statuses.items() if status != "new"))
 
     def counts(self) -> tuple[int, Mapping[str, int]]:
-        """The number of tasks, without those that are hidden, and of annotations by status."""
+        """The number of tasks without hidden ones, and the number of annotations by status."""
         statuses = {status: len(keys) for status, keys in self.statuses.items()}
         return sum(map(len, self.ranges)) - len(self.hidden), statuses
 
 
 class RowTable(Generic[R]):
-    """A table whose rows are of the class ``row``: SQL for whole rows, and how they become values and come from them.
+    """Maps a table to the class ``row``: the SQL for whole rows, and conversion in both directions.
 
-    ``key`` is its primary key. ``columns`` are all in their order, and ``listed`` names them as a query does that joins
-    other tables. ``encoded`` is the column of text that is bound as its bytes in UTF-8: SQLite takes them without a
-    detour over Python's strings.
+    ``key`` is the primary key. ``columns`` lists all columns in order; ``listed`` is the qualified list for joins.
+    ``encoded`` is a text column that is bound as UTF-8 bytes, which avoids converting it to a Python string.
     """
 
     def __init__(self, name: str, row: type[R], *key: str, encoded: str = "") -> None:
@@ -407,9 +403,9 @@ class RowTable(Generic[R]):
         self._count: Final = len(described)
         self._flags = [at for at, field in enumerate(fields(row)) if field.type == "bool"]  # type: ignore[arg-type]
         self.fields: Final = attrgetter(*described)
-        """The values of a row's fields."""
+        """Returns the values of a row's fields."""
         self.bind: Final = attrgetter(*self.columns)
-        """What is bound to the placeholders of :attr:`insert` and :attr:`upsert` for a row."""
+        """Returns the values of a row that are bound to :attr:`insert` and :attr:`upsert`."""
         self.listed = ", ".join(f'{name}."{column}"' for column in self.columns)
         self.select = f"SELECT {self.listed} FROM {name}"
         quoted = ", ".join(f'"{column}"' for column in self.columns)
@@ -419,14 +415,14 @@ class RowTable(Generic[R]):
         self.upsert = f"{self.insert} ON CONFLICT ({', '.join(key)}) DO UPDATE SET {replaced}"
 
     def read(self, row: Sequence[Any]) -> R:
-        """A whole row as a query gives it. Raises ``store.damaged_row`` where it does not fit its hash."""
+        """Convert a complete row. Raises ``store.damaged_row`` if it does not match its hash."""
         value = self.unchecked(row)
         if isinstance(value, HashedRow) and value.sha256 != row[-1]:
             raise damaged(self.name, " ".join(str(getattr(value, name)) for name in self.key))
         return value
 
     def unchecked(self, row: Sequence[Any]) -> R:
-        """The same, whatever it holds."""
+        """Convert a complete row without checking its hash."""
         if not self._flags:
             return self.row(*row[: self._count])
         return self.row(*(bool(row[at]) if at in self._flags else row[at] for at in range(self._count)))
@@ -465,19 +461,19 @@ TABLES: Final[Mapping[type[Any], RowTable[Any]]] = {
 
 
 def add(connection: sqlite3.Connection, value: object) -> None:
-    """Insert the row of a table. Raises ``sqlite3.IntegrityError`` where its key is taken."""
+    """Insert a row. Raises ``sqlite3.IntegrityError`` if its key exists."""
     table = TABLES[type(value)]
     connection.execute(table.insert, table.bind(value))
 
 
 def save(connection: sqlite3.Connection, value: object) -> None:
-    """Insert the row of a table, or replace the one with the same key."""
+    """Insert a row, replacing one with the same key."""
     table = TABLES[type(value)]
     connection.execute(table.upsert, table.bind(value))
 
 
 def damaged(table: str, key: str) -> AnnotatorError:
-    """What is raised for a row whose bytes no longer fit its hash."""
+    """The error for a row that does not match its hash."""
     return AnnotatorError(
         "store.damaged_row",
         "A row of the database was changed outside the program, or by a failing disk.",

@@ -1,4 +1,4 @@
-"""What the annotator has to say to the owner about tasks: questions, and replies to what was returned."""
+"""Messages of the annotator to the owner about tasks: questions, and replies to returns."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ _SINCE = "SELECT 1 FROM task_message WHERE project_id = ? AND at > ? LIMIT 1"
 
 
 def task_messages(connection: sqlite3.Connection, project_id: str) -> list[TaskMessage]:
-    """All of a project, those that were taken back too, the oldest first."""
+    """All messages of a project, including withdrawn ones, oldest first."""
     return [TASK_MESSAGE.read(row) for row in connection.execute(_MESSAGES, (project_id,))]
 
 
 def has_messages_since(connection: sqlite3.Connection, project_id: str, at: str) -> bool:
-    """Whether anything was written or taken back after ``at`` (ISO 8601, UTC; empty: ever)."""
+    """Whether a message was written or withdrawn after ``at`` (ISO 8601, UTC; empty: ever)."""
     return connection.execute(_SINCE, (project_id, at)).fetchone() is not None

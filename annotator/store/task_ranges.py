@@ -1,7 +1,7 @@
-"""Which keys the tasks of each project have, as ranges: to open a project, its tasks need not be counted.
+"""The keys of each project's tasks as ranges, so that opening a project does not count its tasks.
 
-Keys are given out in order and never taken back (:func:`annotator.store.work.add_tasks`), so that what one import
-brings is one range. Ranges that do not fit their hashes or the tasks are not believed: the tasks are counted then.
+Keys are assigned in ascending order and never reused (:func:`annotator.store.work.add_tasks`), so each import is one
+range. If the stored ranges do not match their hashes or the tasks, the tasks are counted instead.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from annotator.errors import AnnotatorError
 from annotator.store.tables import TASK_RANGE, TaskRange, add
 
 SINCE = 5
-"""The schema version that has ranges; older copies are looked into as well."""
+"""The first schema version with ranges. Backups with older schemas are read as well."""
 
-# Keys less their rank among those of their project are the same along a run without a gap.
+# Within a run without gaps, the key minus its rank within the project is constant.
 COUNTED = """SELECT min("key"), max("key"), project_id FROM (
         SELECT "key", project_id, "key" - row_number() OVER (PARTITION BY project_id ORDER BY "key") AS run FROM task)
     GROUP BY project_id, run ORDER BY 1"""
-"""The ranges that the table of tasks has: first and last key, project."""
+"""The ranges computed from the table of tasks: first and last key, project."""
 _NOTED = f"{TASK_RANGE.select} ORDER BY first"
 
 
@@ -31,20 +31,20 @@ def ranges(connection: sqlite3.Connection, project_id: str) -> list[range]:
 
 
 def rebuild_task_ranges(connection: sqlite3.Connection) -> None:
-    """Replace all rows of ``task_range`` by what the table of tasks holds."""
+    """Replace all rows of ``task_range`` by the ranges computed from the table of tasks."""
     connection.execute("DELETE FROM task_range")
     for found in _counted(connection):
         add(connection, found)
 
 
 def differ(connection: sqlite3.Connection) -> bool:
-    """Whether what is noted is not what the table of tasks has. Counts every task."""
+    """Whether the stored ranges differ from the table of tasks. Counts every task."""
     kept = _kept(connection)
     return kept is None or list(_joined(kept)) != _counted(connection)
 
 
 def _kept(connection: sqlite3.Connection) -> list[TaskRange] | None:
-    """What is noted, by first key; None where it is not whole, or from before there was any."""
+    """The stored ranges by first key; None if they are damaged or the schema has none."""
     if connection.execute("PRAGMA user_version").fetchone()[0] < SINCE:
         return None
     try:
@@ -60,7 +60,7 @@ def _counted(connection: sqlite3.Connection) -> list[TaskRange]:
 
 
 def _joined(found: Iterable[TaskRange]) -> Iterator[TaskRange]:
-    """Ranges of one project that follow each other, as one."""
+    """Merge adjacent ranges of the same project."""
     before: TaskRange | None = None
     for now in found:
         if before is not None and (before.last + 1, before.project_id) == (now.first, now.project_id):

@@ -1,6 +1,6 @@
-"""The state of a task's work beside its document, derived entry by entry from the journal.
+"""The state of a task's work apart from its document, derived from the journal one entry at a time.
 
-Sessions go on from it with every step, and a repair works it out anew: both by :func:`state_after_step`, so they agree.
+Sessions and repairs use the same function, :func:`state_after_step`, so their results agree.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 from annotator.store.tables import ELSEWHERE, REVISED, TEXT_CHANGED, AnnotationRow, JournalEntry, SubmissionRecord
 
 DONE = ("submitted", "skipped")
-"""The statuses of tasks that need nothing more."""
+"""The statuses of finished tasks."""
 
 
 @dataclass(frozen=True, slots=True)
 class TaskState:
-    """Those columns of :class:`AnnotationRow` that a journal entry can change beside the document."""
+    """The columns of :class:`AnnotationRow`, apart from the document, that a journal entry can change."""
 
     submission: int = 0
     mark: str = ""
@@ -33,7 +33,7 @@ def task_state(work: AnnotationRow) -> TaskState:
 def state_after_step(
     before: TaskState, step: JournalEntry, submission: Callable[[int], SubmissionRecord | None]
 ) -> TaskState:
-    """What stands after ``step``; ``submission`` gives what was declared finished by the entry with a number."""
+    """The state after ``step``. ``submission`` returns the submission made by a journal entry, or None."""
     if step.kind == "update":
         return _after_update(before, step)
     about = submission(step.number if step.kind == "edit" else step.of)
@@ -45,7 +45,8 @@ def state_after_step(
 
 
 def _after_update(before: TaskState, step: JournalEntry) -> TaskState:
-    """What stands after an update by the owner, which says so in its ``edit``; those of the first schema do not."""
+    """The state after an update by the owner. Its ``edit`` holds the new state; updates from the first schema have
+    none."""
     if not step.edit:
         return replace(before, mark=TEXT_CHANGED)
     said = json.loads(step.edit)
@@ -53,7 +54,7 @@ def _after_update(before: TaskState, step: JournalEntry) -> TaskState:
 
 
 def update_edit(after: TaskState) -> str:
-    """The ``edit`` of an update that leads to this."""
+    """The ``edit`` of an update that leads to this state."""
     return json.dumps(
         {
             "kind": "owner_update",
@@ -67,9 +68,9 @@ def update_edit(after: TaskState) -> str:
 
 
 def shown_status(status: str, stands: SubmissionRecord | None) -> str:
-    """The status of work whose document has ``status``, while ``stands`` is what was declared finished last.
+    """The status of work whose document has ``status``, where ``stands`` is the last submission.
 
-    Work that the owner gave back stays returned until it is finished again.
+    Returned work stays *returned* until it is submitted or skipped again.
     """
     if status == "returned":
         return status
@@ -80,9 +81,8 @@ def shown_status(status: str, stands: SubmissionRecord | None) -> str:
 def work_after(
     work: AnnotationRow, status: str, step: JournalEntry, submission: Callable[[int], SubmissionRecord | None]
 ) -> AnnotationRow:
-    """``work``, whose document has ``status`` after ``step``, as it stands then. ``submission`` is that of
-    :func:`state_after_step`. An edit that leaves the status of the document, and
-    declares nothing finished, leaves that as well."""
+    """``work`` updated for ``step``, after which its document has ``status``. ``submission`` is as in
+    :func:`state_after_step`."""
     after = state_after_step(task_state(work), step, submission)
     return replace(
         work, status=shown_status(status, submission(after.submission)), submission=after.submission, mark=after.mark,
@@ -91,15 +91,15 @@ def work_after(
 
 
 def revision_after(before: int, step: JournalEntry) -> int:
-    """The revision of a task's work after ``step``. Work of another computer keeps the number that it had there, so
-    that whatever is said of it later names the same work."""
+    """The revision of a task's work after ``step``. Work imported from another computer keeps its revision, so that
+    later references name the same work."""
     if step.label != ELSEWHERE:
         return before + 1
     return max(before, int(json.loads(step.edit)["revision"]))
 
 
 def hashes_text(hashes: Mapping[str, str]) -> str:
-    """Hashes of texts by target as the database keeps them; nothing where there are none."""
+    """Text hashes by target as stored in the database; empty if there are none."""
     return json.dumps(hashes, sort_keys=True, separators=(",", ":")) if hashes else ""
 
 

@@ -1,7 +1,7 @@
-"""Views that unfold the annotation documents, so that anyone can open the file and ask it questions.
+"""SQL views that expand the annotation documents, so that the database can be queried with any SQLite tool.
 
-They hold no data, so they are no part of the schema's version: the store makes them anew whenever they differ from
-what stands here.
+Views hold no data, so they are not part of the schema version: the store recreates them when their definitions differ
+from this module.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ _FROM = 'FROM annotation JOIN task ON task."key" = annotation.task'
 
 
 def _each(field: str, name: str) -> str:
-    """A row for each target that a field of the document speaks about."""
+    """SQL: one row per target in a field of the document."""
     return f"json_each(annotation.document, '$.{field}') AS {name}"
 
 
 def _at(part: str, path: str) -> str:
-    """One value inside a part of the document; NULL where there is none.
+    """SQL: one value within a part of the document, NULL if absent.
 
-    ``json_extract`` would do it, but SQLite does not trust it in a view (``trusted_schema=OFF``).
+    ``json_extract`` cannot be used: SQLite does not trust it in views (``trusted_schema=OFF``).
     """
     return f"(SELECT atom FROM json_each({part}.value, '$.{path}'))"
 
@@ -109,7 +109,7 @@ VIEWS = {
 
 
 def refresh(connection: sqlite3.Connection) -> None:
-    """Make the views what they should be; nothing is written where they are. Raises ``sqlite3.Error``."""
+    """Create or update the views; writes only if they differ. Raises ``sqlite3.Error``."""
     wanted = {name: f"CREATE VIEW {name} AS {body}" for name, body in VIEWS.items()}
     here = dict(connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'view'").fetchall())
     if here == wanted:

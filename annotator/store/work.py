@@ -1,4 +1,4 @@
-"""What the annotator did: tasks, annotations and the journal. Every row is checked when it is read."""
+"""Tasks, annotations and the journal. Every row is verified when it is read."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from annotator.store.tables import (
     save,
 )
 
-# One row for all of them: a step for each would be ten times as long, and wait for other threads at each.
+# A single aggregated row: one step per task would take ten times as long and wait for other threads each time.
 _WITHDRAWN = 'SELECT group_concat("key") FROM task WHERE project_id = ? AND withdrawn != 0'
 _STATUSES = "SELECT status, group_concat(task) FROM annotation WHERE project_id = ? GROUP BY status"
 _HEAD = 'SELECT task_id, bundle_id, sha256 FROM task WHERE "key" = ?'
@@ -59,7 +59,7 @@ _ENTRIES = f"""SELECT {JOURNAL.listed}, task.task_id FROM journal LEFT JOIN task
 
 
 def outline(connection: sqlite3.Connection, project_id: str) -> TaskKeyRanges:
-    """Which tasks a project has and how they stand: read from indexes alone, and no task that nobody touched."""
+    """The keys and statuses of a project's tasks, read from indexes only."""
     (withdrawn,) = connection.execute(_WITHDRAWN, (project_id,)).fetchone()
     statuses = connection.execute(_STATUSES, (project_id,)).fetchall()
     begun = {status: numbers(tasks) for status, tasks in statuses}
@@ -67,23 +67,23 @@ def outline(connection: sqlite3.Connection, project_id: str) -> TaskKeyRanges:
 
 
 def numbers(joined: str | None) -> list[int]:
-    """What SQLite's ``group_concat`` made of numbers, ascending: it promises no order."""
+    """Parse the result of ``group_concat`` into ascending numbers. SQLite does not guarantee its order."""
     return sorted(json.loads(f"[{joined or ''}]"))
 
 
 def head(connection: sqlite3.Connection, key: int) -> tuple[str, str, str]:
-    """The id of a task, that of the newest bundle that brought it, and the hash of its line there."""
+    """The id of a task, the id of the newest bundle that contains it, and the hash of its line there."""
     found: tuple[str, str, str] = connection.execute(_HEAD, (key,)).fetchone()
     return found
 
 
 def tasks_by_bundle(connection: sqlite3.Connection, project_id: str) -> dict[str, int]:
-    """How many tasks of a project each bundle brought last."""
+    """The number of tasks of a project by the bundle that last contained them."""
     return dict(connection.execute(_BY_BUNDLE, (project_id,)).fetchall())
 
 
 def task(connection: sqlite3.Connection, key: int) -> TaskPayload:
-    """One task's line. Raises ``store.no_task`` or ``store.damaged_row``."""
+    """The line of a task. Raises ``store.no_task`` or ``store.damaged_row``."""
     row = connection.execute(_PAYLOAD, (key,)).fetchone()
     if row is None:
         raise AnnotatorError("store.no_task", "The database has no such task.", where=f"task {key}")
@@ -94,7 +94,7 @@ def task(connection: sqlite3.Connection, key: int) -> TaskPayload:
 
 
 def known_tasks(connection: sqlite3.Connection, project_id: str) -> dict[str, TaskRecord]:
-    """The light columns of every task of a project, by task id."""
+    """All tasks of a project by task id, without payloads."""
     return {
         row[1]: TaskRecord(row[0], project_id, row[1], row[2], row[3], bool(row[4]), row[5], b"")
         for row in connection.execute(_KNOWN, (project_id,))
@@ -102,12 +102,12 @@ def known_tasks(connection: sqlite3.Connection, project_id: str) -> dict[str, Ta
 
 
 def next_key(connection: sqlite3.Connection) -> int:
-    """The key of the next new task; its position too, so that later batches come after earlier ones."""
+    """The key of the next new task. Keys define the task order, so later batches come after earlier ones."""
     return (connection.execute('SELECT max("key") FROM task').fetchone()[0] or 0) + 1
 
 
 def add_tasks(connection: sqlite3.Connection, project_id: str, records: Iterable[TaskRecord]) -> None:
-    """Store new tasks of a project, whose keys follow each other from :func:`next_key` on."""
+    """Store new tasks of a project with consecutive keys from :func:`next_key`."""
     first = next_key(connection)
     connection.executemany(TASK.insert, map(TASK.bind, records))
     if (last := next_key(connection) - 1) >= first:
@@ -115,12 +115,12 @@ def add_tasks(connection: sqlite3.Connection, project_id: str, records: Iterable
 
 
 def update_task_bundle(connection: sqlite3.Connection, record: TaskRecord) -> None:
-    """Say which bundle brought a task last, and whether it was withdrawn; its text stays."""
+    """Record which bundle last contained a task, and whether it was withdrawn. The text is not changed."""
     connection.execute(_RESTAMP, (record.bundle_id, record.withdrawn, record.key))
 
 
 def version(connection: sqlite3.Connection, key: int, sha256: str) -> str:
-    """A task's line, the newest or one that was kept. Raises ``store.damaged_row``."""
+    """A task's line, current or kept. Raises ``store.damaged_row``."""
     newest = task(connection, key)
     if newest.sha256 == sha256:
         return newest.payload
@@ -131,17 +131,17 @@ def version(connection: sqlite3.Connection, key: int, sha256: str) -> str:
 
 
 def keep_version(connection: sqlite3.Connection, value: TaskPayload) -> None:
-    """Keep a task's line beside the newer one that is about to replace it, because work was done on it."""
+    """Keep a task's line that is about to be replaced, because work was done on it."""
     save(connection, EarlierTaskVersion(value.key, value.sha256, value.payload))
 
 
 def replace_task(connection: sqlite3.Connection, record: TaskRecord) -> None:
-    """Give a task another text."""
+    """Replace the text of a task."""
     connection.execute(_REPLACE, (record.bundle_id, record.withdrawn, record.sha256, record.payload, record.key))
 
 
 def work(connection: sqlite3.Connection, key: int) -> AnnotationRow | None:
-    """The annotation of one task, or None before the first edit. Raises ``store.damaged_row``."""
+    """The annotation of a task, or None before the first edit. Raises ``store.damaged_row``."""
     row = connection.execute(_WORK, (key,)).fetchone()
     return ANNOTATION.read(row) if row else None
 
@@ -152,32 +152,32 @@ def all_work(connection: sqlite3.Connection, project_id: str) -> Iterator[Annota
 
 
 def submission(connection: sqlite3.Connection, project_id: str, number: int) -> SubmissionRecord | None:
-    """What was declared finished by a journal entry, if it was one that does. Raises ``store.damaged_row``."""
+    """The submission made by a journal entry; None if it made none. Raises ``store.damaged_row``."""
     row = connection.execute(_SUBMISSION, (project_id, number)).fetchone()
     return SUBMISSION.read(row) if row else None
 
 
 def submissions(connection: sqlite3.Connection, key: int) -> dict[int, SubmissionRecord]:
-    """All of one task, by number. Raises ``store.damaged_row``."""
+    """All submissions of a task, by number. Raises ``store.damaged_row``."""
     found = map(SUBMISSION.read, connection.execute(_SUBMISSIONS, (key,)))
     return {value.number: value for value in found}
 
 
 def last_number(connection: sqlite3.Connection, project_id: str) -> int:
-    """The number of the newest journal entry; 0 for an empty journal."""
+    """The number of the newest journal entry; 0 if there is none."""
     return connection.execute(_LAST, (project_id,)).fetchone()[0] or 0
 
 
 def guidelines_of(connection: sqlite3.Connection, project_id: str, number: int) -> str:
-    """The SHA-256 of the announced guidelines that the journal's entry ``number`` was made by; empty for none."""
+    """The SHA-256 of the announced guidelines in force at the journal entry ``number``; empty if there were none."""
     row = connection.execute(_EDIT, (project_id, number)).fetchone()
     found = json.loads(row[0]).get("guidelines", "") if row is not None and row[0] else ""
     return str(found)
 
 
 def has_new_entries(connection: sqlite3.Connection, project_id: str, number: int) -> bool:
-    """Whether the journal went on after the entry ``number`` by anything but the owner's giving tasks back, which they
-    know of, and work of another computer, which sends it."""
+    """Whether the journal has entries after ``number`` other than returns by the owner, who knows of them, and work
+    imported from another computer, which sends it itself."""
     row = connection.execute(_SINCE, (project_id, number, GIVEN_BACK, ELSEWHERE)).fetchone()
     return row[0] is not None
 
@@ -185,14 +185,14 @@ def has_new_entries(connection: sqlite3.Connection, project_id: str, number: int
 def entries_of_other_computers(
     connection: sqlite3.Connection, project_id: str, since: int = 0
 ) -> list[tuple[int, int, dict[str, Any]]]:
-    """Every journal entry after the entry ``since`` by which work of another computer came: the task's key, the entry's
-    number, and what it says of that work (``device``, ``revision``)."""
+    """The journal entries after ``since`` that imported work from another computer: (task key, entry number, details of
+    that work: ``device``, ``revision``)."""
     rows = connection.execute(_LABELLED, (project_id, since, ELSEWHERE))
     return [(task, number, json.loads(edit)) for task, number, edit in rows]
 
 
 def entry(connection: sqlite3.Connection, project_id: str, number: int) -> JournalEntry:
-    """One journal entry. Raises ``store.damaged_row`` for one that is missing or changed."""
+    """One journal entry. Raises ``store.damaged_row`` if it is missing or changed."""
     row = connection.execute(_ENTRY, (project_id, number)).fetchone()
     if row is None:
         raise damaged("journal", f"{project_id} {number}")
@@ -200,13 +200,13 @@ def entry(connection: sqlite3.Connection, project_id: str, number: int) -> Journ
 
 
 def entries(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[str, JournalEntry]]:
-    """The whole journal of a project in order, each entry with its task's id. Raises ``store.damaged_row``."""
+    """The journal of a project in order, each entry with its task's id. Raises ``store.damaged_row``."""
     for row in connection.execute(_ENTRIES, (project_id,)):
         yield row[-1] or "", JOURNAL.read(row[:-1])
 
 
 def save_entry(connection: sqlite3.Connection, value: JournalEntry) -> None:
-    """Add an entry, or lengthen the newest one where typing is merged; any other number twice is refused."""
+    """Add an entry, or replace the newest one when typing is merged. Any other existing number is refused."""
     (save if value.merge else add)(connection, value)
 
 
@@ -217,8 +217,8 @@ def save_step(
     where: FocusRecord | None,
     done: SubmissionRecord | None = None,
 ) -> None:
-    """One edit, whole: the annotation with its counters, its journal entry, what it declared finished, and the
-    annotator's place."""
+    """Save one edit completely: the annotation with its counters, its journal entry, its submission, and the
+    annotator's position."""
     save(connection, value)
     if done is not None:
         save(connection, done)

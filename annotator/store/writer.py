@@ -1,10 +1,10 @@
-"""The one writer: a thread that commits jobs in the order they came.
+"""The writer: a thread that runs jobs in the order of their arrival.
 
-A *save* is queued and never blocks its caller; those that wait behind each other share a transaction, and are called
-saved after its COMMIT. When the disk fails they stay at the head of the queue and are tried again, one by one, until
-each succeeds, so that nothing is overtaken and nothing is dropped. A *call* has its own transaction, waits for its
-result and is never tried twice. After every COMMIT the files' names must still lead to the files that were written:
-where they do not, nothing is called saved, and everything the connection sees is rescued into a copy.
+A *save* is queued and does not block its caller. Saves that are queued together share a transaction, and are reported
+as saved after its COMMIT. On a disk error they stay at the head of the queue and are retried one by one, so nothing is
+reordered or dropped. A *call* has its own transaction, blocks until it has a result, and is never retried. After every
+COMMIT the paths must still refer to the open files; if not, nothing is reported as saved, and everything that the
+connection sees is copied to a backup.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ FIRST_RETRY_SECONDS = 0.25
 LONGEST_RETRY_SECONDS = 5.0
 
 LONG_LOG, LONGEST_LOG = 100, 1_000
-"""Frames of the log after which it is copied into the database: in the next pause, or at once."""
+"""Numbers of frames from which the log is checkpointed at the next idle moment, or at once."""
 PAUSE_SECONDS = 0.2
-"""Without a job: who submits, or types on, does not wait behind the copy, and computes without it."""
+"""Idle seconds before a checkpoint, so that submitting or further typing does not wait for it."""
 MOST_TOGETHER = 32
-"""Saves in one transaction; the ledger remembers more that are underway."""
+"""The most saves in one transaction. The ledger can hold more pending entries."""
 
 
 @dataclass(frozen=True)
@@ -55,9 +55,8 @@ class _CallJob:
 class Writer:
     """Owns the writing connection. ``saved`` and ``failed`` are called on its thread.
 
-    ``reopen`` makes another connection to the same file; it is used after a save failed, because the old one may have
-    been able to open it only for reading. ``rescue`` copies what the connection sees to where it can be found, and says
-    where.
+    ``reopen`` returns a new connection to the same file; it is used after a failed save, because SQLite may have opened
+    the old one read-only. ``rescue`` copies everything that the connection sees to a backup and returns its path.
     """
 
     def __init__(
@@ -73,40 +72,40 @@ class Writer:
         self._rescue = rescue
         self._queue: deque[_SaveJob | _CallJob] = deque()
         self._unconfirmed: list[_SaveJob] = []
-        """Committed, but into files that cannot be found again."""
+        """Committed saves that could not be found again on disk."""
         self._changed = threading.Condition()
         self._closing = False
         self._waiting = FIRST_RETRY_SECONDS
         self._log_waits = False
-        """Whether the log is to be copied in the next pause."""
+        """Whether the log is to be checkpointed at the next idle moment."""
         self.failure: AnnotatorError | None = None
         self.commits = 0
         self._thread = threading.Thread(target=self._run, name="annotator-writer", daemon=True)
         self._thread.start()
 
     def save(self, job: Job[None], saved: Callable[[], None], failed: Callable[[AnnotatorError], None]) -> None:
-        """Queue ``job``; ``saved()`` is called after its COMMIT returned, ``failed(error)`` after each vain attempt."""
+        """Queue ``job``. ``saved()`` is called after its COMMIT, ``failed(error)`` after each failed attempt."""
         self._put(_SaveJob(job, saved, failed))
 
     def call(self, job: Job[T]) -> T:
-        """Run ``job`` in its turn and in its own transaction, and give back what it returns or raise what it raises."""
+        """Run ``job`` in queue order in its own transaction. Returns its result or raises its error."""
         return self._wait(lambda connection: _in_transaction(connection, job))
 
     def rehearse(self, job: Job[T]) -> T:
-        """Like :meth:`call`, but nothing of what the job writes stays."""
+        """Like :meth:`call`, but roll the transaction back."""
         return self._wait(lambda connection: _rehearsed(connection, job))
 
     def bare(self, job: Job[T]) -> T:
-        """Like :meth:`call`, but outside a transaction (checkpoints, backups)."""
+        """Like :meth:`call`, but without a transaction (checkpoints, backups)."""
         return self._wait(job)
 
     def wait_idle(self, timeout: float) -> bool:
-        """Wait until everything queued is committed; False after ``timeout`` seconds."""
+        """Wait until the queue is committed. Returns False after ``timeout`` seconds."""
         with self._changed:
             return self._changed.wait_for(lambda: not self._queue, timeout)
 
     def close(self, timeout: float) -> bool:
-        """Stop after the queue is empty, or after ``timeout`` seconds; True when everything was committed."""
+        """Stop once the queue is empty, or after ``timeout`` seconds. Returns whether everything was committed."""
         with self._changed:
             self._closing = True
             self._changed.notify_all()
@@ -114,7 +113,8 @@ class Writer:
         if self._thread.is_alive():
             return False
         if self._unconfirmed:
-            # Closed, SQLite would copy a log that may be damaged into the database: the files stay as they are.
+            # Closing the connection would checkpoint a log that may be damaged, so it is leaked to keep the files as
+            # they are.
             ctypes.pythonapi.Py_IncRef(ctypes.py_object(self._connection))
             return False
         self._connection.close()
@@ -156,7 +156,7 @@ class Writer:
                     self._queue.popleft()
                 if done:
                     self._changed.notify_all()
-            item, saves = None, []  # nothing of what is done is kept while there is nothing to do
+            item, saves = None, []  # release the finished jobs while waiting
 
     def _waiting_saves(self) -> list[_SaveJob]:
         """The saves at the head of the queue."""
@@ -180,17 +180,18 @@ class Writer:
         except BaseException as error:
             item.result.set_exception(explain(error) if isinstance(error, sqlite3.Error) else error)
         else:
-            self._copy_log()  # what is large or rare hangs on the log no longer than it must
+            self._copy_log()  # large or rare changes are checkpointed at once
 
     def _commit(self, saves: list[_SaveJob]) -> int:
-        """How many of ``saves`` were committed; none is called saved unless it can be found again."""
+        """Commit ``saves`` and return how many were committed. None is reported as saved unless it can be found on
+        disk."""
         problem = self._look_before()
         try:
             with transaction(self._connection):
                 for save in saves:
                     save.job(self._connection)
         except Exception as error:
-            if len(saves) > 1:  # nothing of it is there: one by one, whatever can be saved is
+            if len(saves) > 1:  # the transaction was rolled back; retry one by one
                 return self._commit(saves[:1])
             problem = problem or self._files.problem()
             self.failure = self._moved(problem) if problem else explain(error)
@@ -214,7 +215,7 @@ class Writer:
         return len(saves)
 
     def _copy_log(self) -> None:
-        """Copy the log into the database. What fails stays in the log, which is as safe as it was, until the next
+        """Checkpoint the log. On failure the frames stay in the log, which loses nothing, until after the next
         commit."""
         self._log_waits = False
         if not self._unconfirmed:
@@ -222,15 +223,15 @@ class Writer:
                 self._files.copy_log(self._connection)
 
     def _look_before(self) -> str:
-        """Why the files are not those of the last commit any more; empty where they are."""
+        """Why the files differ from the last commit; empty if they do not."""
         return self._files.look_before()
 
     def _look_after(self) -> str:
-        """Why what was committed cannot be found again; empty where it can."""
+        """Why the last commit cannot be found on disk; empty if it can."""
         return self._files.look_after(self._connection, bool(self._unconfirmed))
 
     def _confirm(self) -> None:
-        """Look once more whether what was committed can be found."""
+        """Check again whether the unconfirmed commits can be found on disk."""
         problem = self._look_before() or self._look_after()
         if problem:
             self._waiting = min(self._waiting * 2, LONGEST_RETRY_SECONDS)
@@ -246,7 +247,8 @@ class Writer:
             item.saved()
 
     def _fail(self, problem: str, done: int) -> None:
-        """Say that nothing can be saved, after ``done`` saves were. The rescue waits until no other edit does."""
+        """Report a failure after ``done`` commits. While more saves are queued, an existing failure is not rescued
+        again."""
         with self._changed:
             more = len(self._queue) > done
         if not more or self.failure is None:
@@ -276,8 +278,8 @@ class Writer:
         )
 
     def _wait_a_moment(self) -> None:
-        """Wait before the next attempt. :meth:`close` cuts the wait short once; while it waits, and after it gave up,
-        attempts go on at the shortest pause, never without one."""
+        """Wait before the next attempt. :meth:`close` interrupts the wait once. While it waits for the thread, and
+        after it gave up, attempts continue at the shortest interval."""
         with self._changed:
             if self._closing:
                 self._changed.wait(FIRST_RETRY_SECONDS)
@@ -297,8 +299,7 @@ class Writer:
 
 
 def _apart(connection: sqlite3.Connection) -> sqlite3.Connection:
-    """The connection, whose commits leave the log alone: it is copied apart from them
-    (:meth:`OpenDatabaseFiles.copy_log`)."""
+    """Disable automatic checkpoints; :meth:`OpenDatabaseFiles.copy_log` runs them. Returns the connection."""
     connection.execute("PRAGMA wal_autocheckpoint=0")
     return connection
 
