@@ -1,1 +1,1 @@
-"""Bundles: the signed files that carry tasks to an annotator and results back. See resources/docs/bundle-format.md."""
+"""Bundles: signed files that carry tasks to annotators and results back. See resources/docs/bundle-format.md."""

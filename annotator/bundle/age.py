@@ -1,7 +1,8 @@
-"""Results for their owner's eyes alone: signed first, then encrypted in the age format, which stock ``age`` opens.
+"""Encryption of results for the owner: bundles are signed, then encrypted in the age format, which the ``age`` tool
+reads.
 
-The owner's age identity is a key of its own. It lies in the project, encrypted to the owner's Ed25519 key, so that
-whoever can sign as the owner can read what comes back, on any machine, and there is no further secret to keep.
+The owner's age identity is stored in the project, encrypted to the owner's Ed25519 key. Whoever can sign as the owner
+can therefore read results on any machine, and no further secret has to be kept.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ _HEAD: Final = b"age-encryption.org/v1\n"
 
 
 def is_encrypted(path: Path) -> bool:
-    """Whether the file at ``path`` is in the age format, whatever it is called. False for one that cannot be read."""
+    """Whether the file at ``path`` is in the age format, whatever its name. False if it cannot be read."""
     try:
         with path.open("rb") as stream:
             return stream.read(len(_HEAD)) == _HEAD
@@ -36,18 +37,18 @@ def is_encrypted(path: Path) -> bool:
 
 
 def new_identity(owner: SigningKey) -> tuple[bytes, str]:
-    """A new age identity, encrypted to the owner's key, and its recipient (``age1...``)."""
+    """Create an age identity. Returns it encrypted to the owner's key, and its recipient (``age1...``)."""
     identity = pyrage.x25519.Identity.generate()
     return encrypt_identity(str(identity), owner), str(identity.to_public())
 
 
 def encrypt_identity(identity: str, owner: SigningKey) -> bytes:
-    """``identity`` encrypted to the owner's key: ``age -d -i KEY`` opens it."""
+    """``identity`` encrypted to the owner's key; ``age -d -i KEY`` decrypts it."""
     return bytes(pyrage.encrypt(identity.encode(), [pyrage.ssh.Recipient.from_str(owner.public.line())]))
 
 
 def decrypt_identity(sealed: bytes, owner: SigningKey) -> str:
-    """The identity that :func:`encrypt_identity` sealed. Raises ``encryption.wrong_key``."""
+    """The inverse of :func:`encrypt_identity`. Raises ``encryption.wrong_key``."""
     try:
         return bytes(pyrage.decrypt(sealed, [_identity(owner)])).decode()
     except (pyrage.DecryptError, pyrage.IdentityError):
@@ -59,8 +60,8 @@ def decrypt_identity(sealed: bytes, owner: SigningKey) -> str:
 
 
 def encrypt(plain: Path, out: Path, recipient: str, own: PublicKey) -> None:
-    """Write ``plain`` to ``out``, readable for ``recipient`` and for the holder of the key ``own``, who wrote it; an
-    older file at ``out`` is kept when that fails.
+    """Encrypt ``plain`` to ``out`` for ``recipient`` and for the author's key ``own``. An existing file at ``out`` is
+    kept on failure.
 
     Raises ``encryption.failed``.
     """
@@ -81,13 +82,13 @@ def encrypt(plain: Path, out: Path, recipient: str, own: PublicKey) -> None:
 
 
 def decrypt(sealed: Path, out: Path, identity: str) -> None:
-    """Write what is in ``sealed`` to the new file ``out``, for this user alone. Raises ``encryption.not_for_you``,
-    ``encryption.header``, ``encryption.failed``; there is no ``out`` then."""
+    """Decrypt ``sealed`` to the new file ``out``, which only this user can read. Raises ``encryption.not_for_you``,
+    ``encryption.header``, ``encryption.failed``; ``out`` is then removed."""
     _decrypt(sealed, out, pyrage.x25519.Identity.from_str(identity))
 
 
 def decrypt_own(sealed: Path, out: Path, own: SigningKey) -> None:
-    """The same for results that the holder of the key ``own`` wrote."""
+    """Like :func:`decrypt`, for results that the holder of the key ``own`` wrote."""
     _decrypt(sealed, out, _identity(own))
 
 
@@ -97,8 +98,8 @@ def _identity(key: SigningKey) -> pyrage.ssh.Identity:
 
 
 def _check_header(sealed: Path) -> None:
-    """Raises ``encryption.header`` for more recipients than anybody writes to: whoever made the file needs no key for
-    that, and the library's work grows with the square of their number."""
+    """Raises ``encryption.header`` if there are more recipients than anyone uses. A header can be forged without a key,
+    and the library's work grows with the square of the number of recipients."""
     with sealed.open("rb") as stream:
         start = stream.read(limits.AGE_HEADER)
     header, ends, _ = start.partition(b"\n--- ")
@@ -122,7 +123,7 @@ def _decrypt(sealed: Path, out: Path, identity: pyrage.x25519.Identity | pyrage.
         pyrage.decrypt_file(str(sealed), str(out), [identity])
     except (pyrage.DecryptError, OSError) as error:
         out.unlink(missing_ok=True)
-        if isinstance(error, OSError) and error.strerror:  # age says with an `OSError` without a number what is cut
+        if isinstance(error, OSError) and error.strerror:  # age reports truncated data as an `OSError` without errno
             message = Message("The file cannot be decrypted: {strerror}.", strerror=error.strerror)
             raise AnnotatorError("encryption.failed", message, "Look at path and disk.", str(sealed)) from None
         raise AnnotatorError(

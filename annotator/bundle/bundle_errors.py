@@ -1,4 +1,4 @@
-"""The wording of a bundle's refusals. Every one is an :class:`AnnotatorError` with a stable code."""
+"""The error messages for refused bundles. Each is an :class:`AnnotatorError` with a stable code."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def newer_version(found: str, known: str) -> AnnotatorError:
 
 
 def not_durable(error: NotDurableError, where: str = "") -> AnnotatorError:
-    """Of a file that is there, although the disk failed after it got its name."""
+    """The file exists, but the disk failed after it was renamed."""
     message = Message("The file was written, but may not survive a power cut: {why}.", why=error.why)
     hint = Message("Look at the disk. Write the file again once the disk is well.")
     return AnnotatorError("file.not_durable", message, hint, where)

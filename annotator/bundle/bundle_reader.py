@@ -1,6 +1,6 @@
-"""Reading a bundle: into quarantine first, checked on the way, parsed only when all of it holds.
+"""Reads a bundle: copies it into quarantine while verifying it, and parses it only if all of it is valid.
 
-Whether a key that signed is *allowed* to is for the caller to decide: here a signature is only true or false.
+Signatures are verified here; whether a signer is *authorised* is decided by the caller.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _BUFFER = 256 * 1024
 
 
 class Bundle:
-    """A bundle that holds. Its content comes from a private copy, so the file it came from no longer matters."""
+    """A valid bundle. Its content is read from a private copy, so later changes of the original file have no effect."""
 
     def __init__(self, scanned: BundleScanResult, content: BinaryIO) -> None:
         self._scan = scanned
@@ -47,7 +47,7 @@ class Bundle:
 
     @property
     def signatures(self) -> tuple[BundleSignature, ...]:
-        """Every signature of the bundle, in the order of their files; all of them hold."""
+        """All signatures in file order. All are valid."""
         return self._scan.signatures
 
     @property
@@ -56,66 +56,66 @@ class Bundle:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of all files, manifest and signatures included, in their order."""
+        """The names of all files in order, including manifest and signatures."""
         return tuple(self._scan.files)
 
     @property
     def size(self) -> int:
-        """Bytes of the whole file."""
+        """The size of the whole file in bytes."""
         return self._scan.size
 
     def signed_by(self, role: str) -> PublicKey:
-        """The key that signed in ``role``; for the author's role the key that ``bundle.json`` names.
+        """The key that signed in ``role``. For the author's role, the key that ``bundle.json`` names.
 
-        Raises ``bundle.unsigned`` when nobody signed in that role.
+        Raises ``bundle.unsigned`` if nobody signed in that role.
         """
         return self._scan.signed_by(role)
 
     @property
     def author(self) -> PublicKey:
-        """The key of the author whom ``bundle.json`` names: it signed in every role that the content asks for."""
+        """The author's key, as named in ``bundle.json``. It signed in every role that the content requires."""
         return self._scan.author
 
     @property
     def countersigners(self) -> tuple[PublicKey, ...]:
-        """The keys of those who countersigned as reviewers, by fingerprint: the author is none of them."""
+        """The keys of reviewers who countersigned, by fingerprint, without the author's."""
         return self._scan.countersigners
 
     def __contains__(self, name: str) -> bool:
         return name in self._scan.files
 
     def size_of(self, name: str) -> int:
-        """Bytes of one file. Raises ``bundle.content`` when there is none of that name."""
+        """The size of one file in bytes. Raises ``bundle.content`` if there is no such file."""
         return self._span(name).size
 
     def offset_of(self, name: str) -> int:
-        """Where in the whole file the content of one begins. Raises ``bundle.content`` when there is none of it."""
+        """The offset of one file's content in the bundle. Raises ``bundle.content`` if there is no such file."""
         return self._span(name).offset
 
     def read(self, name: str) -> bytes:
-        """The content of a file. Raises ``bundle.content`` when there is none of that name."""
+        """The content of a file. Raises ``bundle.content`` if there is no such file."""
         span = self._span(name)
         self._content.seek(span.offset)
         return self._content.read(span.size)
 
     def text(self, name: str) -> str:
-        """The content of a file as text. Raises ``bundle.content`` when it is not UTF-8."""
+        """The content of a file as text. Raises ``bundle.content`` if it is not UTF-8."""
         try:
             return self.read(name).decode("utf-8")
         except UnicodeDecodeError as error:
             raise errors.content(f"byte {error.start + 1:,} is not UTF-8", name) from None
 
     def pieces(self, name: str) -> Iterator[bytes]:
-        """The content of a file in pieces of at most 256 KiB."""
+        """The content of a file in chunks of at most 256 KiB."""
         span = self._span(name)
         for at in range(0, span.size, _BUFFER):
             self._content.seek(span.offset + at)
             yield self._content.read(min(_BUFFER, span.size - at))
 
     def lines(self, name: str) -> Iterator[bytes]:
-        """The lines of a JSONL file, without their newlines. Raises ``json.too_long`` for one over 4 MiB.
+        """The lines of a JSONL file, without newlines. Raises ``json.too_long`` for a line over 4 MiB.
 
-        Other files may be read in between.
+        Other files may be read during the iteration.
         """
         rest = b""
         number = 0
@@ -129,7 +129,7 @@ class Bundle:
             yield rest
 
     def close(self) -> None:
-        """Drop the private copy."""
+        """Delete the private copy."""
         self._content.close()
 
     def __enter__(self) -> Self:
@@ -146,11 +146,12 @@ class Bundle:
 
 
 def open_bundle(path: Path, quarantine: Path, kind: str | None = None) -> Bundle:
-    """Copy ``path`` into ``quarantine`` (a folder, made if need be) while checking all of it; close what you get.
+    """Copy ``path`` into the folder ``quarantine``, which is created if needed, and verify all of it. The caller closes
+    the result.
 
-    ``kind`` refuses the other kind with ``bundle.wrong_kind``. The copy has no name in the file system where the
-    platform permits that, and never outlives the process. Raises :class:`AnnotatorError` for every bundle that is
-    not exactly right; the message says which rule it breaks and ``where`` names the file.
+    If ``kind`` is given, a bundle of the other kind is refused with ``bundle.wrong_kind``. Where the platform permits,
+    the copy has no name in the file system; it never outlives the process. Raises :class:`AnnotatorError` for every
+    invalid bundle; the message states the violated rule and ``where`` the file.
     """
     with _refusals(path):
         make_private(quarantine)
@@ -166,9 +167,9 @@ def open_bundle(path: Path, quarantine: Path, kind: str | None = None) -> Bundle
 
 
 def check(path: Path, kind: str | None = None) -> BundleScanResult:
-    """Check all of ``path`` without keeping a copy; for those who want to know whose it is, not what is in it.
+    """Verify all of ``path`` without keeping a copy, for callers that need its author but not its content.
 
-    ``kind`` refuses the other kind with ``bundle.wrong_kind``.
+    If ``kind`` is given, a bundle of the other kind is refused with ``bundle.wrong_kind``.
     """
     with _refusals(path), _open_checked(path) as source:
         return scan(source, kind=kind)

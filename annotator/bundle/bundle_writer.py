@@ -1,7 +1,8 @@
-"""Writing a bundle: the same content and key always give the same bytes, and no half-written file is ever seen.
+"""Writes a bundle. The same content and key always give the same bytes, and incomplete files never appear under the
+final name.
 
-A temporary file beside the target is written, flushed to the disk, read back and verified with the ordinary reader,
-and only then renamed onto the target; the folder is flushed after that.
+A temporary file beside the target is written, synced, verified with the ordinary reader, and renamed to the target;
+then the folder is synced.
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ from annotator.errors import AnnotatorError
 
 _CHUNK = 1024 * 1024
 Source = bytes | Path | Callable[[], Iterable[bytes]]
-"""The content of a file inside: its bytes, a file on the disk, or what gives its pieces anew each time it is called."""
+"""The content of a file in a bundle: bytes, a file on disk, or a function that returns an iterable of chunks at each
+call."""
 
 
 @dataclass(frozen=True)
@@ -41,11 +43,11 @@ def write_bundle(
     path: Path, kind: str, files: Mapping[str, Source], signer: SigningKey, role: str | Sequence[str],
     signature_name: str = "",
 ) -> str:  # fmt: skip
-    """Write ``files`` (with ``bundle.json`` among them) as a bundle of ``kind``, signed in ``role``; returns its id.
+    """Write ``files`` (including ``bundle.json``) as a bundle of ``kind``, signed in ``role``. Returns the bundle id.
 
-    ``role`` may be several; ``signature_name`` defaults to it. An existing file at ``path`` is replaced, or kept whole
-    when anything fails. Raises ``bundle.*`` when the files are not those of a bundle, ``bundle.unreadable`` for the
-    disk, and ``file.not_durable`` where that failed once the file was there.
+    ``role`` may be a sequence; ``signature_name`` defaults to the role. An existing file at ``path`` is replaced on
+    success and kept otherwise. Raises ``bundle.*`` if the files do not form a bundle, ``bundle.unreadable`` for disk
+    errors, and ``file.not_durable`` if the disk failed after the file was renamed.
     """
     with _disk(path):
         listed = {name: _measure_file(name, source) for name, source in files.items()}
@@ -71,10 +73,11 @@ def write_bundle(
 
 
 def countersign(bundle: Bundle, path: Path, signer: SigningKey, role: str = "reviewer") -> str:
-    """Write ``bundle`` to ``path`` with one more signature over the same manifest; returns its name.
+    """Write ``bundle`` to ``path`` with an additional signature over the same manifest. Returns the signature's file
+    name.
 
-    Everything else, the bundle's id too, stays as it was. Raises ``bundle.signed_already`` when the key has signed in
-    this role before, and ``bundle.limit`` when there is no room for another signature.
+    Everything else, including the bundle id, is unchanged. Raises ``bundle.signed_already`` if the key has already
+    signed in this role, and ``bundle.limit`` if the number of signatures is exhausted.
     """
     before = [signature for signature in bundle.signatures if signature.role == role]
     if any(signature.public == signer.public for signature in before):
@@ -97,7 +100,7 @@ def _free_name(role: str, taken: set[str]) -> str:
 
 
 def _place(name: str) -> tuple[int, str]:
-    """Sorts names into the order of a bundle."""
+    """The sort key that puts names into bundle order."""
     fixed = {names.MIMETYPE: 0, names.MANIFEST: 1}
     return fixed.get(name, 2 if name.startswith("signatures/") else 3), name
 
@@ -120,7 +123,7 @@ def _store(path: Path, items: list[_BundleEntry]) -> None:
 
 
 def _verify_written(temporary: Path, name: str) -> None:
-    """Verify what was written; a refusal speaks of the file by the ``name`` it would have got."""
+    """Verify the written file. Errors refer to it by its final ``name``."""
     try:
         check(temporary)
     except AnnotatorError as error:

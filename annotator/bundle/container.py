@@ -1,7 +1,7 @@
-"""The container: a stored ZIP of which exactly one byte string exists for any content.
+"""The container format: a stored ZIP file with exactly one valid byte sequence for each content.
 
-What is here turns entries into bytes. The reader recognises a container only by building these same bytes from what
-it decoded and comparing, so there is no second description of the format.
+This module only encodes. The reader encodes what it decoded and compares the bytes, so the format is defined in one
+place.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _CENTRAL = struct.Struct("<4sHHHHHHIIIHHHHHII")
 _END = struct.Struct("<4sHHHHIIH")
 _VERSION = 10
 _DATE = 0x0021
-"""1 January 1980, the first day that ZIP can express: no clock goes into a bundle."""
+"""1 January 1980, the earliest ZIP date: bundles contain no timestamps."""
 
 LOCAL_SIZE = _LOCAL.size
 LOCAL_MAGIC = b"PK\x03\x04"
@@ -24,7 +24,7 @@ CENTRAL_MAGIC = b"PK\x01\x02"
 
 @dataclass(frozen=True, slots=True)
 class ContainerEntry:
-    """One file of a container: its name, the size of its content in bytes, and the content's CRC-32."""
+    """One file of a container: its name, its size in bytes and its CRC-32."""
 
     name: bytes
     size: int
@@ -32,19 +32,20 @@ class ContainerEntry:
 
 
 def local_header(entry: ContainerEntry) -> bytes:
-    """What stands before the content of ``entry``."""
+    """The bytes that precede the content of ``entry``."""
     sizes = (entry.crc, entry.size, entry.size, len(entry.name), 0)
     return _LOCAL.pack(LOCAL_MAGIC, _VERSION, 0, 0, 0, _DATE, *sizes) + entry.name
 
 
 def decode_local(fixed: bytes) -> tuple[ContainerEntry, int]:
-    """What ``LOCAL_SIZE`` bytes of a local header say: an entry still without its name, and the name's length."""
+    """Decode the ``LOCAL_SIZE`` fixed bytes of a local header: an entry without its name, and the length of the
+    name."""
     *_, crc, size, _stored, name_length, _extra = _LOCAL.unpack(fixed)
     return ContainerEntry(b"", size, crc), name_length
 
 
 def directory(entries: Iterable[ContainerEntry]) -> bytes:
-    """The central directory and the end record that follow the content of the last entry."""
+    """The central directory and the end record, which follow the last entry's content."""
     parts = []
     offset = count = 0
     for entry in entries:
@@ -58,6 +59,6 @@ def directory(entries: Iterable[ContainerEntry]) -> bytes:
 
 
 def total_size(entries: Iterable[ContainerEntry]) -> int:
-    """The size in bytes of a container of these entries."""
+    """The size in bytes of a container with these entries."""
     per_entry = LOCAL_SIZE + _CENTRAL.size
     return _END.size + sum(per_entry + 2 * len(entry.name) + entry.size for entry in entries)

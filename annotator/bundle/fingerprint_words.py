@@ -1,4 +1,4 @@
-"""A key's fingerprint as 12 words, to be compared by voice: BIP-39 over the first 128 bits of its SHA-256."""
+"""A key's fingerprint as 12 words for comparison by voice: BIP-39 over the first 128 bits of its SHA-256."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from annotator.bundle.public_key import PublicKey
 from annotator.paths import resource
 
 COUNT: Final = 12
-_BITS: Final = 11  # of one word
+_BITS: Final = 11  # per word
 
 
 def fingerprint_words(key: PublicKey) -> tuple[str, ...]:
-    """The 12 words of ``key``: the mnemonic that BIP-39 gives for the first 16 bytes of the SHA-256 of its SSH blob,
-    which are the first 16 bytes that ``SHA256:...`` writes in base64. The last word carries BIP-39's four check bits.
-    """
+    """The 12 words of ``key``: the BIP-39 mnemonic of the first 16 bytes of the SHA-256 of its SSH blob, which are also
+    the first 16 bytes of the base64 ``SHA256:...`` fingerprint. The last word contains BIP-39's four checksum bits."""
     start = hashlib.sha256(key.blob).digest()[:16]
     number = int.from_bytes(start, "big") << 4 | hashlib.sha256(start).digest()[0] >> 4
     listed = _words()
@@ -24,8 +23,7 @@ def fingerprint_words(key: PublicKey) -> tuple[str, ...]:
 
 
 def words_of(typed: str) -> tuple[str, ...] | None:
-    """The 12 words in what somebody typed or pasted, in any case and spacing; None where it is not 12 words of the
-    list."""
+    """Parse 12 typed or pasted words, ignoring case and spacing. None unless they are 12 words of the list."""
     given = tuple(typed.lower().replace(",", " ").split())
     known = frozenset(_words())
     return given if len(given) == COUNT and known.issuperset(given) else None

@@ -1,7 +1,7 @@
-"""The version of the format of bundles and what goes with them: which one is written, and which are read.
+"""Versions of the bundle format: the version that is written, and those that are read.
 
-Version 1 is fixed: a file of it means the same to every later program. ``1-draft`` is what was written before; every
-file of it is one of version 1 as well, by another name.
+Version 1 is stable: later programs read its files unchanged. ``1-draft`` was written before; its files differ from
+version 1 only in this name.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 FormatVersion = Literal["1", "1-draft"]
-"""The versions that are read."""
+"""The versions that can be read."""
 
 FORMAT: Final[FormatVersion] = "1"
 """The version that is written."""

@@ -1,7 +1,7 @@
-"""Types and sizes of images, told from the first bytes of an asset. Nothing is decoded.
+"""Image types and sizes, read from the first bytes of an asset without decoding it.
 
-Sources: PNG (third edition) 5.2 and 11.2.1; ITU-T T.81 B.1 and B.2.2 for JPEG; RFC 9649 for WebP, RFC 6386 9.1 for
-the frame inside.
+Sources: PNG (third edition) 5.2 and 11.2.1; ITU-T T.81 B.1 and B.2.2 for JPEG; RFC 9649 for WebP, RFC 6386 9.1 for its
+frames.
 """
 
 from __future__ import annotations
@@ -11,22 +11,23 @@ from collections.abc import Callable
 from annotator.bundle import bundle_errors as errors
 
 HEAD = 1024 * 1024
-"""Bytes of a file within which its size has to stand. What cameras put before it in a JPEG has a few hundred KiB."""
+"""The bytes of a file that are searched for its size. The metadata that cameras write before it in a JPEG have a few
+hundred KiB."""
 
 MAX_PIXELS = 64_000_000
 
 _PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR"
-_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}  # the markers of JPEG that begin a frame
+_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}  # JPEG markers that start a frame
 _ALONE = frozenset({0x01, *range(0xD0, 0xD8)})  # markers without a segment
-_LAST = frozenset({0xD8, 0xD9, 0xDA})  # what cannot stand before the frame: another start, the end, a scan
+_LAST = frozenset({0xD8, 0xD9, 0xDA})  # markers that cannot precede the frame: another start, the end, a scan
 Size = tuple[int, int]
 
 
 def check(name: str, head: bytes) -> Size:
-    """Width and height, in pixels. Raise unless ``head``, the first ``HEAD`` bytes of the asset ``name``, is an image
-    as its ending says.
+    """The width and height in pixels of the asset ``name``, from ``head``, its first ``HEAD`` bytes.
 
-    ``bundle.content`` for another type or one without a size, ``bundle.limit`` for over ``MAX_PIXELS``.
+    Raises ``bundle.content`` if the type does not match the file extension or there is no size, ``bundle.limit`` for
+    more than ``MAX_PIXELS``.
     """
     extension = name.rpartition(".")[2]
     size = _READERS[extension](head)
@@ -49,7 +50,7 @@ def _jpeg(head: bytes) -> Size | None:
         return None
     at = 2
     while head[at : at + 1] == b"\xff":
-        while head[at : at + 1] == b"\xff":  # any number of these may stand before a marker
+        while head[at : at + 1] == b"\xff":  # any number of fill bytes may precede a marker
             at += 1
         if at >= len(head) or head[at] in _LAST or head[at] == 0:
             return None

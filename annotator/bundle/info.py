@@ -1,4 +1,4 @@
-"""``bundle.json``: what a bundle says about itself. Signed like the rest, believed only as far as its signer is."""
+"""``bundle.json``: the description of a bundle. It is signed with the rest, and as trustworthy as its signer."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ MOST_MESSAGES = 1000
 
 
 class TaskMessageInfo(ExtensibleModel):
-    """What an annotator says to the owner about a task: a ``question``, or a ``reply`` to the return of a ``revision``.
-    ``at`` is the annotator's clock (ISO 8601). Without words it takes back what was said before. A reader passes over
-    kinds that it does not know."""
+    """A message of an annotator to the owner about a task: a ``question``, or a ``reply`` to the return of a
+    ``revision``. ``at`` is the annotator's clock (ISO 8601). Empty words withdraw an earlier message. Readers ignore
+    unknown kinds."""
 
     task_id: str = Field(min_length=1, max_length=400)
     kind: str = Field(min_length=1, max_length=40)
@@ -37,21 +37,21 @@ class TaskMessageInfo(ExtensibleModel):
 
 
 class BundleInfo(ExtensibleModel):
-    """What ``bundle.json`` holds. Fields that this version does not know are kept and written again.
+    """The content of ``bundle.json``. Unknown fields are preserved.
 
-    Tasks: ``series`` and ``sequence`` (from 1) order the bundles; ``supersedes`` is the id of the one before in the
-    series; ``display_seed`` fixes the order of the answers; ``purpose`` says that its tasks are somebody's work to be
-    reviewed or adjudicated, or texts that somebody reported, and is left out where they are to be answered;
-    ``needs_program`` is the version of the program that its owner asks for.
+    Tasks: ``series`` and ``sequence`` (from 1) order the bundles. ``supersedes`` is the id of the previous bundle of
+    the series. ``display_seed`` determines the order of answers. ``purpose`` means that the tasks are work to be
+    reviewed or adjudicated, or reported texts; it is absent for ordinary tasks. ``needs_program`` is the program
+    version that the owner requires.
 
-    Results: ``sequence`` counts this device's exports and ``supersedes`` is the id of the one before;
-    ``tasks_bundles`` are the ids of all task bundles worked on; ``enrolment`` is the HMAC of the invite and
-    ``annotator_id`` whom it invited; ``succeeds`` has the words of the author's former keys, each for the next;
-    ``made_by`` names the program that made them, where no person did (``script:careful``); ``holds`` says that they are
-    reviews, or what was answered and reviews, and is left out where they are answers alone; ``messages`` are what their
-    author says to the owner about tasks.
+    Results: ``sequence`` counts the exports of this device, and ``supersedes`` is the id of the previous one.
+    ``tasks_bundles`` are the ids of all task bundles that were worked on. ``enrolment`` is the HMAC of the invite and
+    ``annotator_id`` the invited annotator. ``succeeds`` holds the signatures by which the author's former keys endorse
+    their successors. ``made_by`` names the program that produced the results, if no person did (``script:careful``).
+    ``holds`` says that the bundle contains reviews, or answers and reviews; it is absent for answers only. ``messages``
+    are the author's messages to the owner about tasks.
 
-    ``created`` is a claim on which nothing rests.
+    ``created`` is informative; nothing depends on it.
     """
 
     format: FormatVersion = FORMAT
@@ -96,22 +96,22 @@ class BundleInfo(ExtensibleModel):
 
     @property
     def author_roles(self) -> frozenset[str]:
-        """The roles in which its author has to have signed it: no answer counts as a review, nor a review as an
-        answer."""
+        """The roles in which the author must have signed. Answers and reviews need different roles, so that neither can
+        pass for the other."""
         if self.kind == "tasks":
             return frozenset({"owner"})
         asked = {"annotations": "annotator", "reviews": "reviewer"}
         return frozenset(asked[each] for each in self.holds or ("annotations",))
 
     def to_json(self) -> bytes:
-        """The bytes of ``bundle.json``: fields that say nothing are left out."""
+        """The bytes of ``bundle.json``, without empty fields."""
         known = type(self).model_fields.keys()
         fields = self.model_dump(mode="json")
         return strictjson.pretty({k: v for k, v in fields.items() if k not in known or v not in (None, [])})
 
     @classmethod
     def from_json(cls, data: bytes) -> BundleInfo:
-        """Read ``bundle.json``. Raises ``json.*``, ``bundle.newer_version`` or ``bundle.content``."""
+        """Parse ``bundle.json``. Raises ``json.*``, ``bundle.newer_version`` or ``bundle.content``."""
         check_version(data)
         try:
             return cls.model_validate_json(data, strict=True)
@@ -122,8 +122,8 @@ class BundleInfo(ExtensibleModel):
 
 
 def check_version(data: bytes) -> None:
-    """Look at nothing of ``bundle.json`` but its version. Raises ``json.*``, ``bundle.newer_version`` for one that is
-    not read here, ``bundle.content`` where it names none."""
+    """Check only the version in ``bundle.json``. Raises ``json.*``, ``bundle.newer_version`` for an unsupported
+    version, ``bundle.content`` if there is none."""
     found = strictjson.loads(data, INFO)
     version = found.get("format") if isinstance(found, dict) else None
     if not isinstance(version, str):

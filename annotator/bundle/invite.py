@@ -1,8 +1,8 @@
-"""Invites: what an owner hands to one annotator, as a small signed file or as one line to paste.
+"""Invites from an owner to one annotator, as a small signed file or as one line to paste.
 
-A file is one line of JSON, then the owner's signature over that line (its newline included) in OpenSSH's armour, so
-that ``ssh-keygen -Y verify -n invite.v1@annotator`` checks it. The line to paste holds the same: ``anninvite:``, then
-key, signature and JSON in base64url, then a full stop.
+The file is one line of JSON, followed by the owner's armored OpenSSH signature over that line including its newline;
+``ssh-keygen -Y verify -n invite.v1@annotator`` verifies it. The line to paste has the same content: ``anninvite:``,
+then key, signature and JSON in base64url, then a full stop.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ from annotator.model.frozen_model import ExtensibleModel
 SUFFIX: Final = ".anninvite"
 ANNOTATOR_ID: Final = r"^[a-z0-9][a-z0-9._-]{0,39}$"
 RECIPIENT: Final = r"^age1[02-9ac-hj-np-z]{58}$"
-LARGEST: Final = 256 * 1024  # bytes of a file
+LARGEST: Final = 256 * 1024  # bytes of an invite file
 LONGEST_DESTINATION: Final = 2_000  # characters
 _BEGIN = b"-----BEGIN SSH SIGNATURE-----"
 _LINE = re.compile(r"anninvite:([A-Za-z0-9_\s>-]+)\.")
 
 
 class InviteContent(ExtensibleModel):
-    """What an invite says. ``secret`` is 32 bytes in hexadecimal: whoever has it can enrol one key as
-    ``annotator_id``. ``recipient`` is the age recipient that results are encrypted to, ``destination`` where they are
-    to be put; both may be absent. ``rotations`` are those of the owner's key, the oldest first; ``needs_program``
-    is the version of the program that the owner asks for. Fields that this version does not know are kept."""
+    """The content of an invite. ``secret`` is 32 bytes in hexadecimal, and allows its holder to enrol one key as
+    ``annotator_id``. ``recipient`` is the age recipient for results and ``destination`` where to deliver them; both are
+    optional. ``rotations`` are the owner's key rotations, oldest first. ``needs_program`` is the program version that
+    the owner requires. Unknown fields are preserved."""
 
     format: FormatVersion = FORMAT
     invite_id: str = Field(pattern=r"^[0-9a-f]{16}$")
@@ -62,13 +62,13 @@ class InviteContent(ExtensibleModel):
     needs_program: ProgramRequirement | None = None
 
     def proof(self, key: PublicKey) -> str:
-        """The enrolment proof that binds ``key`` to this invite, as results carry it."""
+        """The enrolment proof that binds ``key`` to this invite; results contain it."""
         return enrolment_proof(bytes.fromhex(self.secret), self.project_id, self.annotator_id, key)
 
 
 @dataclass(frozen=True)
 class Invite:
-    """An invite whose signature holds: what it says, and the owner's key that signed it."""
+    """An invite with a valid signature: its content, and the owner's key that signed it."""
 
     says: InviteContent
     owner: PublicKey
@@ -80,28 +80,28 @@ class Invite:
         return self.message + SshSignature(self.owner, INVITES, self.signature).armored()
 
     def line(self) -> str:
-        """The same as one line to paste."""
+        """The invite as one line to paste."""
         packed = base64.urlsafe_b64encode(self.owner.raw + self.signature + self.message.rstrip(b"\n")).decode()
         return f"anninvite:{packed.rstrip('=')}."
 
 
 def enrolment_proof(secret: bytes, project_id: str, annotator_id: str, key: PublicKey) -> str:
-    """HMAC-SHA256 under an invite's secret over project id, annotator id and the 32 bytes of the annotator's key, in
-    hexadecimal: only who has the invite can make it, and it fits one key. The first and the last part have a fixed
-    length, so no two inputs run together."""
+    """HMAC-SHA256, keyed with the invite's secret, over project id, annotator id and the 32 bytes of the annotator's
+    key, in hexadecimal. Only a holder of the invite can compute it, and it is valid for one key. The first and last
+    parts have fixed lengths, so different inputs are never equal."""
     message = project_id.encode() + annotator_id.encode() + key.raw
     return hmac.digest(secret, message, hashlib.sha256).hex()
 
 
 def sign_invite(says: InviteContent, owner: SigningKey) -> Invite:
-    """The invite that says this, signed. ``says.owner_fingerprint`` is to be that of ``owner``."""
+    """Sign an invite. ``says.owner_fingerprint`` must be that of ``owner``."""
     fields = {name: value for name, value in says.model_dump(mode="json").items() if value not in (None, [])}
     message = strictjson.dumps(fields) + b"\n"
     return read_invite(message + owner.sign(INVITES, message).encode())
 
 
 def open_invite(path: Path) -> Invite:
-    """The invite in the file at ``path``. Raises ``invite.*``, ``json.*``."""
+    """Read the invite file at ``path``. Raises ``invite.*``, ``json.*``."""
     try:
         with path.open("rb") as stream:
             data = stream.read(LARGEST + 1)
@@ -117,7 +117,7 @@ def open_invite(path: Path) -> Invite:
 
 
 def read_invite(data: bytes) -> Invite:
-    """The invite that ``data`` is: a file's content, or text with the line to paste in it.
+    """Parse an invite from a file's content, or from text that contains the line to paste.
 
     Raises ``invite.malformed``, ``invite.altered``, ``invite.newer_version``, ``json.*``; ``keys.weak``.
     """
@@ -154,7 +154,8 @@ def _signature(armored: bytes) -> SshSignature:
 
 
 def _strip_pasted(data: bytes) -> tuple[bytes, SshSignature]:
-    """The message and the signature of an invite in one line; line breaks and quote marks of mail do no harm."""
+    """The message and the signature of a pasted invite. Line breaks and quote marks added by mail programs are
+    ignored."""
     found = _LINE.search(data.decode("utf-8", "replace"))
     if found is None:
         raise _malformed("it begins with `anninvite:` and ends with a full stop")

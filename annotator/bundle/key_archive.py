@@ -1,7 +1,7 @@
-"""A key on its way to another computer: an OpenSSH private key file under a passphrase, followed by what belongs to it.
+"""The transfer of a key to another computer: an OpenSSH private key file under a passphrase, followed by related data.
 
-After the key stand one line of JSON (role, name, words of earlier keys, accepted invites; nothing secret) and the key's
-own signature over it. ``ssh-keygen`` opens the file as it is.
+After the key come one line of JSON (role, name, signatures of earlier keys, accepted invites; nothing secret) and the
+key's own signature over it. ``ssh-keygen`` can read the file.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _KEY_END = b"-----END OPENSSH PRIVATE KEY-----\n"
 
 
 class KeyArchive(ExtensibleModel):
-    """What goes with a key. ``enrolments`` are the accepted invites, as the database has them."""
+    """The data transferred with a key. ``enrolments`` are the accepted invites as stored in the database."""
 
     format: FormatVersion = FORMAT
     role: Literal["owner", "annotator", "reviewer"]
@@ -41,20 +41,20 @@ class KeyArchive(ExtensibleModel):
 
 @dataclass(frozen=True)
 class ReceivedKey:
-    """A key that arrived. ``belongings`` is None for an OpenSSH key of somebody's own."""
+    """A received key. ``belongings`` is None for a plain OpenSSH key."""
 
     key: SigningKey
     belongings: KeyArchive | None
 
 
 def pack(key: SigningKey, belongings: KeyArchive, passphrase: str) -> bytes:
-    """The file for another computer. Raises ``keys.empty_passphrase``."""
+    """Create the file for another computer. Raises ``keys.empty_passphrase``."""
     line = strictjson.dumps(belongings.model_dump(mode="json")) + b"\n"
     return locked_key(key, passphrase) + line + key.sign(KEYS, line).encode()
 
 
 def unpack(path: Path, passphrase: str | None) -> ReceivedKey:
-    """The key in the file at ``path``, and what belongs to it.
+    """Read the key in the file at ``path`` and its related data.
 
     Raises ``keys.open_to_others``, ``keys.locked``, ``keys.wrong_passphrase``, ``keys.unreadable``, ``keys.altered``,
     ``keys.newer_version``.
@@ -71,7 +71,7 @@ def unpack(path: Path, passphrase: str | None) -> ReceivedKey:
     seed = unlocked_seed(head + mark, passphrase, "The key", str(path))
     if not rest.strip():
         return ReceivedKey(SigningKey(seed), None)
-    end = rest.find(b"\n") + 1  # the words of earlier keys in it are armoured as well, so its end is that of the line
+    end = rest.find(b"\n") + 1  # not at the next armor line: the JSON contains armored signatures of earlier keys
     line, armored = rest[:end], rest[end:]
     key = SigningKey(seed)
     try:

@@ -1,8 +1,9 @@
-"""Keys at rest: one per role, in the system's keyring, else in an OpenSSH private key file under a passphrase.
+"""Storage of private keys, one per role: in the system's keyring, else in an OpenSSH private key file with a
+passphrase.
 
-``<role>.pub`` always holds the public key and its owner's name. On a machine without a keyring and without anybody
-to ask, a random passphrase is made and kept in ``<role>.passphrase`` beside the key: no protection against somebody
-who reads the user's files, and ``KeyStore.protection`` says so. ADR 0002 has the reasons.
+``<role>.pub`` always holds the public key and its owner's name. Without a keyring and without a user to ask, a random
+passphrase is generated and stored in ``<role>.passphrase`` beside the key. This does not protect against anyone who can
+read the user's files, and ``KeyStore.protection`` reports it. ADR 0002 gives the reasons.
 """
 
 from __future__ import annotations
@@ -42,14 +43,14 @@ from annotator.paths import make_private
 
 PASSPHRASE_VARIABLE = "ANNOTATOR_PASSPHRASE_FILE"
 PASSPHRASE_ROUNDS = 16
-"""Rounds of bcrypt over a passphrase that somebody chose: what ``ssh-keygen`` takes by default."""
+"""Rounds of bcrypt for a passphrase chosen by a user: the default of ``ssh-keygen``."""
 RANDOM_ROUNDS = 1
-"""Rounds over a passphrase of 192 random bits, which cannot be guessed however fast each guess is."""
+"""Rounds for a passphrase of 192 random bits, which cannot be guessed at any speed."""
 Protection = Literal["keyring", "passphrase", "passphrase file"]
 
 
 class KeyStore:
-    """The keys in one folder, such as ``DataDir.keys``. The roles are those of ``trust.NAMESPACES``."""
+    """The keys in one folder, for example ``DataDir.keys``. The roles are those of ``trust.NAMESPACES``."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -58,7 +59,8 @@ class KeyStore:
         return self._path(role, ".pub").exists()
 
     def public(self, role: str) -> tuple[PublicKey, str] | None:
-        """The public key of ``role`` and its owner's name, without unlocking anything."""
+        """The public key of ``role`` and its owner's name, without unlocking the private key; None if there is no
+        key."""
         path = self._path(role, ".pub")
         self._finish_rotation(role)
         try:
@@ -72,22 +74,22 @@ class KeyStore:
         return PublicKey.parse(line), " ".join(line.split()[2:])
 
     def protection(self, role: str) -> Protection:
-        """What keeps the private key of ``role`` from somebody else's hands."""
+        """How the private key of ``role`` is protected."""
         if not self._path(role).exists():
             return "keyring"
         return "passphrase file" if self._path(role, ".passphrase").exists() else "passphrase"
 
     def create(self, role: str, name: str, passphrase: str | None = None) -> SigningKey:
-        """Make and keep a key. An existing one is never replaced (``keys.exists``).
+        """Create and store a key. Raises ``keys.exists`` if there is one.
 
-        With ``passphrase``, or the file that ``ANNOTATOR_PASSPHRASE_FILE`` names, the key goes into a file under it;
-        otherwise into the system's keyring; where there is none, see the module's docstring.
+        With ``passphrase``, or a file named by ``ANNOTATOR_PASSPHRASE_FILE``, the key is stored in a file. Otherwise it
+        is stored in the system's keyring, or, without a keyring, as the module docstring describes.
         """
         self.check_free(role)
         return self.keep(role, SigningKey.generate(_clean(name)), passphrase)
 
     def check_free(self, role: str) -> None:
-        """Raises ``keys.exists`` where there is a key of ``role``."""
+        """Raises ``keys.exists`` if there is a key of ``role``."""
         if self.has(role):
             raise AnnotatorError(
                 "keys.exists", "This computer has its {role} key already.", "A key is never replaced.", role=role
@@ -98,7 +100,7 @@ class KeyStore:
             raise AnnotatorError("keys.exists", message, hint, str(self._path(role)))
 
     def keep(self, role: str, key: SigningKey, passphrase: str | None = None) -> SigningKey:
-        """Keep a key that was made elsewhere, protected as :meth:`create` does. Raises ``keys.exists``."""
+        """Store a key that was created elsewhere, protected as by :meth:`create`. Raises ``keys.exists``."""
         self.check_free(role)
         named = SigningKey(key.seed, _clean(key.name))
         with _disk(self._folder):
@@ -110,13 +112,13 @@ class KeyStore:
                 )
                 write_atomic(self._path(role, ".pub"), f"{named.public.line(named.name)}\n".encode())
             except BaseException:
-                if not self.has(role):  # else it is there, and all that belongs to it
+                if not self.has(role):  # otherwise the key has been stored completely
                     self._forget(role, named, in_keyring=in_keyring)
                 raise
         return named
 
     def _forget(self, role: str, key: SigningKey, *, in_keyring: bool) -> None:
-        """Leave nothing of a key that could not be kept."""
+        """Remove all traces of a key that could not be stored."""
         for suffix in (".passphrase", ""):
             with contextlib.suppress(OSError):
                 self._path(role, suffix).unlink(missing_ok=True)
@@ -124,11 +126,12 @@ class KeyStore:
             system_keyring.remove(_entry(role, key.public))
 
     def rotate(self, role: str, passphrase: str | None = None) -> tuple[SigningKey, SigningKey]:
-        """Put a new key in the place of the one of ``role``, under the same protection; the old and the new key.
+        """Replace the key of ``role`` by a new one with the same protection. Returns the old and the new key.
 
-        The old key's word for the new one is kept (:meth:`succeeds`). An owner's old key stays, as :meth:`former`, to
-        hand over projects with; of others the private half is forgotten. A process that dies in between leaves the old
-        key, or is finished by the next one. Raises what :meth:`load` raises.
+        The old key's signature over the new one is kept (:meth:`succeeds`). An owner's old key remains available as
+        :meth:`former`, to transfer projects to the new key; the private half of other keys is deleted. If the process
+        dies, either the old key stays in place, or the next process finishes the rotation. Raises the errors of
+        :meth:`load`.
         """
         old = self.load(role, passphrase)
         new = SigningKey.generate(old.name)
@@ -157,10 +160,10 @@ class KeyStore:
         return old, new
 
     def change_passphrase(self, role: str, old: str | None, new: str) -> None:
-        """Lock the key of ``role``, and an owner's former one, by ``new`` instead of ``old`` (None: as :meth:`load`
-        finds it). A key in the system's keyring is put into a file under ``new``.
+        """Encrypt the key of ``role``, and an owner's former key, with ``new`` instead of ``old`` (None: found as by
+        :meth:`load`). A key in the system's keyring is moved to a file encrypted with ``new``.
 
-        A process that dies in between leaves a key that opens by ``old`` or by ``new``. Raises what :meth:`load` does,
+        If the process dies, the key opens with either ``old`` or ``new``. Raises the errors of :meth:`load`, and
         ``keys.empty_passphrase``.
         """
         key = self.load(role, old)
@@ -181,14 +184,14 @@ class KeyStore:
             system_keyring.remove(_entry(role, key.public))
 
     def abandon(self, role: str, passphrase: str | None = None) -> SigningKey:
-        """Put a new key in the place of one that cannot be opened any more; nothing vouches for it. The files of the
-        old one stay beside it, called ``ROLE.abandoned-N``. Raises ``keys.missing``."""
+        """Replace a key that can no longer be opened. No signature links the new key to it. The old files are kept as
+        ``ROLE.abandoned-N``. Raises ``keys.missing``."""
         known = self.public(role)
         if known is None:
             raise AnnotatorError("keys.missing", "There is no {role} key yet.", role=role)
         number = next(n for n in itertools.count(1) if not any(self._folder.glob(f"{role}.abandoned-{n}*")))
         with _disk(self._folder):
-            for suffix in ("", ".passphrase", ".succeeds", ".pub"):  # the last one says that there is a key
+            for suffix in ("", ".passphrase", ".succeeds", ".pub"):  # .pub last: its presence means that there is a key
                 path = self._path(role, suffix)
                 if path.exists():
                     replace_file(path, self._path(role, f".abandoned-{number}{suffix}"))
@@ -196,7 +199,7 @@ class KeyStore:
         return self.create(role, known[1] or role, passphrase)
 
     def former(self, role: str, passphrase: str | None = None) -> SigningKey | None:
-        """The key that the one of ``role`` took the place of, as far as it was kept. Raises what :meth:`load` does."""
+        """The predecessor of the key of ``role``, if it was kept, else None. Raises the errors of :meth:`load`."""
         line = self._path(role, ".former.pub")
         if not line.exists():
             return None
@@ -206,8 +209,8 @@ class KeyStore:
         return SigningKey(_seed_from_keyring(role, public))
 
     def _former_seed(self, role: str, passphrase: str | None) -> bytes:
-        """The former key's seed. Where a change of the passphrase was cut short once the key itself was changed, the
-        former one's new file, which opens by it, takes its place first."""
+        """The former key's seed. If an interrupted change of passphrase left a new file of the former key, and that
+        file opens, it is moved into place first."""
         changed = self._path(role, ".former.changed")
         if changed.exists():
             with contextlib.suppress(AnnotatorError):
@@ -217,7 +220,7 @@ class KeyStore:
         return self._seed_from_file(role, passphrase, ".former")
 
     def _finish_rotation(self, role: str) -> None:
-        """The new key takes its place: from the moment that its public file is there, it is the key."""
+        """Complete an interrupted rotation: once its public file exists, the new key is valid."""
         fresh = self._path(role, ".next.pub")
         if not fresh.exists():
             return
@@ -230,7 +233,7 @@ class KeyStore:
             sync_folder(self._folder)
 
     def succeeds(self, role: str) -> tuple[KeySuccession, ...]:
-        """The words of the keys that the one of ``role`` took the place of, the oldest first."""
+        """The signatures of the predecessors of the key of ``role``, oldest first."""
         path = self._path(role, ".succeeds")
         with _disk(path):
             data = path.read_bytes() if path.exists() else b"[]"
@@ -240,16 +243,16 @@ class KeyStore:
             raise AnnotatorError("keys.unreadable", "The record of earlier keys is damaged.", where=str(path)) from None
 
     def take_over(self, role: str, words: tuple[KeySuccession, ...]) -> None:
-        """Keep the words of earlier keys that came with a key from another machine."""
+        """Store the signatures of earlier keys that arrived with a key from another machine."""
         if words:
             path = self._path(role, ".succeeds")
             with _disk(path):
                 write_atomic(path, strictjson.pretty([word.model_dump() for word in words]))
 
     def keep_secret(self, name: str, secret: str) -> None:
-        """Keep something secret that is no key, such as where results are to be put; the one before is replaced."""
+        """Store a secret that is not a key, for example a destination, replacing the previous value."""
         if system_keyring.store(f"secret {name}", secret):
-            with _disk(self._folder):  # from when there was no keyring: it would be read instead
+            with _disk(self._folder):  # a file from a time without keyring would take precedence
                 (self._folder / f"{name}.secret").unlink(missing_ok=True)
             return
         with _disk(self._folder):
@@ -257,14 +260,13 @@ class KeyStore:
             write_atomic(self._folder / f"{name}.secret", secret.encode(), PRIVATE)
 
     def secret(self, name: str) -> str | None:
-        """What :meth:`keep_secret` keeps under ``name``."""
+        """The secret stored under ``name`` by :meth:`keep_secret`; None if there is none."""
         path = self._folder / f"{name}.secret"
         with _disk(path):
             return path.read_text(encoding="utf-8") if path.exists() else system_keyring.fetch(f"secret {name}")
 
     def rename(self, role: str, name: str) -> None:
-        """Give the key of ``role`` another owner's name; the key stays as it is. Raises ``keys.missing``,
-        ``keys.no_name``."""
+        """Change the owner's name of the key of ``role``. Raises ``keys.missing``, ``keys.no_name``."""
         known = self.public(role)
         if known is None:
             raise AnnotatorError("keys.missing", "There is no {role} key yet.", role=role)
@@ -273,11 +275,11 @@ class KeyStore:
             write_atomic(path, f"{known[0].line(_clean(name))}\n".encode())
 
     def load(self, role: str, passphrase: str | None = None) -> SigningKey:
-        """Unlock the key of ``role``; do it once a session. The passphrase comes from the argument, else from the
-        file that ``ANNOTATOR_PASSPHRASE_FILE`` names, else from ``<role>.passphrase``.
+        """Unlock the key of ``role``; call once per session. The passphrase is the argument, else it is read from the
+        file named by ``ANNOTATOR_PASSPHRASE_FILE``, else from ``<role>.passphrase``.
 
         Raises ``keys.missing``, ``keys.locked`` (a passphrase is needed), ``keys.wrong_passphrase``,
-        ``keys.unreadable``, ``keys.mismatch`` (private and public key do not belong together).
+        ``keys.unreadable``, ``keys.mismatch`` (private and public key do not match).
         """
         known = self.public(role)
         if known is None:
@@ -296,7 +298,7 @@ class KeyStore:
         return key
 
     def _keep_private(self, role: str, key: SigningKey, passphrase: str | None) -> bool:
-        """Keep the private half; whether it is in the system's keyring."""
+        """Store the private half. Returns whether it is in the system's keyring."""
         if passphrase is None and system_keyring.store(_entry(role, key.public), base64.b64encode(key.seed).decode()):
             return True
         rounds = PASSPHRASE_ROUNDS
@@ -318,7 +320,7 @@ class KeyStore:
         try:
             return unlocked_seed(data, passphrase, f"The {role} key", str(path))
         except AnnotatorError as error:
-            if beside and error.code == "keys.wrong_passphrase":  # a change of it was cut short: it is of before
+            if beside and error.code == "keys.wrong_passphrase":  # left by an interrupted change of passphrase
                 return unlocked_seed(data, None, f"The {role} key", str(path))
             raise
 
@@ -335,7 +337,7 @@ class KeyStore:
 
 
 def locked_key(key: SigningKey, passphrase: str, rounds: int = PASSPHRASE_ROUNDS) -> bytes:
-    """An OpenSSH private key file under ``passphrase``. Raises ``keys.empty_passphrase``."""
+    """An OpenSSH private key file encrypted with ``passphrase``. Raises ``keys.empty_passphrase``."""
     if not passphrase:
         raise AnnotatorError("keys.empty_passphrase", "The passphrase is empty.", "Choose another one.")
     lock = PrivateFormat.OpenSSH.encryption_builder().kdf_rounds(rounds).build(passphrase.encode())
@@ -343,9 +345,10 @@ def locked_key(key: SigningKey, passphrase: str, rounds: int = PASSPHRASE_ROUNDS
 
 
 def unlocked_seed(data: bytes, passphrase: str | None, what: str, where: str) -> bytes:
-    """The 32 bytes of the Ed25519 key in an OpenSSH private key file.
+    """The 32-byte Ed25519 seed in an OpenSSH private key file.
 
-    Raises ``keys.locked``, ``keys.wrong_passphrase``, ``keys.unreadable``, and says ``what`` it is and ``where``.
+    Raises ``keys.locked``, ``keys.wrong_passphrase``, ``keys.unreadable``; ``what`` and ``where`` describe the file in
+    messages.
     """
     try:
         private = load_ssh_private_key(data, passphrase.encode() if passphrase else None)
@@ -366,7 +369,7 @@ def unlocked_seed(data: bytes, passphrase: str | None, what: str, where: str) ->
 
 
 def check_closed(path: Path) -> None:
-    """Raises ``keys.open_to_others`` where others can read the private key file at ``path``; ``OSError``."""
+    """Raises ``keys.open_to_others`` if other users can read the private key file at ``path``; ``OSError``."""
     if os.name != "nt" and stat.S_IMODE(path.stat().st_mode) & 0o077:
         raise AnnotatorError(
             "keys.open_to_others",
@@ -378,7 +381,7 @@ def check_closed(path: Path) -> None:
 
 
 def passphrase_from(path: Path | None) -> str | None:
-    """The first line of ``path``, else of the file that ``ANNOTATOR_PASSPHRASE_FILE`` names; None without either.
+    """The first line of ``path``, else of the file that ``ANNOTATOR_PASSPHRASE_FILE`` names; None if neither is given.
 
     ``-`` is standard input, and ``/dev/fd/N`` an open descriptor.
 
@@ -419,7 +422,7 @@ def _entry(role: str, public: PublicKey) -> str:
 
 
 def _clean(name: str) -> str:
-    """``name`` as it may stand in a ``.pub`` file: one line, no control or format characters."""
+    """``name`` as allowed in a ``.pub`` file: one line, without control or format characters."""
     kept = "".join(char for char in name if unicodedata.category(char)[0] != "C" or char == "\t")
     clean = " ".join(kept.split())[:100].strip()
     if not clean:

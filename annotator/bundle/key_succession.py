@@ -1,4 +1,4 @@
-"""Rotation of an annotator's key: each old key vouches for the one after it, and results carry their words."""
+"""Rotation of an annotator's key: each old key signs its successor, and results carry these signatures."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import ExtensibleModel
 
 MOST: Final = 32
-"""Successions that results carry."""
+"""The most successions that results contain."""
 
 
 class KeySuccession(ExtensibleModel):
-    """``key`` is the old key's public line; ``signature`` its armoured SSH signature, in the namespace of keys, over
-    :func:`succession_message` of the key that takes its place."""
+    """``key`` is the old key's public line. ``signature`` is its armored SSH signature, in the keys namespace, over
+    :func:`succession_message` of the new key."""
 
     key: str = Field(max_length=200)
     signature: str = Field(max_length=4096)
 
     def verified_old_key(self, new: PublicKey) -> PublicKey | None:
-        """The old key, if its signature of ``new`` is valid; else None."""
+        """The old key if its signature over ``new`` is valid, else None."""
         try:
             old, found = PublicKey.parse(self.key), sshsig.parse(self.signature.encode())
         except (AnnotatorError, UnicodeEncodeError):
@@ -36,12 +36,12 @@ class KeySuccession(ExtensibleModel):
 
 
 def sign_successor(old: SigningKey, new: PublicKey) -> KeySuccession:
-    """The word of ``old`` that ``new`` takes its place."""
+    """The signature by which ``old`` declares ``new`` its successor."""
     return KeySuccession(key=old.public.line(), signature=old.sign(KEYS, succession_message(new)))
 
 
 def predecessors(new: PublicKey, words: Sequence[KeySuccession]) -> tuple[PublicKey, ...]:
-    """The keys that ``new`` takes the place of, the last one first, as far as each vouches for the next."""
+    """The predecessors of ``new``, the latest first, as far as the chain of signatures is valid."""
     found: list[PublicKey] = []
     for word in reversed(words):
         old = word.verified_old_key(found[-1] if found else new)
@@ -52,5 +52,5 @@ def predecessors(new: PublicKey, words: Sequence[KeySuccession]) -> tuple[Public
 
 
 def succession_message(new: PublicKey) -> bytes:
-    """What the old key signs."""
+    """The message that the old key signs."""
     return f"annotator key succession 1\n{new.line()}\n".encode()

@@ -1,7 +1,7 @@
-"""The manifest: what ``sha256sum`` prints for every file of a bundle. It is what gets signed.
+"""The manifest: the output of ``sha256sum`` for every file of a bundle. This is what is signed.
 
-One line a file, ``<64 lower-case hex><2 spaces><name>``, ``mimetype`` first and the rest sorted by bytes. It lists
-neither itself nor signatures. The SHA-256 of the manifest is the bundle's id.
+One line per file, ``<64 lower-case hex><2 spaces><name>``, ``mimetype`` first and the rest sorted by bytes. It does not
+list itself or signatures. The SHA-256 of the manifest is the bundle id.
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ _LINE = re.compile(r"([0-9a-f]{64})  (.+)", re.DOTALL)
 
 
 def render(hashes: Mapping[str, str]) -> bytes:
-    """The manifest of files with these SHA-256 values in hexadecimal."""
+    """The manifest for these names and hexadecimal SHA-256 values."""
     rest = sorted(hashes.keys() - {MIMETYPE})
     return "".join(f"{hashes[name]}  {name}\n" for name in (MIMETYPE, *rest)).encode()
 
 
 def parse(data: bytes) -> dict[str, str]:
-    """Name to SHA-256, in order. Raises ``bundle.not_canonical`` unless :func:`render` gives back the same bytes."""
+    """The SHA-256 of each name, in order. Raises ``bundle.not_canonical`` unless :func:`render` gives the same
+    bytes."""
     try:
         rows = data.decode("ascii").split("\n")[:-1]
     except UnicodeDecodeError:

@@ -1,4 +1,4 @@
-"""Names of files inside a bundle: which are well formed, which belong in which kind, and how much may be in one."""
+"""Names of files in a bundle: their syntax, the names allowed in each kind, and the size limits."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MAX_READ = {
     "keys/revoked": 4 * 1024**2,
     "keys/rotations.jsonl": 1024**2,
 }
-"""Bytes of what is read whole: by a person before the first task, or to know whom to trust."""
+"""Size limits in bytes of files that are read as a whole."""
 
 MIMETYPE = "mimetype"
 MANIFEST = "manifest.sha256"
@@ -33,7 +33,7 @@ MIMETYPES = {
     "results": b"application/vnd.annotator.results+zip",
 }
 AUTHORS = {"tasks": ("owner",), "results": ("annotator", "reviewer")}
-"""The roles in which the author of a bundle of each kind may sign; what it holds says in which."""
+"""The roles in which the author of each kind of bundle may sign. The content determines which are required."""
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,79}(/[a-z0-9][a-z0-9._-]{0,79}){0,3}")
 _DEVICE = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?")
@@ -60,7 +60,7 @@ _OPTIONAL = {
 
 
 def check_name(name: str) -> None:
-    """Raises ``bundle.bad_name`` unless every system can unpack ``name`` to one and the same place."""
+    """Raises ``bundle.bad_name`` unless every system unpacks ``name`` to the same path."""
     shown = repr(name[:100])
     if len(name) > 200 or not _NAME.fullmatch(name):
         raise errors.bad_name(f"{shown} is not made of 1 to 4 short segments of a-z, 0-9 and . _ -")
@@ -70,9 +70,9 @@ def check_name(name: str) -> None:
 
 
 def check_listed(kind: str, hashes: dict[str, str]) -> None:
-    """Raises unless ``hashes`` (name to SHA-256) are the files that a bundle of this ``kind`` carries.
+    """Raises unless ``hashes`` (name to SHA-256) are files that a bundle of this ``kind`` may contain.
 
-    The code is ``bundle.content``, for an asset that is not named by its own hash too.
+    The code is ``bundle.content``, also for an asset whose name is not its hash.
     """
     for name in sorted(_REQUIRED[kind] - hashes.keys()):
         raise errors.content(f"it has no {name}", MANIFEST)
@@ -85,7 +85,7 @@ def check_listed(kind: str, hashes: dict[str, str]) -> None:
 
 
 def check_tree(names: Iterable[str]) -> None:
-    """Raises ``bundle.bad_name`` where one name is a folder of another: the two could not be unpacked side by side."""
+    """Raises ``bundle.bad_name`` if one name is a folder of another, so that both cannot be unpacked."""
     known = set(names)
     for name in known:
         parts = name.split("/")

@@ -1,4 +1,4 @@
-"""Rotation of an owner's key: lists of keys that the old and the new key signed, followed one after the other."""
+"""Rotation of an owner's key: key lists signed by the old and the new key, which form a chain."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import ExtensibleModel
 
 MOST: Final = 64
-"""Rotations that a bundle or an invite may tell of."""
+"""The most rotations in a bundle or invite."""
 
 
 class OwnerKeyRotation(ExtensibleModel):
-    """A list of keys (the text of an ``allowed_signers`` file) as the old and the new owner's key signed it: of each
-    signature, in the namespace of keys, what stands between the lines of its armour."""
+    """A key list (the text of an ``allowed_signers`` file) signed by the owner's old and new key. Each signature, in
+    the keys namespace, is the armor's body without its first and last line."""
 
     allowed_signers: str = Field(max_length=1024**2)
     old: str = Field(max_length=4096)
@@ -29,11 +29,11 @@ class OwnerKeyRotation(ExtensibleModel):
 
     @classmethod
     def of(cls, listed: str, old: str, new: str) -> OwnerKeyRotation:
-        """From the texts of the three files."""
+        """Create a rotation from the texts of the three files."""
         return cls(allowed_signers=listed, old=sshsig.body_of(old), new=sshsig.body_of(new))
 
     def follows(self, old: PublicKey) -> tuple[PublicKey, int] | None:
-        """The key that ``old`` gives its place to and the serial of the list that says so; None where it does not."""
+        """The successor of ``old`` and the serial of the list; None if this is not a valid rotation of ``old``."""
         try:
             signed = [sshsig.parse_body(text) for text in (self.old, self.new)]
             signers = AllowedSigners.parse(self.allowed_signers)
@@ -49,8 +49,7 @@ class OwnerKeyRotation(ExtensibleModel):
 
 @dataclass(frozen=True)
 class KeyRotationResult:
-    """What came of following rotations: the serial of the last list, and the keys that gave their place, the first
-    one first."""
+    """The result of following rotations: the serial of the last list, and the replaced keys, oldest first."""
 
     serial: int
     former: tuple[PublicKey, ...]
@@ -59,11 +58,11 @@ class KeyRotationResult:
 def follow_rotations(
     rotations: Sequence[OwnerKeyRotation], old: PublicKey, new: PublicKey, serial: int, revoked: RevocationList
 ) -> KeyRotationResult | None:
-    """How ``new`` comes after ``old`` by ``rotations``, the oldest first, whose lists have serials that grow from above
-    ``serial``; None where it does not.
+    """Follow ``rotations``, oldest first, from ``old`` to ``new``. The serials must increase and exceed ``serial``.
+    None if they do not lead there.
 
-    What was rotated before ``old`` is passed over. No key on the way may come twice or be ``revoked``: somebody who
-    has a revoked key could have made all that follows it.
+    Rotations before ``old`` are skipped. A key on the way may not repeat or be ``revoked``, because the holder of a
+    revoked key could have forged all that follows.
     """
     at, former = old, []
     for rotation in rotations:
@@ -83,7 +82,7 @@ def follow_rotations(
 def keys_before(
     rotations: Sequence[OwnerKeyRotation], owner: PublicKey, revoked: RevocationList
 ) -> tuple[PublicKey, ...]:
-    """The keys that ``owner`` took the place of by ``rotations``, the first one first; none that is ``revoked``."""
+    """The predecessors of ``owner`` according to ``rotations``, oldest first, without ``revoked`` ones."""
     found: list[PublicKey] = []
     for rotation in rotations:
         try:
@@ -101,7 +100,7 @@ def keys_before(
 
 
 def read_rotations(data: bytes) -> tuple[OwnerKeyRotation, ...]:
-    """The rotations in ``data``, JSON Lines. Raises ``keys.bad_rotations``."""
+    """Parse rotations from JSON Lines. Raises ``keys.bad_rotations``."""
     try:
         lines = data.splitlines()
         if len(lines) > MOST:
@@ -113,5 +112,5 @@ def read_rotations(data: bytes) -> tuple[OwnerKeyRotation, ...]:
 
 
 def render_rotations(rotations: Iterable[OwnerKeyRotation]) -> bytes:
-    """``rotations`` as JSON Lines; the last :data:`MOST` of them."""
+    """The last :data:`MOST` of ``rotations`` as JSON Lines."""
     return b"".join(strictjson.dumps(each.model_dump()) + b"\n" for each in list(rotations)[-MOST:])

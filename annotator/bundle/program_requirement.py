@@ -1,6 +1,6 @@
-"""The version of the program that an owner asks for, as bundles, invites and receipts carry it, signed with them.
+"""The program version that an owner requires, as signed in bundles, invites and receipts.
 
-A reader that does not know the field leaves it unread. Nothing is fetched by it, and nobody is asked over the network.
+Readers that do not know the field ignore it. It never causes a download or a network request.
 """
 
 from __future__ import annotations
@@ -16,26 +16,26 @@ VERSION: Final = r"^(0|[1-9][0-9]{0,5})(\.(0|[1-9][0-9]{0,5})){1,3}$"
 MOST_FILES: Final = 16
 LONGEST_PLACE: Final = 500  # characters
 NOTICE: Final = "owner.program"
-"""The code of the notice of a receipt that says the same in words."""
+"""The code of the receipt notice with the same content as text."""
 
 
 class ProgramFile(ExtensibleModel):
-    """A file that installs the program: its name, and the SHA-256 of its content in hexadecimal."""
+    """An installer of the program: its file name, and the SHA-256 of its content in hexadecimal."""
 
     name: str = Field(min_length=1, max_length=200)
     sha256: str = Field(pattern=r"^[0-9a-f]{64}$")
 
 
 class ProgramRequirement(ExtensibleModel):
-    """At least ``version`` is needed. ``get_from`` says in words, or by an address, where to get it, and ``files`` are
-    those that may be installed; both may be empty. Fields that this version does not know are kept."""
+    """At least ``version`` is required. ``get_from`` says, as text or address, where to get it; ``files`` are the
+    approved installers. Both may be empty. Unknown fields are preserved."""
 
     version: str = Field(pattern=VERSION)
     get_from: str = Field(default="", max_length=LONGEST_PLACE, exclude_if=lambda value: not value)
     files: tuple[ProgramFile, ...] = Field(default=(), max_length=MOST_FILES, exclude_if=lambda value: not value)
 
     def satisfied_by(self, version: str) -> bool:
-        """Whether a program of ``version`` is new enough; of that, only the numbers at its beginning count.
+        """Whether ``version`` is new enough. Only its leading numbers are compared.
 
         >>> ProgramRequirement(version="0.10.0").satisfied_by("0.9.2")
         False

@@ -1,4 +1,4 @@
-"""Public keys, written and named exactly as OpenSSH writes and names them."""
+"""Public keys in the notation of OpenSSH."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from annotator.bundle import ssh_wire
 from annotator.errors import AnnotatorError
 
 ALGORITHM = b"ssh-ed25519"
-_LINE = re.compile(r"ssh-ed25519[ \t]+(?P<blob>[^ \t]+)")  # these two part words for OpenSSH, and nothing else does
+_LINE = re.compile(r"ssh-ed25519[ \t]+(?P<blob>[^ \t]+)")  # OpenSSH separates words by these two characters only
 _FIELD_PRIME = 2**255 - 19
-# The y coordinates of the eight points of small order. A key that is one of them accepts one signature for every
-# message, so it identifies nobody (RFC 8032 leaves the check to the application).
+# The y coordinates of the eight points of small order. Such a key accepts one signature for every message, so it does
+# not identify anyone (RFC 8032 leaves this check to applications).
 _SMALL_ORDER = frozenset(
     {
         0,
@@ -33,7 +33,7 @@ _SMALL_ORDER = frozenset(
 
 @dataclass(frozen=True)
 class PublicKey:
-    """A public key: 32 bytes, checked to be one that can identify somebody. Raises ``keys.weak`` otherwise."""
+    """A public key: 32 bytes, checked not to be a weak key. Raises ``keys.weak``."""
 
     raw: bytes
 
@@ -44,12 +44,12 @@ class PublicKey:
 
     @property
     def blob(self) -> bytes:
-        """The key as SSH sends it: algorithm and key, each with its length."""
+        """The key in SSH wire format: algorithm and key, each with a length prefix."""
         return ssh_wire.string(ALGORITHM) + ssh_wire.string(self.raw)
 
     @property
     def fingerprint(self) -> str:
-        """``SHA256:...``, character for character what ``ssh-keygen -l`` prints."""
+        """``SHA256:...``, exactly as ``ssh-keygen -l`` prints it."""
         return "SHA256:" + base64.b64encode(hashlib.sha256(self.blob).digest()).decode().rstrip("=")
 
     def line(self, comment: str = "") -> str:
@@ -57,7 +57,7 @@ class PublicKey:
         return f"ssh-ed25519 {base64.b64encode(self.blob).decode()} {comment}".rstrip()
 
     def verify(self, signature: bytes, message: bytes) -> bool:
-        """Whether ``signature`` (64 bytes) is this key's over ``message``."""
+        """Whether ``signature`` (64 bytes) over ``message`` was made by this key."""
         try:
             Ed25519PublicKey.from_public_bytes(self.raw).verify(signature, message)
         except (InvalidSignature, ValueError):
@@ -66,7 +66,7 @@ class PublicKey:
 
     @classmethod
     def from_blob(cls, blob: bytes) -> PublicKey:
-        """The key inside an SSH blob. Raises ``keys.malformed`` for anything but one whole Ed25519 key."""
+        """Decode an SSH blob. Raises ``keys.malformed`` unless it is one complete Ed25519 key."""
         reader = ssh_wire.SshWireReader(blob)
         try:
             algorithm, raw = reader.string(), reader.string()
@@ -80,7 +80,7 @@ class PublicKey:
 
     @classmethod
     def parse(cls, line: str) -> PublicKey:
-        """The key in one line of a ``.pub`` file; the comment is ignored. Raises ``keys.malformed``."""
+        """Parse one line of a ``.pub`` file, ignoring the comment. Raises ``keys.malformed``."""
         found = _LINE.match(line.strip(" \t\r\n"))
         if found is None:
             raise _malformed("a line begins with `ssh-ed25519` and goes on with the key")

@@ -1,7 +1,7 @@
-"""Receipts: what an owner says of the results that came, signed; the annotator's proof that they were received.
+"""Receipts: an owner's signed statement about received results, which is the annotator's proof of receipt.
 
-A file is one line of JSON, then the owner's signature over that line (its newline included) in OpenSSH's armour, so
-that ``ssh-keygen -Y verify -n receipt.v1@annotator`` checks it. Its id is the SHA-256 of the line.
+The file is one line of JSON, followed by the owner's armored OpenSSH signature over that line including its newline;
+``ssh-keygen -Y verify -n receipt.v1@annotator`` verifies it. The receipt id is the SHA-256 of the line.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from annotator.model.course.course_result import QualificationResult
 from annotator.model.frozen_model import ExtensibleModel
 
 SUFFIX: Final = ".annreceipt"
-LARGEST: Final = 4 * 1024**2  # bytes of a file
-LONGEST_GUIDELINES: Final = 65_536  # characters of guidelines that are announced
+LARGEST: Final = 4 * 1024**2  # bytes of a receipt file
+LONGEST_GUIDELINES: Final = 65_536  # characters of announced guidelines
 MOST_GUIDELINES: Final = 20
 MOST_REPLACED: Final = 1000
 _BEGIN = b"-----BEGIN SSH SIGNATURE-----"
 
 
 class AcceptedResults(ExtensibleModel):
-    """A results bundle that was taken: ``tasks`` that it holds, and how many of them are ``submitted``."""
+    """An accepted results bundle: its number of ``tasks``, and how many are ``submitted``."""
 
     bundle_id: str = Field(pattern=SHA256)
     tasks: int = Field(ge=0)
@@ -43,8 +43,8 @@ class AcceptedResults(ExtensibleModel):
 
 
 class RefusedResults(ExtensibleModel):
-    """A results bundle that was not taken, and why: ``code`` and ``reason`` of the error. ``bundle_id`` is the whole id
-    where it could be read, else its first 16 digits as the file's name has them."""
+    """A refused results bundle with ``code`` and ``reason`` of the error. ``bundle_id`` is the full id if it could be
+    read, else its first 16 digits from the file name."""
 
     bundle_id: str = Field(pattern=r"^([0-9a-f]{16}|[0-9a-f]{64})$")
     code: str = Field(min_length=1, max_length=80)
@@ -52,8 +52,8 @@ class RefusedResults(ExtensibleModel):
 
 
 class ReturnedAnswer(ExtensibleModel):
-    """A place of a returned task and why it goes back, in words: a target, the key of the block that was answered
-    there, and perhaps a part of the answer (both may be empty)."""
+    """A returned place of a task and the reason as text: a target, the key of the block and optionally a part of the
+    answer."""
 
     target: str = Field(min_length=1, max_length=200)
     key: str = Field(default="", max_length=40)
@@ -62,8 +62,8 @@ class ReturnedAnswer(ExtensibleModel):
 
 
 class ReceiptTaskReturn(ExtensibleModel):
-    """A task that the owner gives back to be done again, and why; ``revision`` is the one that they looked at.
-    ``places`` are those that the reasons are about, where reviewers named some."""
+    """A task that the owner returns to be done again, with the reason. ``revision`` is the one that was examined;
+    ``places`` are the places that reviewers named."""
 
     task_id: str = Field(min_length=1, max_length=400)
     revision: int = Field(ge=0)
@@ -72,8 +72,8 @@ class ReceiptTaskReturn(ExtensibleModel):
 
 
 class ReceiptNotice(ExtensibleModel):
-    """What the owner's commands found about somebody's deliveries and somebody should know: the ``code`` of what it
-    is, and the ``reason`` in words. ``tasks`` are the ids of those it is about, where it is about some."""
+    """A finding of the owner's commands about deliveries that the annotator should know: its ``code``, the ``reason``
+    as text, and the ids of the ``tasks`` that it concerns."""
 
     code: str = Field(min_length=1, max_length=80)
     reason: str = Field(min_length=1, max_length=2000)
@@ -81,9 +81,9 @@ class ReceiptNotice(ExtensibleModel):
 
 
 class AnnouncedGuidelines(ExtensibleModel):
-    """Guidelines (Markdown) that the owner announced: they take the place of those in bundles whose guidelines have one
-    of the SHA-256 in ``replaces`` (of the UTF-8 bytes, none where there is no file) and whose rubric is ``rubric``. A
-    bundle that comes with others has the newer ones."""
+    """Guidelines (Markdown) announced by the owner. They replace guidelines in bundles whose SHA-256 (of the UTF-8
+    bytes, empty if there is no file) is in ``replaces`` and whose rubric is ``rubric``. Bundles with other guidelines
+    have newer ones."""
 
     rubric: str = Field(min_length=1, max_length=80)
     text: str = Field(min_length=1, max_length=LONGEST_GUIDELINES)
@@ -91,29 +91,30 @@ class AnnouncedGuidelines(ExtensibleModel):
 
     @property
     def sha256(self) -> str:
-        """By which the guidelines are named where work was done by them."""
+        """The hash that identifies the guidelines under which work was done."""
         return guidelines_hash(self.text)
 
 
 def guidelines_hash(text: str) -> str:
-    """The SHA-256 of guidelines, in hexadecimal."""
+    """The hexadecimal SHA-256 of guidelines."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 class AttemptScore(QualificationResult):
-    """The owner's score of an attempt at the test of a course, by the annotator with the ``key`` (its fingerprint)."""
+    """The owner's score of a qualification attempt by the annotator with this ``key`` fingerprint."""
 
     key: str = Field(pattern=FINGERPRINT)
 
 
 class ReceiptStatement(ExtensibleModel):
-    """What a receipt says. ``number`` counts the receipts for one annotator, ``previous`` is the id of the one before.
+    """The content of a receipt. ``number`` counts the receipts for one annotator; ``previous`` is the id of the one
+    before.
 
-    ``taken`` and ``refused`` are the news since then. ``submitted`` (how many submitted tasks were received and are not
-    given back), ``accepted`` (how many of these the owner took with whole deliveries, at the revision that was
-    submitted last), ``returned``, ``qualification`` (the newest score), ``notices``, announced ``guidelines`` and
-    ``needs_program`` (the version of the program that the owner asks for) hold as of now. ``issued`` is a claim on
-    which nothing rests. Fields that this version does not know are kept.
+    ``taken`` and ``refused`` list the results since then. The other fields describe the current state: ``submitted``
+    (submitted tasks received and not returned), ``accepted`` (how many of these the owner accepted with whole
+    deliveries at their last submitted revision), ``returned``, ``qualification`` (the newest score), ``notices``,
+    announced ``guidelines`` and ``needs_program`` (the required program version). ``issued`` is informative; nothing
+    depends on it. Unknown fields are preserved.
     """
 
     format: FormatVersion = FORMAT
@@ -139,8 +140,8 @@ class ReceiptStatement(ExtensibleModel):
 
 @dataclass(frozen=True)
 class Receipt:
-    """A receipt whose signature holds: what it says, and the key that signed it. Whether that is the owner's is for the
-    caller to decide."""
+    """A receipt with a valid signature: its content and the signing key. The caller decides whether that is the owner's
+    key."""
 
     says: ReceiptStatement
     owner: PublicKey
@@ -149,7 +150,7 @@ class Receipt:
 
     @property
     def receipt_id(self) -> str:
-        """The SHA-256 of what was signed, in hexadecimal."""
+        """The hexadecimal SHA-256 of the signed line."""
         return hashlib.sha256(self.message).hexdigest()
 
     def file(self) -> bytes:
@@ -158,15 +159,15 @@ class Receipt:
 
 
 def sign_receipt(says: ReceiptStatement, owner: SigningKey) -> Receipt:
-    """The receipt that says this, signed. ``says.owner_fingerprint`` is to be that of ``owner``."""
+    """Sign a receipt. ``says.owner_fingerprint`` must be that of ``owner``."""
     fields = {name: value for name, value in says.model_dump(mode="json").items() if value is not None}
     message = strictjson.dumps(fields) + b"\n"
     return read_receipt(message + owner.sign(RECEIPTS, message).encode())
 
 
 def read_receipt(data: bytes) -> Receipt:
-    """The receipt that ``data``, a file's content, is. Raises ``receipt.malformed``, ``receipt.altered``,
-    ``receipt.newer_version``, ``json.*``, ``keys.weak``."""
+    """Parse a receipt file. Raises ``receipt.malformed``, ``receipt.altered``, ``receipt.newer_version``, ``json.*``,
+    ``keys.weak``."""
     at = data.find(_BEGIN)
     if len(data) > LARGEST or at <= 0:
         raise _malformed("it is too long, or has no signature")

@@ -1,9 +1,9 @@
-"""Lists of revoked keys, in the two forms that ``ssh-keygen -r`` reads: keys line by line, and OpenSSH's KRL.
+"""Lists of revoked keys in the two forms that ``ssh-keygen -r`` reads: key lines, and OpenSSH's KRL.
 
-A list in lines begins with ``# serial: N``; lines ``# invite: ID`` name invites that no longer enrol anybody, which
-OpenSSH takes for comments. A KRL (OpenSSH's PROTOCOL.krl, format 1) has its serial as ``krl_version``, and of its
-sections those that name plain keys: by themselves, or by their SHA-1 or SHA-256. A list that says more is refused
-rather than read in part: to ignore what it revokes would trust more than it says.
+A list of lines starts with ``# serial: N``. Lines ``# invite: ID`` name withdrawn invites; OpenSSH treats them as
+comments. Of a KRL (OpenSSH's PROTOCOL.krl, format 1), ``krl_version`` is the serial, and sections that list plain keys,
+as keys or by SHA-1 or SHA-256, are read. A list with other sections is refused: ignoring revocations would trust more
+than the list does.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ _EXPLICIT, _SHA1, _SHA256 = 2, 3, 5
 
 @dataclass(frozen=True)
 class RevocationList:
-    """Keys that are revoked; ``serial`` grows with every change. ``digests`` has SHA-1 and SHA-256 values of keys that
-    a KRL names so, ``invites`` the ids of withdrawn invites."""
+    """Revoked keys. ``serial`` increases with every change. ``digests`` holds the SHA-1 and SHA-256 values of keys that
+    a KRL lists by hash; ``invites`` the ids of withdrawn invites."""
 
     serial: int = 0
     keys: tuple[PublicKey, ...] = ()
@@ -43,22 +43,22 @@ class RevocationList:
         )
 
     def add(self, key: PublicKey) -> RevocationList:
-        """With ``key``; the same where it is there already."""
+        """A copy that revokes ``key``; unchanged if it does already."""
         return self if key in self else replace(self, serial=self.serial + 1, keys=(*self.keys, key))
 
     def withdraw(self, invite_id: str) -> RevocationList:
-        """With this invite withdrawn."""
+        """A copy that withdraws this invite."""
         if invite_id in self.invites:
             return self
         return replace(self, serial=self.serial + 1, invites=(*self.invites, invite_id))
 
     def render(self) -> str:
-        """The list line by line."""
+        """The list as lines."""
         lines = [f"# serial: {self.serial}", *(f"# invite: {name}" for name in self.invites)]
         return "".join(f"{line}\n" for line in (*lines, *(key.line() for key in self.keys)))
 
     def krl(self, comment: str = "") -> bytes:
-        """The same keys as a KRL, without a date. Invites have no place in it."""
+        """The keys as a KRL without a date. A KRL cannot contain invites."""
         keys = b"".join(ssh_wire.string(blob) for blob in sorted(key.blob for key in self.keys))
         section = bytes([_EXPLICIT]) + ssh_wire.string(keys) if keys else b""
         head = _MAGIC + struct.pack(">IQQQ", 1, self.serial, 0, 0)
@@ -66,14 +66,14 @@ class RevocationList:
 
 
 def read_revocation_list(data: bytes) -> RevocationList:
-    """The list in ``data``, in either form. Raises ``revocation.malformed``, ``revocation.truncated``,
+    """Parse a list in either form. Raises ``revocation.malformed``, ``revocation.truncated``,
     ``revocation.unsupported``, ``keys.*``."""
     return _krl(data) if data.startswith(_MAGIC[:6]) else _lines(data)
 
 
 def newer_list(known: RevocationList, arrived: RevocationList) -> RevocationList:
-    """The list to go by from here on. Raises ``revocation.older`` for one with a lower serial than is known, and
-    ``revocation.conflict`` where two lists with one serial differ."""
+    """The list to use. Raises ``revocation.older`` if ``arrived`` has a lower serial than ``known``, and
+    ``revocation.conflict`` if they differ with the same serial."""
     if arrived.serial < known.serial:
         raise AnnotatorError(
             "revocation.older",

@@ -1,9 +1,9 @@
-"""The single forward pass that checks a bundle; nothing in it is believed before it is checked.
+"""Verifies a bundle in a single forward pass.
 
-Order: media type, manifest, signatures (verified as soon as the manifest is in), then every listed file against its
-CRC-32 and SHA-256, then directory and end record. Each header is decoded, built again and compared, so that only
-the one canonical byte string passes. Images are told by their first bytes, and ``bundle.json`` is parsed last. Memory
-stays constant: 2 MiB of content, the manifest (at most 16 MiB) and the directory.
+Order: media type, manifest, signatures (verified as soon as the manifest is read), then every listed file against its
+CRC-32 and SHA-256, then directory and end record. Each header is decoded, encoded again and compared, so only the
+canonical byte sequence passes. Images are identified by their first bytes, and ``bundle.json`` is parsed last. Memory
+use is bounded: 2 MiB of content, the manifest (at most 16 MiB) and the directory.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _CHUNK = 1024 * 1024
 
 @dataclass(frozen=True)
 class BundleSignature:
-    """A signature that holds: the role it was given in, the key that gave it, and the file it lies in."""
+    """A valid signature: its role, its key, and its file."""
 
     role: str
     public: PublicKey
@@ -37,7 +37,7 @@ class BundleSignature:
 
 @dataclass(frozen=True)
 class FileByteRange:
-    """Where the content of a file lies in the container: offset and size in bytes."""
+    """The position of a file's content in the container: offset and size in bytes."""
 
     offset: int
     size: int
@@ -45,7 +45,7 @@ class FileByteRange:
 
 @dataclass(frozen=True)
 class BundleScanResult:
-    """What a bundle turned out to be once all of it was checked."""
+    """The result of a complete verification."""
 
     kind: str
     bundle_id: str
@@ -56,9 +56,9 @@ class BundleScanResult:
     size: int
 
     def signed_by(self, role: str) -> PublicKey:
-        """The key that signed in ``role``; for the author's role the key that ``bundle.json`` names.
+        """The key that signed in ``role``. For the author's role, the key that ``bundle.json`` names.
 
-        Raises ``bundle.unsigned`` when nobody signed in that role.
+        Raises ``bundle.unsigned`` if nobody signed in that role.
         """
         keys = [signature.public for signature in self.signatures if signature.role == role]
         if not keys:
@@ -67,22 +67,22 @@ class BundleScanResult:
 
     @property
     def author(self) -> PublicKey:
-        """The key of the author whom ``bundle.json`` names: it signed in every role that the content asks for."""
+        """The author's key, as named in ``bundle.json``. It signed in every role that the content requires."""
         keys = (signature.public for signature in self.signatures)
         return next(key for key in keys if key.fingerprint == self.info.author_fingerprint)
 
     @property
     def countersigners(self) -> tuple[PublicKey, ...]:
-        """The keys of those who countersigned as reviewers, by fingerprint: the author is none of them."""
+        """The keys of reviewers who countersigned, by fingerprint, without the author's."""
         keys = {signature.public for signature in self.signatures if signature.role == "reviewer"} - {self.author}
         return tuple(sorted(keys, key=lambda key: key.fingerprint))
 
 
 def scan(source: BinaryIO, copy: BinaryIO | None = None, kind: str | None = None) -> BundleScanResult:
-    """Check the whole of ``source``; every byte read is written to ``copy`` too.
+    """Verify all of ``source``. Every byte read is also written to ``copy``.
 
-    ``kind`` is the kind that is wanted, if only one will do. Raises ``bundle.*``, ``signature.*``, ``keys.*`` or
-    ``json.*``; what was written to ``copy`` until then is worth nothing.
+    If ``kind`` is given, other kinds are refused. Raises ``bundle.*``, ``signature.*``, ``keys.*`` or ``json.*``; the
+    content of ``copy`` must not be used then.
     """
     return _BundleScanner(source, copy).run(kind)
 
@@ -158,7 +158,7 @@ class _BundleScanner:
         return kind
 
     def _signatures(self, kind: str, listing: bytes) -> tuple[ContainerEntry, tuple[BundleSignature, ...]]:
-        """The signatures, all of them verified, and the header of the entry that follows them."""
+        """The verified signatures, and the header of the entry that follows them."""
         found: list[BundleSignature] = []
         while (entry := self._header()).name.startswith(b"signatures/"):
             name = entry.name.decode()
@@ -198,7 +198,7 @@ class _BundleScanner:
         return entry
 
     def _small(self, entry: ContainerEntry, name: str, most: int) -> bytes:
-        """The content of ``entry``, which must be called ``name`` and have at most ``most`` bytes."""
+        """The content of ``entry``, which must have this name and at most ``most`` bytes."""
         self._begin(entry, name)
         if entry.size > most:
             raise errors.limit(f"{entry.size:,} bytes, {most:,} are permitted", name)
@@ -208,7 +208,7 @@ class _BundleScanner:
         return content
 
     def _large(self, entry: ContainerEntry, name: str) -> str:
-        """The SHA-256 of the content of ``entry``, which must be called ``name``; ``_head`` is how it begins."""
+        """The SHA-256 of the content of ``entry``, which must have this name. Stores its first bytes in ``_head``."""
         self._begin(entry, name)
         head = bytearray()
         digest = hashlib.sha256()
@@ -287,8 +287,9 @@ def _attempt(read: Callable[[], sshsig.SshSignature], where: str) -> sshsig.SshS
 
 
 def _unexpected_files(kind: str, hashes: dict[str, str]) -> AnnotatorError | None:
-    """Why the listed files are not those of this version. It is said once ``bundle.json`` has been read: where that is
-    of a newer version, other files are no wonder, and it has to be said that the program is too old."""
+    """The error if the listed files do not match this version; else None. It is raised only after ``bundle.json`` was
+    read, because a bundle of a newer version may have other files and then needs the message that the program is too
+    old."""
     try:
         names.check_listed(kind, {name: value for name, value in hashes.items() if name != names.MIMETYPE})
     except AnnotatorError as error:

@@ -1,7 +1,7 @@
-"""The order of bundles in a series: what to do with one that arrives, a pure function of those known already.
+"""The order of bundles in a series: a pure function that decides what to do with an arriving bundle.
 
-No clock takes part. Order is by sequence number, and every bundle after the first names the one before it; the table
-in resources/docs/bundle-format.md ("Sequence rules") lists every case with its outcome.
+No clock is involved. Order is defined by sequence numbers, and every bundle after the first names its predecessor. The
+table in resources/docs/bundle-format.md ("Sequence rules") lists every case.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from annotator.errors import AnnotatorError
 
 
 class BundleSequenceNumber(Protocol):
-    """A bundle's place among others: its number, its id, and the id of the one before it."""
+    """The position of a bundle in its series: its number, its id, and the id of its predecessor."""
 
     @property
     def sequence(self) -> int: ...
@@ -27,7 +27,7 @@ class BundleSequenceNumber(Protocol):
 
 @dataclass(frozen=True)
 class BundlePosition:
-    """A bundle's place in its series, as ``bundle.json`` states it."""
+    """The position of a bundle in its series, from ``bundle.json``."""
 
     sequence: int
     bundle_id: str
@@ -39,13 +39,14 @@ TasksOutcome = Literal["new series", "next", "known"]
 
 
 def classify_task_bundle(seen: Iterable[BundleSequenceNumber], new: BundleSequenceNumber) -> TasksOutcome:
-    """What to do with the task bundle ``new`` when ``seen`` are the bundles of its series that were ever imported.
+    """Decide what to do with the task bundle ``new``, given ``seen``, all bundles of its series that were ever
+    imported.
 
-    ``new series``: the first one seen, whatever its number. ``next``: it supersedes what is here; numbers may have
-    been skipped, for the one that was missed is superseded as well. ``known``: the newest one, once more; there is
-    nothing to do. Raises ``sequence.replayed`` for one older than the newest, and ``sequence.conflict`` for two
-    bundles that claim the same place, or one that follows another than the newest: only whoever holds the owner's
-    key can make such a pair, so it is an alarm, never a choice.
+    ``new series``: the first one, whatever its number. ``next``: it supersedes the newest. Numbers may be skipped,
+    since it supersedes missed bundles too. ``known``: it is the newest, again; nothing to do. Raises
+    ``sequence.replayed`` if it is older than the newest, and ``sequence.conflict`` if two bundles claim the same
+    position, or it follows a bundle other than the newest. Only a holder of the owner's key can create such a pair, so
+    it is an alarm and not offered as a choice.
     """
     known = list(seen)
     if not known:
@@ -75,10 +76,9 @@ def classify_task_bundle(seen: Iterable[BundleSequenceNumber], new: BundleSequen
 
 @dataclass(frozen=True)
 class DeviceResults(Generic[T]):
-    """The results of one device: the newest, which holds all its work, and every pair that contradicts each other.
+    """The results of one device: the newest bundle, which contains all its work, and all conflicting pairs.
 
-    ``heads`` are those that nothing follows, from where they contradict each other on: the newest alone where they do
-    not.
+    ``heads`` are the bundles since the first conflict that have no successor; without conflicts, the newest only.
     """
 
     newest: T
@@ -87,11 +87,11 @@ class DeviceResults(Generic[T]):
 
 
 def newest_of_device(chain: Iterable[T]) -> DeviceResults[T]:
-    """Order the results bundles (at least one) of one project, annotator and device, whatever order they come in.
+    """Order the results bundles (at least one) of one project, annotator and device, given in any order.
 
-    The same bundle twice counts once, a missing one costs nothing, and an older one adds nothing. Two bundles with one
-    number, or one that does not follow the bundle before it, are a fork: a device that was restored from a backup and
-    went on, or a copied key. Forks are shown and never resolved by choosing silently.
+    Duplicates count once; missing and older bundles do not matter. Two bundles with the same number, or one that does
+    not follow its predecessor, are a fork: the device was restored from a backup, or its key was copied. Forks are
+    reported and never resolved silently.
     """
     ordered = sorted({place.bundle_id: place for place in chain}.values(), key=lambda p: (p.sequence, p.bundle_id))
     forks = [
@@ -107,7 +107,7 @@ def newest_of_device(chain: Iterable[T]) -> DeviceResults[T]:
 
 
 def _contradicts(known: Iterable[BundleSequenceNumber], new: BundleSequenceNumber) -> bool:
-    """Whether ``new`` names another predecessor than the one that is known, or gives a known one another number."""
+    """Whether ``new`` names a predecessor other than the known one, or gives a known one another number."""
     return any(
         (place.sequence == new.sequence - 1) != (place.bundle_id == new.supersedes)
         for place in known

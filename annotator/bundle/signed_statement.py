@@ -1,4 +1,4 @@
-"""One line of JSON that was signed: what invites, receipts and moved keys say."""
+"""Signed statements: one line of JSON, as used by invites, receipts and transferred keys."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ Refusal = Callable[[str], AnnotatorError]
 
 
 def read_statement(message: bytes, model: type[Says], what: str, newer: Refusal, malformed: Refusal) -> Says:
-    """What ``message`` says, as ``model``. A format version that is none of ours is refused before anything else, by
-    ``newer``, which is given that version; ``malformed`` is given what is wrong. ``what`` names it in an error of JSON.
+    """Parse ``message`` as ``model``. An unknown format version is checked first and refused with ``newer``, which gets
+    the version; ``malformed`` gets a description of other errors. ``what`` names the statement in JSON errors.
 
-    Raises what they give; ``json.*``.
+    Raises the errors that these return; ``json.*``.
     """
     found = strictjson.loads(message, what)
     version = found.get("format") if isinstance(found, dict) else None

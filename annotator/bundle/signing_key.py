@@ -1,4 +1,4 @@
-"""Private keys in use, and the public keys that belong to them."""
+"""Unlocked private keys with their public keys."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["PublicKey", "SigningKey"]
 
 @dataclass(frozen=True)
 class SigningKey:
-    """A private key unlocked for this session. ``name`` is its owner's, shown beside the fingerprint."""
+    """A private key, unlocked for this session. ``name`` is its owner's name, shown beside the fingerprint."""
 
     seed: bytes = field(repr=False)
     name: str = ""

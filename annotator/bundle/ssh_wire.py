@@ -1,4 +1,4 @@
-"""The two building blocks of SSH's binary formats: 32-bit numbers and strings with their length (RFC 4251)."""
+"""The two primitives of SSH's binary formats (RFC 4251): 32-bit numbers and length-prefixed strings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def string(value: bytes) -> bytes:
 
 
 class SshWireReader:
-    """Reads what the functions above wrote; raises ``ValueError`` where the bytes end too soon."""
+    """Decodes what the functions above encode. Raises ``ValueError`` if the data end early."""
 
     def __init__(self, data: bytes) -> None:
         self._data = data

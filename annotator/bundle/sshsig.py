@@ -1,6 +1,6 @@
-"""SSH signatures (OpenSSH's PROTOCOL.sshsig, version 1): Ed25519 over SHA-512 in a namespace, and nothing else.
+"""SSH signatures (OpenSSH's PROTOCOL.sshsig, version 1), restricted to Ed25519 over SHA-512 in a namespace.
 
-Reading is strict: a signature is accepted only if writing what was understood gives back the same bytes.
+Parsing is strict: a signature is accepted only if encoding it again gives the same bytes.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ _COLUMNS = 70
 
 @dataclass(frozen=True)
 class SshSignature:
-    """A signature as it was read: whose it says it is, for what, and its 64 bytes. Nothing is verified yet."""
+    """A parsed signature: the claimed key, the namespace and the 64 bytes. It is not verified yet."""
 
     public: PublicKey
     namespace: str
     signature: bytes
 
     def armored(self) -> bytes:
-        """The text of a ``.sig`` file: 70 columns, LF."""
+        """The content of a ``.sig`` file: 70 columns, LF."""
         body = (
             _MAGIC
             + ssh_wire.number(1)
@@ -45,12 +45,12 @@ class SshSignature:
         return "\n".join([_BEGIN, *rows, _END, ""]).encode()
 
     def verifies(self, message: bytes) -> bool:
-        """Whether the key named in it made this signature over ``message`` in this namespace."""
+        """Whether this signature over ``message`` is valid for its key and namespace."""
         return self.public.verify(self.signature, signed_bytes(self.namespace, message))
 
 
 def parse(armored: bytes) -> SshSignature:
-    """The signature in a ``.sig`` file. Raises ``signature.malformed`` unless it is written the one way we write it."""
+    """Parse a ``.sig`` file. Raises ``signature.malformed`` unless it is in canonical form."""
     try:
         rows = armored.decode("ascii").split("\n")
         if len(rows) < 4 or rows[0] != _BEGIN or rows[-2:] != [_END, ""]:
@@ -65,12 +65,12 @@ def parse(armored: bytes) -> SshSignature:
 
 
 def body_of(armored: str) -> str:
-    """What stands between the first and the last line of a ``.sig`` file, in one line; :func:`parse_body` reads it."""
+    """The base64 between the first and the last line of a ``.sig`` file, as one line; :func:`parse_body` reads it."""
     return "".join(row for row in armored.split("\n") if row not in (_BEGIN, _END))
 
 
 def parse_body(text: str) -> SshSignature:
-    """The signature of which ``text`` is the :func:`body_of`. Raises as :func:`parse` does."""
+    """Parse the result of :func:`body_of`. Raises the errors of :func:`parse`."""
     rows = [text[at : at + _COLUMNS] for at in range(0, len(text), _COLUMNS)]
     return parse("\n".join([_BEGIN, *rows, _END, ""]).encode("utf-8", "surrogatepass"))
 
@@ -92,7 +92,8 @@ def _read(reader: ssh_wire.SshWireReader) -> SshSignature:
 
 
 def signed_bytes(namespace: str, message: bytes) -> bytes:
-    """What the key really signs: the namespace and the SHA-512 of ``message``, framed as PROTOCOL.sshsig says."""
+    """The bytes that the key signs: the namespace and the SHA-512 of ``message``, framed according to
+    PROTOCOL.sshsig."""
     return (
         _MAGIC
         + ssh_wire.string(namespace.encode())

@@ -1,7 +1,7 @@
-"""JSON as bundles carry it, read strictly: one meaning for one text, on every reader.
+"""A strict JSON parser for bundles: every reader derives the same value from the same text.
 
-Refused: duplicate keys, NaN, Infinity, numbers that overflow (floats past 1.8e308, whole numbers past 64 bits), NUL,
-lone surrogates, a byte order mark, depth over 32, a line over 4 MiB. Errors have codes ``json.*`` and say where.
+Refused: duplicate keys, NaN, Infinity, numbers that overflow (floats past 1.8e308, integers past 64 bits), NUL, lone
+surrogates, a byte order mark, depth over 32, a line over 4 MiB. Errors have codes ``json.*`` and a location.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from annotator.errors import AnnotatorError
 MAX_DEPTH = 32
 MAX_LINE = 4 * 1024 * 1024
 _LONGEST_INTEGER = 20
-# NUL and surrogates can enter a text only as escapes; looking for those first spares the walk through every text.
+# NUL and surrogates can only occur as escapes. If there are none, the parsed texts need not be checked.
 _SUSPECT = re.compile(rb"\\u(?:0000|[dD])")
 
 
@@ -28,12 +28,12 @@ class _InvalidJsonError(ValueError):
 
 
 def loads(data: bytes, where: str = "") -> Any:
-    """The value of one JSON text, at most 4 MiB. Raises :class:`AnnotatorError` (``json.*``) with ``where``."""
+    """Parse one JSON text of at most 4 MiB. Raises :class:`AnnotatorError` (``json.*``) with ``where``."""
     try:
         if len(data) > MAX_LINE:
             raise _InvalidJsonError("json.too_long", f"It has {len(data):,} bytes; {MAX_LINE:,} are permitted.")
         value = _DECODER.decode(data.decode("utf-8"))
-        if data.count(b"{") + data.count(b"[") > MAX_DEPTH:  # else nothing in it is as deep
+        if data.count(b"{") + data.count(b"[") > MAX_DEPTH:  # fewer brackets cannot be nested as deep
             _check_depth(value, MAX_DEPTH)
         if _SUSPECT.search(data):
             _check_strings(value)
@@ -51,9 +51,9 @@ def loads(data: bytes, where: str = "") -> Any:
 
 
 def lines(stream: BinaryIO, where: str = "") -> Iterator[bytes]:
-    """The lines of a JSONL file without their newlines; never more than one line in memory.
+    """The lines of a JSONL file without newlines, holding one line in memory at a time.
 
-    Raises ``json.too_long`` for a line over 4 MiB. Lines end with LF alone; the last one may lack it.
+    Raises ``json.too_long`` for a line over 4 MiB. Lines end with LF only; the last one need not have it.
     """
     number = 0
     while line := stream.readline(MAX_LINE + 2):
@@ -62,7 +62,7 @@ def lines(stream: BinaryIO, where: str = "") -> Iterator[bytes]:
 
 
 def checked_line(line: bytes, where: str, number: int) -> bytes:
-    """``line``, or ``json.too_long`` for one over 4 MiB."""
+    """``line`` itself. Raises ``json.too_long`` if it is over 4 MiB."""
     if len(line) > MAX_LINE:
         place = f"{where} line {number}".strip()
         raise AnnotatorError("json.too_long", f"The line has over {MAX_LINE:,} bytes.", where=place)
@@ -70,12 +70,12 @@ def checked_line(line: bytes, where: str, number: int) -> bytes:
 
 
 def dumps(value: Any) -> bytes:
-    """``value`` as one line of compact UTF-8 JSON without a newline, keys in their order."""
+    """``value`` as one line of compact UTF-8 JSON without a newline. The order of keys is kept."""
     return _ENCODER.encode(value).encode()
 
 
 def pretty(value: Any) -> bytes:
-    """``value`` as indented UTF-8 JSON with sorted keys and a final newline, for files that people read."""
+    """``value`` as indented UTF-8 JSON with sorted keys and a final newline, for files read by people."""
     return json.dumps(value, ensure_ascii=False, allow_nan=False, indent=2, sort_keys=True).encode() + b"\n"
 
 

@@ -1,7 +1,7 @@
-"""The operating system's keyring, where it has one that is worth the name.
+"""Access to the operating system's keyring.
 
-Only backends that really hand the secret to the system are used: `keyring` can also be configured with ones that
-write plain text, and falls to one that always fails on a machine without a desktop.
+Only backends that store secrets in the system are used: `keyring` can also be configured with backends that write plain
+text, and without a desktop it selects one that always fails.
 """
 
 from __future__ import annotations
@@ -30,24 +30,24 @@ _TRUSTED = {
     "keyring.backends.kwallet": "DBusKeyring",
 }
 _ALONE = {"darwin": "keyring.backends.macOS", "win32": "keyring.backends.Windows"}
-"""The systems that have one backend, which no other system has. To load it elsewhere takes a tenth of a second and
-fails: it looks for its libraries, for which Python starts the compiler and the linker where there are any."""
+"""The systems with exactly one backend, which exists on no other system. Loading it elsewhere takes a tenth of a second
+and fails: it searches for libraries, for which Python may start the compiler and the linker."""
 
 PATIENCE = 0.8
-"""Seconds after which a keyring that has not answered is said to be waited for."""
+"""Seconds without an answer after which the keyring is reported as pending."""
 _EXAMINED: Final = 5.0  # seconds that :func:`examine` waits
 
 State = Literal["none", "open", "locked", "no collection", "no answer"]
-"""How the keyring is: there is none that is trusted; it takes and gives secrets; it asks for its password first; it has
-no collection for passwords yet and asks for the password of a new one; it does not answer."""
+"""The state of the keyring: no trusted keyring; usable; asks for its password first; has no collection for passwords
+and asks for the password of a new one; does not answer."""
 
 
 @dataclass(frozen=True)
 class KeyringPending:
-    """The keyring has not answered yet: most likely it asks for a password in a window of its own.
+    """The keyring has not answered yet, most likely because it asks for a password in its own window.
 
-    ``replaceable``: all that is waited for is to be kept, and can be kept in a file instead
-    (:func:`skip_keyring`)."""
+    ``replaceable``: all pending calls store secrets that could be stored in files instead (:func:`skip_keyring`).
+    """
 
     replaceable: bool
 
@@ -56,10 +56,10 @@ Listener = Callable[[KeyringPending | None], None]
 
 
 def store(entry: str, secret: str, *, replaceable: bool = True) -> bool:
-    """Keep ``secret`` under ``entry`` and read it back; False where no trusted keyring does that.
+    """Store ``secret`` under ``entry`` and read it back. Returns False if no trusted keyring does this.
 
-    ``replaceable``: the caller keeps it in a file then. Waits as long as the keyring asks for a password, see
-    :func:`watch`. Raises ``keys.not_waited`` where :func:`cancel` ended that.
+    ``replaceable``: the caller can store it in a file instead. Blocks while the keyring asks for a password, see
+    :func:`watch`. Raises ``keys.not_waited`` if :func:`cancel` ended the wait.
     """
     from keyring.errors import KeyringError
 
@@ -76,8 +76,8 @@ def store(entry: str, secret: str, *, replaceable: bool = True) -> bool:
 
 
 def fetch(entry: str) -> str | None:
-    """The secret kept under ``entry``; None where there is none. Waits as :func:`store` does. Raises ``keys.locked``
-    where the keyring stays locked, ``keys.not_waited``."""
+    """The secret stored under ``entry``; None if there is none. Blocks like :func:`store`. Raises ``keys.locked`` if
+    the keyring stays locked, and ``keys.not_waited``."""
     from keyring.errors import KeyringError, KeyringLocked
 
     try:
@@ -90,7 +90,7 @@ def fetch(entry: str) -> str | None:
 
 
 def remove(entry: str) -> None:
-    """Forget what is kept under ``entry``, where there is anything and the keyring is open."""
+    """Delete the secret stored under ``entry``, if there is one and the keyring is unlocked."""
     from keyring.errors import KeyringError
 
     with contextlib.suppress(KeyringError, OSError, RuntimeError, AnnotatorError):
@@ -105,12 +105,12 @@ def _delete(backend: KeyringBackend | None, entry: str) -> None:
             backend.delete_password(_SERVICE, entry)
 
 
-# waiting
+# Pending calls
 
 
 class _KeyringCall:
-    """One call of the keyring, on a thread of its own: nothing can end a call that waits for somebody to type a
-    password, so whoever called is let go instead, and the thread ends with the process."""
+    """One call of the keyring on its own thread. A call that waits for a typed password cannot be interrupted, so
+    cancelling releases the caller, and the thread ends with the process."""
 
     def __init__(
         self,
@@ -127,7 +127,7 @@ class _KeyringCall:
         self._error: Exception | None = None
 
     def run(self) -> Any:
-        """Give the value of the call, or raise what it raised, as soon as there is one or it is given up."""
+        """Block until the call ends or is given up. Returns its value or raises its error."""
         threading.Thread(target=self._call, name="keyring", daemon=True).start()
         if not self._ended.wait(PATIENCE):
             _note(self, waits=True)
@@ -140,7 +140,7 @@ class _KeyringCall:
         return self._value
 
     def give_up(self, value: Any, error: Exception | None) -> None:
-        """Let the caller go on with ``value`` or ``error``, unless the keyring has answered."""
+        """Release the caller with ``value`` or ``error``, unless the keyring has answered."""
         with self._lock:
             if not self._ended.is_set():
                 self._value, self._error = value, error
@@ -165,7 +165,7 @@ class _KeyringCall:
 _guard = threading.RLock()
 _waiting: list[_KeyringCall] = []
 _listeners: list[Listener] = []
-_refusing = 0  # how many do not let anything wait
+_refusing = 0  # the number of active without_keyring_wait() blocks
 
 
 def _ask(
@@ -174,7 +174,7 @@ def _ask(
     *,
     replaceable: bool = False,
 ) -> T:
-    """What ``work`` does with the backend that is used. ``undo`` is called where it was done after it was given up."""
+    """Run ``work`` with the backend in use. If the call was given up and succeeds later, ``undo`` reverts it."""
     if _refusing:
         raise _not_waited()
     value: T = _KeyringCall(work, undo, replaceable=replaceable).run()
@@ -196,14 +196,14 @@ def _note(call: _KeyringCall, *, waits: bool) -> None:
 
 
 def waiting() -> KeyringPending | None:
-    """What is waited for now; None where nothing is."""
+    """The pending calls; None if there are none."""
     with _guard:
         return KeyringPending(all(call.replaceable for call in _waiting)) if _waiting else None
 
 
 def watch(listener: Listener) -> Callable[[], None]:
-    """Call ``listener`` whenever something begins or ends to wait for the keyring, on the thread that does; call the
-    result to stop."""
+    """Call ``listener``, on the calling thread, whenever a wait for the keyring begins or ends. Call the result to
+    unsubscribe."""
     with _guard:
         _listeners.append(listener)
 
@@ -216,14 +216,14 @@ def watch(listener: Listener) -> Callable[[], None]:
 
 
 def skip_keyring() -> None:
-    """Wait no longer: what is to be kept goes into files instead, and what cannot is cancelled."""
+    """Stop waiting: secrets to be stored go to files instead, and other calls are cancelled."""
     with _guard:
         for call in _waiting:
             call.give_up(None, None if call.replaceable else _not_waited())
 
 
 def cancel() -> None:
-    """Wait no longer: whoever waits gets ``keys.not_waited``, and nothing is kept."""
+    """Stop waiting: pending callers get ``keys.not_waited``, and nothing is stored."""
     with _guard:
         for call in _waiting:
             call.give_up(None, _not_waited())
@@ -231,7 +231,7 @@ def cancel() -> None:
 
 @contextlib.contextmanager
 def without_keyring_wait() -> Iterator[None]:
-    """Let nothing wait for the keyring meanwhile, such as while the program is being closed."""
+    """A block during which no call waits for the keyring, for example while the program closes."""
     global _refusing
     with _guard:
         _refusing += 1
@@ -243,17 +243,16 @@ def without_keyring_wait() -> Iterator[None]:
             _refusing -= 1
 
 
-# what there is
+# Available backends
 
 
 def examine() -> tuple[str | None, State]:
-    """What the keyring that would be used calls itself, and how it is. It is not unlocked, and nobody is asked for
-    anything."""
+    """The name of the keyring backend in use, and its state. Does not unlock the keyring or prompt for anything."""
     found: list[tuple[str | None, State]] = []
 
     def look() -> None:
         name = None
-        with contextlib.suppress(Exception):  # whatever a backend of the system's makes of it
+        with contextlib.suppress(Exception):  # backends can raise anything
             name = backend_name()
         found.append((name, _state(name)))
 
@@ -267,14 +266,14 @@ def _state(name: str | None) -> State:
     if name is None:
         return "none"
     if name not in ("SecretService", "libsecret"):
-        return "open"  # the others tell only by asking for the password
+        return "open"  # other backends reveal their state only by prompting
     try:
         import secretstorage
     except ImportError:
         return "open"
     try:
         with contextlib.closing(secretstorage.dbus_init()) as connection:
-            # get_default_collection() would ask for the password of a new one.
+            # get_default_collection() would prompt for the password of a new collection.
             collection = secretstorage.Collection(connection)
             return "locked" if collection.is_locked() else "open"
     except secretstorage.exceptions.ItemNotFoundException:
@@ -284,13 +283,13 @@ def _state(name: str | None) -> State:
 
 
 def backend_name() -> str | None:
-    """What the keyring that would be used calls itself; None where there is none that is trusted."""
+    """The name of the keyring backend in use; None if there is no trusted one."""
     backend = _backend()
     return type(backend).__module__.rpartition(".")[2] if backend is not None else None
 
 
 def _backend() -> KeyringBackend | None:
-    # A frozen program carries no entry points, through which `keyring` would find these by itself.
+    # A frozen program has no entry points, by which `keyring` would find the backends.
     for module in _backends_of(sys.platform):
         with contextlib.suppress(ImportError):
             importlib.import_module(module)
@@ -302,7 +301,7 @@ def _backend() -> KeyringBackend | None:
 
 
 def _backends_of(platform: str) -> list[str]:
-    """The modules of the keyrings that ``platform``, as ``sys.platform`` names it, may have."""
+    """The modules of the keyring backends that ``platform`` (a value of ``sys.platform``) can have."""
     if platform in _ALONE:
         return [_ALONE[platform]]
     return [module for module in _TRUSTED if module not in _ALONE.values()]

@@ -1,4 +1,5 @@
-"""Who may sign what: roles, their namespaces, and OpenSSH's ``allowed_signers`` file that ties keys to them."""
+"""Authorisation of signers: roles, their namespaces, and OpenSSH's ``allowed_signers`` file, which assigns them to
+keys."""
 
 from __future__ import annotations
 
@@ -14,22 +15,22 @@ from annotator.errors import AnnotatorError
 NAMESPACES: Mapping[str, str] = MappingProxyType(
     {"owner": "tasks.v1@annotator", "annotator": "results.v1@annotator", "reviewer": "review.v1@annotator"}
 )
-"""The namespace in which each role signs. A signature gives nothing outside its namespace."""
+"""The namespace in which each role signs. A signature is valid only in its namespace."""
 
 KEYS = "keys.v1@annotator"
-"""The namespace in which lists of keys are signed, and one key by the one before it."""
+"""The namespace for signatures over key lists, and over a successor key."""
 INVITES = "invite.v1@annotator"
 """The namespace in which owners sign invites."""
 RECEIPTS = "receipt.v1@annotator"
 """The namespace in which owners sign receipts."""
 _ALSO: Mapping[str, tuple[str, ...]] = MappingProxyType({"owner": (KEYS, INVITES, RECEIPTS)})
-"""What a role may sign beside bundles."""
+"""Additional namespaces of a role, besides that for bundles."""
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+@-]{0,99}")
-# A carriage return at the end of a line is a comment or nothing to ssh-keygen; anywhere else it is part of a word.
+# To ssh-keygen a carriage return at the end of a line is a comment or nothing, elsewhere part of a word.
 _SERIAL = re.compile(r"# serial: (0|[1-9][0-9]{0,8})\r?")
 _EMPTY = re.compile(r"[ \t]*\r?|#[^\n]*")
-# Whole lines, for what is left over at the end of one may change what ssh-keygen makes of it.
+# Matches whole lines, because trailing text can change how ssh-keygen reads a line.
 _LINE = re.compile(
     r'(?P<who>[^ \t"]+) namespaces="(?P<namespaces>[^"]+)" (?P<key>ssh-ed25519 [A-Za-z0-9+/=]+)([ \t][^\n]*)?\r?'
 )
@@ -37,7 +38,7 @@ _LINE = re.compile(
 
 @dataclass(frozen=True)
 class AllowedSigner:
-    """One line of the file: who, in which namespaces, with which key."""
+    """One line of the file: the principal, its namespaces and its key."""
 
     principal: str
     namespaces: tuple[str, ...]
@@ -49,15 +50,16 @@ class AllowedSigner:
 
 @dataclass(frozen=True)
 class AllowedSigners:
-    """The keys a project trusts, each for the namespaces of its line; ``serial`` grows with every change."""
+    """The trusted keys of a project, each for the namespaces of its line. ``serial`` increases with every change."""
 
     signers: tuple[AllowedSigner, ...] = ()
     serial: int = 0
 
     def add(self, principal: str, role: str, public: PublicKey) -> AllowedSigners:
-        """With ``public`` trusted for ``role`` under the name ``principal`` (such as ``owner@example``).
+        """A copy in which ``public`` is trusted for ``role`` under the name ``principal`` (for example
+        ``owner@example``).
 
-        Trusting a key again for the same role changes nothing. Raises ``trust.unknown_role``, ``trust.bad_principal``.
+        Unchanged if the key is already trusted for the role. Raises ``trust.unknown_role``, ``trust.bad_principal``.
         """
         if role not in NAMESPACES:
             raise AnnotatorError("trust.unknown_role", f"There is no role {role!r}.", f"Use one of {_known()}.")
@@ -73,25 +75,25 @@ class AllowedSigners:
         return replace(self, signers=(*self.signers, signer), serial=self.serial + 1)
 
     def remove(self, public: PublicKey, role: str | None = None) -> AllowedSigners:
-        """Without ``public``, or without that role of it. A key that is not there changes nothing."""
+        """A copy without ``public``, or without that role of it; unchanged if there is no such entry."""
         space = NAMESPACES[role] if role else ""
         kept = tuple(s for s in self.signers if s.public != public or (space and space not in s.namespaces))
         return self if kept == self.signers else replace(self, signers=kept, serial=self.serial + 1)
 
     def roles_of(self, public: PublicKey) -> set[str]:
-        """Every role that ``public`` is trusted for; empty for an unknown key."""
+        """All roles that ``public`` is trusted for; empty for an unknown key."""
         granted = {name for signer in self.signers if signer.public == public for name in signer.namespaces}
         return {role for role, namespace in NAMESPACES.items() if namespace in granted}
 
     def render(self) -> str:
-        """The file's text; ``ssh-keygen -Y verify -f`` reads it."""
+        """The text of the file, for ``ssh-keygen -Y verify -f``."""
         return "".join(f"{line}\n" for line in (f"# serial: {self.serial}", *(s.line() for s in self.signers)))
 
     @classmethod
     def read(cls, path: Path) -> AllowedSigners:
-        """The content of the file at ``path``. Raises as :meth:`parse` does, and ``OSError``."""
+        """Read the file at ``path``. Raises the errors of :meth:`parse`, and ``OSError``."""
         try:
-            return cls.parse(path.read_bytes().decode())  # not `read_text`, to which a carriage return ends a line
+            return cls.parse(path.read_bytes().decode())  # `read_text` would treat a carriage return as a line end
         except UnicodeDecodeError:
             raise AnnotatorError(
                 "trust.malformed", "The list of trusted keys cannot be used: it is not UTF-8.", where=str(path)
@@ -99,12 +101,12 @@ class AllowedSigners:
 
     @classmethod
     def parse(cls, text: str) -> AllowedSigners:
-        """The file's content. Raises ``trust.malformed`` for a line that ssh-keygen could take for something else.
+        """Parse the file's content. Raises ``trust.malformed`` for a line that ssh-keygen could interpret differently.
 
         Options such as ``cert-authority`` or ``valid-before`` and patterns such as ``!tasks.v1@annotator`` are refused
-        rather than ignored: ignoring one would trust more than the file says.
+        and not ignored: ignoring one would trust more than the file does.
         """
-        rows = text.split("\n")  # at nothing else, for ssh-keygen takes a form feed for part of a comment
+        rows = text.split("\n")  # only LF: to ssh-keygen a form feed is part of a comment
         serial = _SERIAL.fullmatch(rows[0])
         if serial is None:
             raise _malformed(1, "the first line is not `# serial: N`")

@@ -1,1 +1,1 @@
-"""Destinations: where results and tasks are put for each other, by names that are written once."""
+"""Destinations: shared storage through which annotators and owners exchange objects that are written once."""

@@ -1,4 +1,4 @@
-"""Addresses of destinations: which kind of destination each names."""
+"""Addresses of destinations, and the kind of destination that each denotes."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from annotator.transfer.network_address import network_address
 
 
 def whole_address(address: str) -> str:
-    """The address with a folder's path made whole."""
+    """The address; a folder's path is made absolute."""
     return address if "://" in address else str(Path(address).expanduser().absolute())
 
 
 def shown_address(address: str) -> str:
-    """The address without what may be a password in it, as somebody else gave it; an empty one stays so."""
+    """The address without possible passwords, for addresses from others. An empty address stays empty."""
     if "://" not in address:
         return address
     try:
         return open_destination(address).shown
-    except AnnotatorError:  # of no kind that this version knows
+    except AnnotatorError:  # of a kind that this version does not know
         scheme, _, rest = address.partition("://")
         return f"{scheme}://{rest.partition('/')[0].rpartition('@')[2]}"
 
 
 def open_destination(address: str, stopped: Stopped = lambda: False) -> Destination:
-    """The destination at ``address``: a folder's path, or a URL. Nothing is read or written yet. What is done there by
-    the network ends when ``stopped`` says so.
+    """The destination at ``address``, a folder's path or a URL. Does no input or output. Network operations end when
+    ``stopped`` returns True.
 
     Raises ``delivery.bad_address``.
     """
     scheme, mark, rest = address.partition("://")
     if mark and scheme != "file":
-        from annotator.transfer.network_destination import NetworkDestination  # takes long to load, for TLS
+        from annotator.transfer.network_destination import NetworkDestination  # slow to import, because of TLS
 
         return NetworkDestination(network_address(address), stopped)
     folder = Path(unquote(rest) if mark else address)

@@ -1,7 +1,7 @@
-"""A destination: somewhere that both sides can reach, behind one small interface.
+"""Destinations: storage that both sides can reach, with one small interface.
 
-Nobody trusts a destination: whatever is read from it is verified like any bundle. What has been put there counts as
-delivered only once it was read back whole (:func:`deliver`).
+Destinations are not trusted: everything read from one is verified like any bundle. An upload counts as delivered only
+when it has been read back completely (:func:`deliver`).
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from annotator import limits
 from annotator.errors import AnnotatorError
 
 Stopped = Callable[[], bool]
-"""Asked between pieces of a transfer: whether the user wants it to end. It may raise what the transfer ends with."""
+"""Called between chunks of a transfer. Returns whether the user wants it to stop; may raise the error that ends it."""
 
 
 @dataclass(frozen=True)
 class RemoteFile:
-    """An object at a destination: its name within the folder that was listed, and its size in bytes. ``version`` is
-    another one once the place says that the object was written again; empty where the place says nothing of that."""
+    """An object at a destination: its name within the listed folder, and its size in bytes. ``version`` changes
+    whenever the destination reports that the object was rewritten; empty if it does not report this."""
 
     name: str
     size: int
@@ -34,15 +34,15 @@ class RemoteFile:
 
     @property
     def fingerprint(self) -> str:
-        """Size and version: the object is unchanged for as long as this is the same, as far as the place says."""
+        """Size and version. If they are equal, the object is unchanged as far as the destination reports."""
         return f"{self.size} {self.version}".strip()
 
 
 @dataclass(frozen=True)
 class FolderListing:
-    """What lies in a folder: the objects, and how many names were passed over: those that can be no object's
-    (``strange``; some of them escaped, as ``examples``), and things that are no file (``no_files``). ``cut``: there are
-    more than is looked at."""
+    """The content of a folder: the objects, and the numbers of skipped entries. ``strange`` counts names that no object
+    can have (``examples`` holds some of them, escaped), ``no_files`` entries that are not files. ``cut``: the folder
+    has more entries than are read."""
 
     objects: tuple[RemoteFile, ...] = ()
     strange: int = 0
@@ -58,7 +58,7 @@ class FolderListing:
 
     @property
     def skipped_names_text(self) -> str:
-        """In words, what of the folder was not looked at, and why; empty where all of it was."""
+        """A text that says which entries were skipped and why; empty if none were."""
         examples = f" ({', '.join(self.examples)})" if self.examples else ""
         said = [
             f"{self.strange:,} names that no file of ours has{examples}" if self.strange else "",
@@ -69,7 +69,7 @@ class FolderListing:
 
 
 def escaped_name(name: str | bytes) -> str:
-    """A name that may hold anything, as it can be said: short, and without what a terminal or a window would obey."""
+    """An arbitrary name in a short, printable form, without characters that a terminal or window would interpret."""
     text = name.decode("utf-8", "backslashreplace") if isinstance(name, bytes) else name
     shown = "".join(each if each.isprintable() else each.encode("unicode_escape").decode() for each in text)
     return shown if len(shown) <= _LONGEST_SHOWN else f"{shown[:_LONGEST_SHOWN]}…"
@@ -79,39 +79,40 @@ _LONGEST_SHOWN = 120
 
 
 class Destination(Protocol):
-    """Names are paths with slashes. Every method raises ``delivery.*``, and leaves the destination without a half-made
-    object under any name that :mod:`annotator.transfer.object_names` gives."""
+    """Names are paths with slashes. Every method raises ``delivery.*``, and never leaves an incomplete object under a
+    name of :mod:`annotator.transfer.object_names`."""
 
     @property
     def shown(self) -> str:
-        """The address in words for people, without what may be secret in it."""
+        """The address for display, without secrets."""
 
     @property
     def remote(self) -> bool:
-        """Whether it is reached by the network."""
+        """Whether it is accessed over the network."""
 
     def check(self) -> None:
-        """Raises ``delivery.unreachable`` where it is not there now."""
+        """Raises ``delivery.unreachable`` if it is not available now."""
 
     def list(self, folder: str) -> FolderListing:
-        """The objects in ``folder``; none where there is no such folder."""
+        """The objects in ``folder``; empty if there is no such folder."""
 
     def get(self, name: str, out: Path, stopped: Stopped, most: int) -> None:
-        """Write the object to the new file ``out``. Raises ``delivery.missing`` where there is none, and
-        ``delivery.too_long`` where it has more than ``most`` bytes: the size that was listed."""
+        """Write the object to the new file ``out``. Raises ``delivery.missing`` if it does not exist, and
+        ``delivery.too_long`` if it has more than ``most`` bytes, the listed size."""
 
     def put_if_absent(self, name: str, source: Path, stopped: Stopped) -> None:
-        """Make ``source`` an object, wholly or not at all. One of that name with the same content is left alone."""
+        """Create an object with the content of ``source``, completely or not at all. An existing one with the same
+        content is left unchanged."""
 
     def replace(self, name: str, data: bytes) -> None:
-        """Make ``data`` the object's content, whatever it was: for the few small files that are not written once."""
+        """Replace the object's content by ``data``; for the few small files that are rewritten."""
 
 
 def deliver(destination: Destination, name: str, source: Path, stopped: Stopped, scratch: Path) -> str:
-    """Put ``source`` at the destination and read it back; its SHA-256 in hexadecimal. An object that is there already
-    with the same content is enough.
+    """Upload ``source`` and read it back. Returns its hexadecimal SHA-256. Nothing is uploaded if an object with the
+    same content exists.
 
-    Raises ``delivery.*``; ``delivery.not_verified`` where what is there afterwards is something else.
+    Raises ``delivery.*``; ``delivery.not_verified`` if the object read back differs.
     """
     wanted = sha256_of(source)
     folder, _, last = name.rpartition("/")
@@ -131,7 +132,7 @@ def deliver(destination: Destination, name: str, source: Path, stopped: Stopped,
 
 
 def has_content(destination: Destination, name: str, size: int, sha256: str, scratch: Path, stopped: Stopped) -> bool:
-    """Whether an object, read anew, has this content. Raises ``delivery.*``."""
+    """Read an object and compare its content. Raises ``delivery.*``."""
     with tempfile.TemporaryDirectory(prefix=".verify-", dir=scratch) as private:
         copy = Path(private, "copy")
         try:
@@ -147,14 +148,14 @@ _OTHER_CONTENT = ("delivery.too_long", "delivery.no_file", "delivery.missing")
 
 
 def sha256_of(path: Path) -> str:
-    """The SHA-256 of a file's content, in hexadecimal. Raises ``OSError``."""
+    """The hexadecimal SHA-256 of a file. Raises ``OSError``."""
     with path.open("rb") as stream:
         return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
 class TransferDeadline:
-    """Ends a transfer that nobody watches: a :data:`Stopped` that raises ``delivery.deadline`` once its seconds are
-    over, and says so by ``over``."""
+    """A time limit for unattended transfers: a :data:`Stopped` that raises ``delivery.deadline`` after ``seconds``;
+    ``over`` tells whether they have passed."""
 
     def __init__(self, seconds: float = limits.SYNC_SECONDS) -> None:
         self._seconds, self._end = seconds, time.monotonic() + seconds
@@ -166,7 +167,7 @@ class TransferDeadline:
 
     @contextlib.contextmanager
     def half(self) -> Iterator[None]:
-        """Ends what is done within after half of the time that is left."""
+        """A block that may use half of the remaining time."""
         whole = self._end
         self._end -= max(0.0, (self._end - time.monotonic()) / 2)
         try:
@@ -176,8 +177,8 @@ class TransferDeadline:
 
     @contextlib.contextmanager
     def turn(self, where: str, turns: int) -> Iterator[None]:
-        """Ends what is done within, at ``where``, after its part of the time that is left for so many turns, with
-        ``delivery.too_slow``. What is left of it, the turns after it have."""
+        """A block that may use its share of the remaining time, one of ``turns``; it then ends with
+        ``delivery.too_slow`` for ``where``. Time that it does not use is left to the other turns."""
         now = time.monotonic()
         self._turn, self._whose = now + max(0.0, self._end - now) / turns, where
         try:
@@ -199,7 +200,7 @@ class TransferDeadline:
 
 
 def too_slow(where: str) -> AnnotatorError:
-    """That what came, came too slowly."""
+    """The error for a transfer that was too slow."""
     return AnnotatorError(
         "delivery.too_slow",
         "The place answers too slowly: it was given up.",
@@ -209,22 +210,22 @@ def too_slow(where: str) -> AnnotatorError:
 
 
 ENDED = ("delivery.stopped", "delivery.deadline")
-"""Codes of errors after which nothing more is tried."""
+"""The codes of errors after which no further transfer is attempted."""
 
 
 def check_stopped(stopped: Stopped) -> None:
-    """Raises what a transfer ends with, where it is to end."""
+    """Raises ``delivery.stopped`` or the error of the deadline if the transfer is to end."""
     if stopped():
         raise stopped_error()
 
 
 def stopped_error() -> AnnotatorError:
-    """What is raised when the user ended a transfer."""
+    """The error for a transfer that the user stopped."""
     return AnnotatorError("delivery.stopped", "You stopped it.", "What was done by then stays; it goes on from there.")
 
 
 def too_long(where: str, most: int) -> AnnotatorError:
-    """What is raised when an object has more bytes than were listed and agreed to."""
+    """The error for an object with more bytes than were listed and confirmed."""
     return AnnotatorError(
         "delivery.too_long",
         "The place gives more than the {most} bytes that it listed; the rest was not taken.",
@@ -235,7 +236,7 @@ def too_long(where: str, most: int) -> AnnotatorError:
 
 
 def too_many(where: str) -> AnnotatorError:
-    """What is said of a folder whose listing was cut."""
+    """The error for a folder whose listing was truncated."""
     return AnnotatorError(
         "delivery.too_many",
         "There are more files than are looked at; what is new may be among the others.",
@@ -245,7 +246,7 @@ def too_many(where: str) -> AnnotatorError:
 
 
 def no_file(where: str) -> AnnotatorError:
-    """What is raised for a link, a folder or a device under a name of ours."""
+    """The error for a link, folder or device under the name of an object."""
     return AnnotatorError(
         "delivery.no_file",
         "A link, a device or a folder lies where a file or a folder of this program should: it was not followed.",

@@ -1,4 +1,4 @@
-"""A folder as a destination: a USB stick, a shared drive, a folder that another program synchronises."""
+"""Folders as destinations: a USB stick, a shared drive, a folder synchronised by another program."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from annotator.transfer.open_folder import NotRegularFileError, OpenFolder
 
 _PIECE: Final = 1024 * 1024
 _LEFT_BEHIND_SECONDS: Final = 3600.0
-"""How old a partial file of ours must be to be nobody's any more."""
+"""The age in seconds from which a partial file is considered abandoned."""
 _GONE: Final = {errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.EIO, errno.ENOTDIR, errno.ESTALE, errno.EHOSTDOWN}
 _FULL: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _NO_SYNC: Final = {errno.EINVAL, errno.ENOSYS, errno.ENOTSUP}
@@ -39,9 +39,9 @@ _CLOSED: Final = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 
 class FolderDestination:
-    """Objects are files below ``root``, which is never made: where a stick is not plugged in there is no folder, and
-    none must be made in its place. Names are found whatever their case, as some file systems change it. Nothing is read
-    or written through a link, and nothing outside ``root``."""
+    """Objects are files below ``root``. ``root`` is never created, because a missing folder means that a drive is not
+    mounted. Names are matched without regard to case, since some file systems change it. Links are not followed, and
+    nothing outside ``root`` is accessed."""
 
     remote = False
 
@@ -63,7 +63,7 @@ class FolderDestination:
     def get(self, name: str, out: Path, stopped: Stopped, most: int) -> None:
         folder, _, last = name.rpartition("/")
         where = f"{self.shown}: {name}"
-        with out.open("xb") as copy:  # a failure of this computer's own disk is told as such by the caller
+        with out.open("xb") as copy:  # the caller reports failures of the local disk
             with self._in_words(reading=True), self._held() as root, self._below(root, folder) as place:
                 found = place.find(last) if place is not None else None
                 if place is None or found is None:
@@ -113,14 +113,15 @@ class FolderDestination:
             ) from None
 
     def _check_not_moved(self, root: OpenFolder) -> None:
-        """What was written into a folder that has another place by now is not where it should be."""
+        """Raises ``FileNotFoundError`` if the root was moved while it was open: what was written is then in the wrong
+        place."""
         now, held = self._root.stat(), root.about()
         if (now.st_dev, now.st_ino) != (held.st_dev, held.st_ino):
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), self.shown)
 
     @contextlib.contextmanager
     def _below(self, root: OpenFolder, folder: str) -> Iterator[OpenFolder | None]:
-        """The folder below the root; None where there is none."""
+        """Open a folder below the root; None if there is none."""
         with contextlib.ExitStack() as held:
             place = root
             for part in folder.split("/") if folder else ():
@@ -133,7 +134,7 @@ class FolderDestination:
 
     @contextlib.contextmanager
     def _made(self, root: OpenFolder, folder: str) -> Iterator[OpenFolder]:
-        """The same, made where it is not there."""
+        """Open a folder below the root, creating it if needed."""
         with contextlib.ExitStack() as held:
             place = root
             for part in folder.split("/"):
@@ -168,8 +169,8 @@ class FolderDestination:
         return AnnotatorError("delivery.failed", "The folder cannot be used: {why}.", "Try again.", self.shown, why=why)
 
     def _closed(self, error: OSError, *, reading: bool) -> AnnotatorError:
-        """Which folder is closed to this user, and what would open it. A file that cannot be made says the same of the
-        folder it would lie in."""
+        """The error for a folder that this user cannot access, with the change that would permit it. A file that cannot
+        be created has the same cause as its folder."""
         named = Path(str(error.filename)) if error.filename else self._root
         if reading:
             return AnnotatorError(
@@ -204,7 +205,7 @@ def _listing(place: OpenFolder) -> FolderListing:
             break
         if about is None:
             no_files += 1
-        elif not name.isprintable():  # control characters, and bytes that are no text
+        elif not name.isprintable():  # control characters, or bytes that are not text
             strange += 1
             examples += [escaped_name(os.fsencode(name))] * (len(examples) < limits.STRANGE_NAMES)
         else:
@@ -213,7 +214,7 @@ def _listing(place: OpenFolder) -> FolderListing:
 
 
 def _same(place: OpenFolder, name: str, source: Path) -> bool:
-    """Whether a file has the content of ``source``."""
+    """Whether the file has the content of ``source``."""
     with place.open(name) as stream:
         if os.fstat(stream.fileno()).st_size != source.stat().st_size:
             return False
@@ -221,7 +222,7 @@ def _same(place: OpenFolder, name: str, source: Path) -> bool:
 
 
 def _write(place: OpenFolder, name: str, source: BinaryIO, stopped: Stopped) -> None:
-    """A new file, durable, takes its name in one step. Partial files of ours are cleared away."""
+    """Write a new file durably and rename it to ``name`` in one step. Abandoned partial files are removed."""
     fresh = f".{name}.{secrets.token_hex(8)}.part"
     try:
         with place.create(fresh) as stream:
@@ -229,19 +230,19 @@ def _write(place: OpenFolder, name: str, source: BinaryIO, stopped: Stopped) -> 
             stream.flush()
             try:
                 sync_file(stream.fileno())
-            except OSError as error:  # some file systems know no such call; the object is read back either way
+            except OSError as error:  # some file systems do not support this call; the object is read back anyway
                 if error.errno not in _NO_SYNC:
                     raise
         place.rename(fresh, name)
     finally:
         with contextlib.suppress(OSError):
             place.remove(fresh)
-    with contextlib.suppress(OSError):  # some shares cannot; the object is read back either way
+    with contextlib.suppress(OSError):  # some shares cannot; the object is read back anyway
         place.sync()
 
 
 def _clear(place: OpenFolder, name: str, older_than: float) -> None:
-    """Take away what an earlier attempt at ``name`` left behind, such as when the drive was pulled out."""
+    """Remove files left by interrupted attempts at ``name``, for example when the drive was unplugged."""
     now = time.time()
     rests = [
         each
@@ -262,7 +263,7 @@ def _copy(source: BinaryIO, out: BinaryIO, stopped: Stopped) -> None:
 
 
 def _forget_cached(stream: BinaryIO) -> None:
-    """Read from the medium, not from what the system remembers of having written it, where it can be told so."""
+    """Drop the file from the page cache where the system allows it, so that it is read from the medium."""
     if hasattr(os, "posix_fadvise"):
         with contextlib.suppress(OSError):
             os.posix_fadvise(stream.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)

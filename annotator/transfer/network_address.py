@@ -1,12 +1,12 @@
-"""Addresses of destinations on the network: what a URL says, with and without what is secret in it.
+"""Network addresses of destinations: parsing URLs, and displaying them without secrets.
 
 https://[USER:PASSWORD@]HOST/FOLDER                                  WebDAV
-s3://[KEY-ID:SECRET@]BUCKET/FOLDER[?endpoint=https://HOST&region=R]  S3 and what speaks like it
+s3://[KEY-ID:SECRET@]BUCKET/FOLDER[?endpoint=https://HOST&region=R]  S3 and compatible services
 az://ACCOUNT[:KEY]@CONTAINER/FOLDER[?sas=TOKEN]                      Azure Blob
 gs://BUCKET/FOLDER                                                   Google Cloud Storage
 
-``#ca=FILE`` behind any of them names authorities to trust beside those of the system (PEM). Characters that a URL has a
-meaning for are percent-encoded. Plain http is for this computer alone.
+``#ca=FILE`` at the end of any of them names a PEM file of certificates to trust in addition to those of the system.
+Characters with a meaning in URLs are percent-encoded. Plain http is permitted for this computer only.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ _OPTIONS: Final = {
     "az": frozenset({"sas"}),
     "gs": _NONE,
 }
-"""What may stand behind the question mark, by scheme."""
+"""The allowed query parameters by scheme."""
 
 
 @dataclass(frozen=True)
 class NetworkAddress:
-    """``place`` is host or bucket, ``folder`` the path below it without slashes at its ends; ``user``, ``password`` and
-    ``options`` may be secret. ``authorities`` is a file of certificates to trust, too."""
+    """``place`` is the host or bucket, ``folder`` the path below it without leading and trailing slashes. ``user``,
+    ``password`` and ``options`` may be secret. ``authorities`` is a file of additional trusted certificates."""
 
     scheme: str
     place: str
@@ -47,7 +47,7 @@ class NetworkAddress:
 
     @property
     def shown(self) -> str:
-        """The address without what may be secret in it."""
+        """The address without parts that may be secret."""
         endpoint = _host(self.options.get("endpoint", ""))
         account = f"{self.user}@" if self.scheme == "az" else ""
         at = f" ({endpoint})" if endpoint else ""
@@ -55,22 +55,22 @@ class NetworkAddress:
 
     @property
     def host(self) -> str:
-        """The host that is asked."""
+        """The host that requests go to."""
         known = {"az": f"{self.user}.blob.core.windows.net", "gs": "storage.googleapis.com", "s3": "amazonaws.com"}
         return _host(self.options.get("endpoint", "")) or known.get(self.scheme, self.place)
 
     @property
     def url(self) -> str:
-        """The address of WebDAV, without name and password."""
+        """The WebDAV URL without user name and password."""
         return f"{self.scheme}://{self.place}/{quote(self.folder)}".rstrip("/")
 
 
 def network_address(address: str) -> NetworkAddress:
-    """What the URL says. Raises ``delivery.bad_address``, whose words have nothing of it that may be secret."""
+    """Parse a URL. Raises ``delivery.bad_address``, whose message contains no part that may be secret."""
     try:
         parts = urlsplit(address)
         place = parts.netloc.rpartition("@")[2]
-        _ = parts.port  # raises where it is none
+        _ = parts.port  # raises for an invalid port
     except ValueError:
         raise _bad("It is no URL") from None
     if parts.scheme not in _OPTIONS:
@@ -100,14 +100,15 @@ def network_address(address: str) -> NetworkAddress:
 
 
 def with_authorities(address: str, authorities: Path | None) -> str:
-    """The address with a file of certificates to trust, too; a folder's path stays as it is."""
+    """The address with a file of additional trusted certificates. A folder's path is not changed."""
     if authorities is None or "://" not in address:
         return address
     return f"{address.partition('#')[0]}#ca={quote(str(authorities.expanduser().absolute()))}"
 
 
 def login_of(address: str) -> tuple[str, str, str]:
-    """A URL without the name and the password in it, and these two as they are typed; empty where there are none."""
+    """Split a URL into the URL without credentials, the user name and the password, both decoded; these are empty if
+    absent."""
     scheme, mark, rest = address.partition("://")
     host, slash, path = rest.partition("/")
     login, at, place = host.rpartition("@")
@@ -118,8 +119,8 @@ def login_of(address: str) -> tuple[str, str, str]:
 
 
 def with_login(address: str, name: str, password: str) -> str:
-    """The URL with this name and password, which may have any characters, in the place of what is in it; as it is where
-    both are empty, and for a folder's path."""
+    """The URL with these credentials, which may contain any characters, instead of its own. Unchanged if both are
+    empty, or for a folder's path."""
     scheme, mark, rest = login_of(address)[0].partition("://")
     if not mark or not (name or password):
         return address
@@ -136,7 +137,7 @@ def _pairs(query: str, known: frozenset[str]) -> dict[str, str]:
 
 
 def _check_closed(parts: SplitResult) -> None:
-    """Raises ``delivery.bad_address`` for a host elsewhere by plain http: whoever listens could read the password."""
+    """Raises ``delivery.bad_address`` for plain http to another host, where the password could be intercepted."""
     if parts.scheme == "http" and not _here(parts.hostname or ""):
         raise _bad("It is not encrypted: it begins with http:// where https:// is needed")
     if parts.scheme not in _OPTIONS:

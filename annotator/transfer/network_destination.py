@@ -1,8 +1,8 @@
-"""A destination on the network, by obstore, which is imported when something is first asked of it.
+"""Network destinations, implemented with obstore, which is imported on first use.
 
-Every call can be stopped while it waits. Where a place has conditional writes (S3, Azure, Google) an object is written
-only where there is none; on WebDAV it is written under another name and copied to its own by the server, unless it is
-large: most servers take a whole upload before they show it, and half of one is not taken for whole by anybody.
+Every call can be stopped while it waits. On services with conditional writes (S3, Azure, Google) an object is created
+only if it does not exist. On WebDAV it is uploaded under a temporary name and copied by the server. Large objects are
+uploaded directly: most servers show an upload only when it is complete, and incomplete ones fail verification.
 """
 
 from __future__ import annotations
@@ -48,18 +48,18 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 _PIECE: Final = 1024 * 1024
-_LOOK: Final = 0.05  # seconds between looks whether the user stops it
+_LOOK: Final = 0.05  # seconds between checks for a stop by the user
 _TO_COPY: Final = 64 * 1024 * 1024
-"""Bytes of what a server may be asked to copy, which costs it as much as the upload did."""
-_TIDY: Final = 2.0  # seconds that clearing away may take
+"""The most bytes that a server is asked to copy, since a copy costs it as much as the upload."""
+_TIDY: Final = 2.0  # seconds allowed for cleaning up
 _LEFT_BEHIND: Final = timedelta(hours=1)
 _PART = ".part"
-_MOST_CLEARED: Final = 50  # partial files that are taken away at once
+_MOST_CLEARED: Final = 50  # partial files deleted per call
 _UNKNOWN_METHOD: Final = (400, 405, 501)
 
 
 class NetworkDestination:
-    """Objects below an address on the network."""
+    """A destination below a network address."""
 
     remote = True
 
@@ -75,7 +75,7 @@ class NetworkDestination:
     def check(self) -> None:
         try:
             self._list("")
-        except AnnotatorError as error:  # rights may begin further down: what may be done there, each call says
+        except AnnotatorError as error:  # only subfolders may be permitted; each call checks its own
             if error.code not in ("delivery.not_allowed", "delivery.failed"):
                 raise
 
@@ -84,7 +84,7 @@ class NetworkDestination:
         return replace(found, objects=tuple(one for one in found if not _is_part(one.name)))
 
     def get(self, name: str, out: Path, stopped: Stopped, most: int) -> None:
-        with out.open("xb") as copy:  # a failure of this computer's own disk is told as such by the caller
+        with out.open("xb") as copy:  # the caller reports failures of the local disk
             self._run(lambda: self._fetch(name, copy, most), name, stopped, self._patience.whole(most))
 
     def put_if_absent(self, name: str, source: Path, stopped: Stopped) -> None:
@@ -94,14 +94,14 @@ class NetworkDestination:
             store = self._store(upload=len(content))
             if self._conditional and self._created(store, name, content, stopped):
                 return
-            if self._conditional and self._same(name, source, stopped):  # by another, or by a try that was cut off
+            if self._conditional and self._same(name, source, stopped):  # by another client, or an interrupted attempt
                 return
             self._write(store, name, content, stopped)
 
     def replace(self, name: str, data: bytes) -> None:
         self._write(self._store(upload=len(data)), name, data, lambda: False)
 
-    # how it is done
+    # Implementation
 
     @property
     def _conditional(self) -> bool:
@@ -167,7 +167,7 @@ class NetworkDestination:
             raise ConnectionError("the object was cut")
 
     def _same(self, name: str, source: Path, stopped: Stopped) -> bool:
-        """Whether the object is there with the content of ``source``."""
+        """Whether the object exists with the content of ``source``."""
         folder, _, last = name.rpartition("/")
         size = source.stat().st_size
         if not any((found.name, found.size) == (last, size) for found in self._list(folder)):
@@ -175,7 +175,7 @@ class NetworkDestination:
         return has_content(self, name, size, sha256_of(source), source.parent, stopped)
 
     def _created(self, store: ObjectStore, name: str, content: mmap.mmap | bytes, stopped: Stopped) -> bool:
-        """Whether the object was written because there was none, and not by another meanwhile."""
+        """Create the object. Returns False if it exists, or another client created it meanwhile."""
         import obstore
         from obstore.exceptions import AlreadyExistsError, PreconditionError
 
@@ -185,7 +185,7 @@ class NetworkDestination:
             except (AlreadyExistsError, PreconditionError):
                 return False
             except Exception as error:
-                if status_of(error) in _UNKNOWN_METHOD:  # it writes, though without conditions
+                if status_of(error) in _UNKNOWN_METHOD:  # writes are supported, but not conditional ones
                     return False
                 raise
             return True
@@ -193,7 +193,7 @@ class NetworkDestination:
         return self._run(create, name, stopped)
 
     def _write(self, store: ObjectStore, name: str, content: mmap.mmap | bytes, stopped: Stopped) -> None:
-        """The object gets this content, whatever it was; nobody sees half of it."""
+        """Set the object's content. Where possible, incomplete content is never visible."""
         import obstore
 
         if self._conditional or len(content) > _TO_COPY:
@@ -211,7 +211,7 @@ class NetworkDestination:
             self._run(lambda: obstore.put_async(store, name, content, use_multipart=False), name, stopped)
 
     def _copied(self, part: str, name: str, stopped: Stopped) -> bool:
-        """Whether the server copied it; False where it cannot."""
+        """Copy on the server. Returns False if the server does not support it."""
         import obstore
 
         store = self._store()
@@ -228,7 +228,7 @@ class NetworkDestination:
         return self._run(copy, name, stopped)
 
     def _clear(self, folder: str, last: str) -> None:
-        """Take away what earlier attempts at an object left behind."""
+        """Delete partial files left by interrupted attempts at an object."""
         mine = [one for one in self._list(folder) if _is_part(one.name) and one.name.startswith(f".{last}.")]
         for one in mine[:_MOST_CLEARED]:
             changed = _changed(one)
@@ -236,7 +236,7 @@ class NetworkDestination:
                 self._delete(f"{folder}/{one.name}")
 
     def _delete(self, part: str) -> None:
-        """Only partial files of ours; one that stays is passed over by everybody."""
+        """Delete a partial file. Failures are ignored, since everyone skips partial files."""
         import obstore
 
         assert part.endswith(_PART)
@@ -256,8 +256,8 @@ class NetworkDestination:
         seconds: float = math.inf,
         memory: float = math.inf,
     ) -> T:
-        """Do it, and look meanwhile whether it is to end: when it was stopped, after so many seconds, or once the
-        program has grown by so many bytes. Raises ``delivery.*``."""
+        """Run ``work``, and abort it when it is stopped, after ``seconds``, or when the process has grown by ``memory``
+        bytes. Raises ``delivery.*``."""
         where = f"{self.shown}: {name}" if name else self.shown
         end, most = time.monotonic() + seconds, resident_bytes() + memory
 
@@ -282,22 +282,22 @@ class NetworkDestination:
             raise explain_failure(error, self.shown, name) from None
 
 
-_waking = threading.RLock()  # held by whichever thread of the library wakes a loop
+_waking = threading.RLock()  # held while a thread of the library wakes an event loop
 _LAST_STEPS: Final = 0.05  # seconds
 
 
 def _run_loop(work: Coroutine[object, object, T]) -> T:
-    """Run it in a loop of its own, as ``asyncio.run`` does.
+    """Run a coroutine in a new event loop, like ``asyncio.run``.
 
-    A thread of the library that wakes the loop needs the interpreter once more to return from that; if the program is
-    ending by then, the thread is ended in the midst of the library, which aborts the process.
+    A library thread that has woken the loop needs the interpreter again to return. If the program is exiting by then,
+    the thread is terminated inside the library, which aborts the process; :func:`_let_library_return` waits for it.
     """
     with asyncio.Runner(loop_factory=_new_loop) as runner:
         return runner.run(work)
 
 
 def _new_loop() -> asyncio.AbstractEventLoop:
-    """One that the library may still wake when it is closed: what was given up has ended."""
+    """An event loop that the library may still wake after it is closed, when an abandoned call ends."""
     loop = asyncio.new_event_loop()
     wake = loop.call_soon_threadsafe
 
@@ -323,7 +323,7 @@ def _let_library_return() -> None:
 
 
 async def _watched(work: Callable[[], Awaitable[T]], look: Callable[[], None]) -> T:
-    """Do it, and let it go where ``look`` raises."""
+    """Await ``work``, and cancel it if ``look`` raises."""
     task = asyncio.ensure_future(_awaited(work))
     try:
         while not (await asyncio.wait({task}, timeout=_LOOK))[0]:
@@ -340,7 +340,7 @@ async def _awaited(work: Callable[[], Awaitable[T]]) -> T:
 
 
 def _changed(one: RemoteFile) -> datetime | None:
-    """When an object was written, as the place says; None where it does not."""
+    """The modification time of an object as reported by the destination; None if it is not reported."""
     said = one.version.rpartition('" ')[2] if '" ' in one.version else one.version
     for read in (parsedate_to_datetime, datetime.fromisoformat):
         with contextlib.suppress(ValueError, TypeError):
@@ -355,7 +355,7 @@ def _is_part(name: str) -> bool:
 
 @contextlib.contextmanager
 def _mapped(source: Path) -> Iterator[mmap.mmap | bytes]:
-    """A file's content without reading it into memory; empty files cannot be mapped."""
+    """A file's content, memory-mapped; empty files cannot be mapped."""
     with source.open("rb") as stream:
         if source.stat().st_size == 0:
             yield b""
@@ -364,7 +364,7 @@ def _mapped(source: Path) -> Iterator[mmap.mmap | bytes]:
         try:
             yield content
         finally:
-            with contextlib.suppress(BufferError):  # a transfer that was stopped lets it go a moment later
+            with contextlib.suppress(BufferError):  # a stopped transfer releases the buffer a moment later
                 content.close()
 
 

@@ -1,5 +1,5 @@
-"""What the library says of a failure, in the program's words. Nothing of its own words is passed on: they hold the
-address that was asked, which may have a secret in it."""
+"""Converts errors of the obstore library into errors of the program. The library's own texts are not shown, because
+they contain the requested address and thus possibly a secret."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ _MOVED: Final = (300, 301, 302, 303, 307, 308)
 _SLOW: Final = "TimedOut"
 _REDIRECTED: Final = "kind: Redirect"
 _ODD: Final = ("InvalidListResponse", "InvalidXml", "InvalidPath", "InvalidPropFind", "EmptySegment", "BadSegment")
-"""Of what the library says of an answer that it could not read."""
+"""Parts of the library's messages about a response that it could not parse."""
 _ODD_HEAD: Final = (
     "MissingContentLength", "InvalidContentLength", "MissingLastModified", "InvalidLastModified", "MissingEtag",
     "BadHeader",
 )  # fmt: skip
-"""And of what stands before the content of an object."""
+"""Parts of the library's messages about unreadable response headers."""
 _NO_BUCKET: Final = ("NoSuchBucket", "ContainerNotFound", "bucket does not exist")
-"""How S3, Azure and Google say that."""
+"""Parts of the messages of S3, Azure and Google about a missing bucket."""
 _NOT_NOW = Message("Nothing is lost. Try again later.")
 
 
 def status_of(error: Exception) -> int:
-    """The status that the server answered with; 0 where it did not."""
+    """The HTTP status of the response; 0 if there was none."""
     found = _STATUS.search(str(error))
     return int(found[1] or found[2]) if found else 0
 
 
 def explain_failure(error: Exception, shown: str, name: str = "") -> AnnotatorError:
-    """What a failure of the library's means; ``shown`` is the destination's, ``name`` the object's."""
+    """The error for a failure of the library. ``shown`` is the destination's display name, ``name`` the object's."""
     status, where = status_of(error), f"{shown}: {name}" if name else shown
     if any(sign in str(error) for sign in _NO_BUCKET):
         return no_bucket(where)
@@ -47,7 +47,7 @@ def explain_failure(error: Exception, shown: str, name: str = "") -> AnnotatorEr
 
 
 def explain_status(status: int, where: str) -> AnnotatorError:
-    """What a server means that answers with ``status``."""
+    """The error for an HTTP status."""
     if status == 404:
         return AnnotatorError("delivery.missing", "There is no such object.", "", where)
     if status in _NOT_ALLOWED:
@@ -83,7 +83,7 @@ def explain_status(status: int, where: str) -> AnnotatorError:
 
 
 def not_webdav(status: int, *, page: bool, where: str) -> AnnotatorError:
-    """That a server answered, and not as one with WebDAV does. ``page``: with a web page."""
+    """The error for a server that responds, but not with WebDAV. ``page``: it returned a web page."""
     found = Message("Something else came") if status in (0, 200) else Message("It answered {status}", status=status)
     if page:
         found = Message("A web page came")
@@ -98,8 +98,8 @@ def not_webdav(status: int, *, page: bool, where: str) -> AnnotatorError:
 
 
 def redirected(target: str, where: str) -> AnnotatorError:
-    """That a server sends the program to another one, to which nothing is carried; ``target`` may hold what is secret,
-    and is empty where the library does not say it."""
+    """The error for a redirect to another server, which is not followed. ``target`` may contain a secret, and is empty
+    if the library does not report it."""
     parts = urlsplit(target)
     shown = escaped_name(f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}") if target else "elsewhere"
     return AnnotatorError(
@@ -112,7 +112,7 @@ def redirected(target: str, where: str) -> AnnotatorError:
 
 
 def no_bucket(where: str) -> AnnotatorError:
-    """That a server knows no bucket, or container, of that name."""
+    """The error for a bucket or container that does not exist."""
     return AnnotatorError(
         "delivery.no_bucket",
         "The server has no bucket or container of that name.",
@@ -122,7 +122,7 @@ def no_bucket(where: str) -> AnnotatorError:
 
 
 def no_tls(where: str) -> AnnotatorError:
-    """That what answers does not speak TLS."""
+    """The error for a server that does not speak TLS."""
     return AnnotatorError(
         "delivery.no_tls",
         "What answers there does not speak TLS, which https needs.",
@@ -132,17 +132,17 @@ def no_tls(where: str) -> AnnotatorError:
 
 
 def connection_lost(where: str) -> AnnotatorError:
-    """That an answer had begun, and ended before its end."""
+    """The error for a response that ended early."""
     return AnnotatorError("delivery.unreachable", "The connection was cut.", _NOT_NOW, where)
 
 
 def no_answer(where: str) -> AnnotatorError:
-    """That nobody answered."""
+    """The error for a missing response."""
     return AnnotatorError("delivery.unreachable", "The place cannot be reached.", _NOT_NOW, where)
 
 
 def unreadable_listing(where: str) -> AnnotatorError:
-    """That a list came which the library cannot read."""
+    """The error for a listing that the library cannot parse."""
     return AnnotatorError(
         "delivery.odd_answer",
         "The place answered with a list, or with a name in it, that cannot be read.",
@@ -152,7 +152,7 @@ def unreadable_listing(where: str) -> AnnotatorError:
 
 
 def unreadable_head(where: str) -> AnnotatorError:
-    """That an object came without its length, or with a date that is none."""
+    """The error for an object whose response has no length or an invalid date."""
     return AnnotatorError(
         "delivery.odd_answer",
         "The place gives files without saying how long they are, or when they were written.",
@@ -163,7 +163,7 @@ def unreadable_head(where: str) -> AnnotatorError:
 
 
 def too_much(where: str) -> AnnotatorError:
-    """That a list has no end that this program would wait for."""
+    """The error for a listing beyond the limits."""
     return AnnotatorError(
         "delivery.too_many",
         "The place lists more than this program reads: it was given up.",

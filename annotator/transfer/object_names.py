@@ -1,9 +1,9 @@
-"""Names of the objects at a destination. All are lower case, so that no file system takes two of them for one.
+"""Names of the objects at a destination. All are lower case, so they differ on case-insensitive file systems, too.
 
 PROJECT-ID/ANNOTATOR-ID/tasks/SERIES-NUMBER-ID16.anntask
-PROJECT-ID/ANNOTATOR-ID/results/DEVICE-NUMBER-ID16.annresult      (.age behind it where it is encrypted)
+PROJECT-ID/ANNOTATOR-ID/results/DEVICE-NUMBER-ID16.annresult      (.age is appended if it is encrypted)
 PROJECT-ID/ANNOTATOR-ID/receipts/ID16.annreceipt
-PROJECT-ID/ANNOTATOR-ID/results/ID16.annwanted                    asks the owner to look at the object of that id again
+PROJECT-ID/ANNOTATOR-ID/results/ID16.annwanted                    asks the owner to check the object with this id
 PROJECT-ID/owner/allowed_signers, receipt_signers, revoked, and their signatures
 """
 
@@ -28,7 +28,7 @@ _RECEIPT = re.compile(r"(?P<id16>[0-9a-f]{16})\.annreceipt")
 
 @dataclass(frozen=True)
 class ObjectName:
-    """The name of a bundle at a destination; ``stem`` is the series of tasks, or the device of results."""
+    """The name of a bundle at a destination. ``stem`` is the series of tasks, or the device of results."""
 
     stem: str
     number: int
@@ -37,7 +37,7 @@ class ObjectName:
     encrypted: bool = False
 
     def fits(self, stem: str | None, number: int, bundle_id: str) -> bool:
-        """Whether it is the name of this bundle of a series or a device."""
+        """Whether this is the name of the given bundle of a series or device."""
         return (self.stem, self.number, self.id16) == (stem, number, bundle_id[:16])
 
     def __str__(self) -> str:
@@ -45,7 +45,7 @@ class ObjectName:
 
 
 def object_name(name: str) -> ObjectName | None:
-    """What ``name`` says; None for any other file, such as another program's partial file or conflict copy."""
+    """Parse ``name``; None for any other file, for example a partial file or conflict copy of another program."""
     found = _OBJECT.fullmatch(name)
     if found is None or (found["encrypted"] and found["kind"] == "anntask"):
         return None
@@ -53,7 +53,7 @@ def object_name(name: str) -> ObjectName | None:
 
 
 def id_in(name: str) -> str:
-    """The first digits of the id that the name of a bundle or a receipt has.
+    """The first digits of the id in the name of a bundle or receipt.
 
     >>> id_in("week-2-0123456789abcdef.anntask"), id_in("fedcba9876543210.annreceipt")
     ('0123456789abcdef', 'fedcba9876543210')
@@ -62,28 +62,30 @@ def id_in(name: str) -> str:
 
 
 def receipt_name(receipt_id: str) -> str:
-    """The name of the receipt with that id."""
+    """The name of the receipt with this id."""
     return f"{receipt_id[:16]}.annreceipt"
 
 
 def is_receipt(name: str) -> bool:
-    """Whether ``name`` is that of a receipt."""
+    """Whether ``name`` is the name of a receipt."""
     return _RECEIPT.fullmatch(name) is not None
 
 
 def wanted_name(id16: str) -> str:
-    """The name of what asks the owner for the bundle or receipt with these first digits of its id: it came damaged."""
+    """The name of a file that asks the owner to upload again the bundle or receipt whose id starts with ``id16``,
+    because it arrived damaged."""
     return f"{id16}.annwanted"
 
 
 def wanted_id(name: str) -> str:
-    """For what ``name`` asks; empty for any other file. Anybody may ask: the owner only looks again."""
+    """The id that a request file asks for; empty for other files. Requests need no authorisation, because the owner
+    only checks the object again."""
     found = _WANTED.fullmatch(name)
     return found["id16"] if found is not None else ""
 
 
 def folder(project_id: str, annotator_id: str, kind: str) -> str:
-    """The folder of somebody's ``tasks``, ``results`` or ``receipts``.
+    """The folder of an annotator's ``tasks``, ``results`` or ``receipts``.
 
     >>> folder("p", "con", "tasks")
     'p/con~/tasks'
@@ -92,12 +94,12 @@ def folder(project_id: str, annotator_id: str, kind: str) -> str:
 
 
 def person_folder(annotator_id: str) -> str:
-    """The name of a folder for somebody, which every system can have and which is not the owner's: an awkward id gets a
-    tilde behind it, which no id has."""
+    """An annotator's folder name, which is valid on every system and differs from the owner's. Problematic ids get a
+    tilde appended, which no id contains."""
     awkward = _DEVICE.fullmatch(annotator_id) or annotator_id.endswith(".") or annotator_id == "owner"
     return f"{annotator_id}{'~' if awkward else ''}"
 
 
 def owner_folder(project_id: str) -> str:
-    """The folder of what the owner says to everybody."""
+    """The folder of the owner's statements to all annotators."""
     return f"{project_id}/owner"

@@ -1,8 +1,8 @@
-"""How each kind of destination on the network is reached by the library, and with which patience.
+"""Configures obstore for each kind of network destination, with timeouts and retries.
 
-The library tries again by itself, after waits that double and are partly random, where a request was refused for now
-(429, 5xx) or never answered. Whoever has no credentials in the address has them in the environment, under the names
-that the tools of S3, Azure and Google use.
+The library retries requests that were temporarily refused (429, 5xx) or not answered, with randomised exponential
+backoff. Credentials that are not in the address are read from the environment variables that the tools of S3, Azure and
+Google use.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class NetworkTimeouts:
-    """Seconds: to connect; until something more is heard; between the first two tries and between any two; until
-    the last try. An object may take ``silence`` and its size by ``slowest`` (bytes a second)."""
+    """Timeouts in seconds: to connect; until more data arrive; between the first two attempts and between any two;
+    until the last attempt. An object may take ``silence`` plus its size divided by ``slowest`` (bytes per second)."""
 
     connect: float = 15.0
     silence: float = limits.SILENCE
@@ -35,7 +35,7 @@ class NetworkTimeouts:
     slowest: float = limits.LEAST_RATE
 
     def whole(self, size: int) -> float:
-        """Seconds that an object of ``size`` bytes may take."""
+        """The seconds that the transfer of an object of ``size`` bytes may take."""
         return self.silence + size / self.slowest
 
 
@@ -43,9 +43,9 @@ PATIENCE: Final = NetworkTimeouts()
 
 
 def open_store(address: NetworkAddress, patience: NetworkTimeouts, upload: int | None = None) -> ObjectStore:
-    """The library's store for an address; for an upload of so many bytes, or for everything else.
+    """The obstore store for an address: for an upload of ``upload`` bytes, or for all other requests.
 
-    Raises ``delivery.no_credentials``, ``delivery.bad_address`` (its file of certificates cannot be used).
+    Raises ``delivery.no_credentials``, ``delivery.bad_address`` (the certificate file cannot be used).
     """
     from obstore.store import AzureStore, GCSStore, HTTPStore, S3Store
 
@@ -67,7 +67,7 @@ def open_store(address: NetworkAddress, patience: NetworkTimeouts, upload: int |
 
 
 def _client(address: NetworkAddress, patience: NetworkTimeouts, upload: int | None) -> ClientConfig:
-    headers = {"cache-control": "no-cache"}  # an answer that something between kept says nothing of what is there
+    headers = {"cache-control": "no-cache"}  # a response from a cache does not show the current state
     if address.scheme in ("https", "http") and (address.user or address.password):
         pair = f"{address.user}:{address.password}".encode()
         headers["authorization"] = f"Basic {base64.b64encode(pair).decode()}"
@@ -92,7 +92,7 @@ def _client(address: NetworkAddress, patience: NetworkTimeouts, upload: int | No
 
 
 def bad_authorities(address: NetworkAddress, why: str) -> AnnotatorError:
-    """That the file of certificates cannot be used."""
+    """The error for a certificate file that cannot be used."""
     return AnnotatorError(
         "delivery.bad_address",
         "The file of certificates cannot be used: {why}.",
@@ -115,7 +115,7 @@ def _retry(patience: NetworkTimeouts) -> RetryConfig:
 
 
 def _s3(address: NetworkAddress) -> S3Config:
-    """Never without credentials: the library would look for them at an address of the local network."""
+    """Requires credentials: without them the library would query an address of the local network for some."""
     key, secret, token = address.user, address.password, ""
     if not key:
         key, secret = os.environ.get("AWS_ACCESS_KEY_ID", ""), os.environ.get("AWS_SECRET_ACCESS_KEY", "")

@@ -1,8 +1,7 @@
-"""Folders that are held open: what is done in one is done there, whatever is put under its name meanwhile.
+"""Open folders: operations apply to the opened folder, even if its path is replaced meanwhile.
 
-Others write here, too. A name is never followed to somewhere else, and opening one never waits: a link, a queue (FIFO)
-or a device under the name of a file is refused. Windows has no calls relative to a folder; there every name is looked
-at before it is used.
+Others write to these folders, too. Links are not followed, and opening a file never blocks: a link, FIFO or device in
+place of a file is refused. Windows has no calls relative to a folder; there every name is checked before it is used.
 """
 
 from __future__ import annotations
@@ -19,17 +18,17 @@ from annotator import limits
 from annotator.durable import replace_file, sync_file, sync_folder
 
 _RELATIVE: Final = os.name != "nt"
-_JUNCTION: Final = 0xA0000003  # IO_REPARSE_TAG_MOUNT_POINT; files that a cloud keeps have other tags
+_JUNCTION: Final = 0xA0000003  # IO_REPARSE_TAG_MOUNT_POINT; placeholder files of cloud storage have other tags
 _FOLDER: Final = (
     getattr(os, "O_PATH", os.O_RDONLY) | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_CLOEXEC", 0)
-)  # one that may be passed through need not be one that may be listed
+)  # passing through a folder needs no permission to list it
 _NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
 _READ: Final = os.O_RDONLY | _NO_LINK | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
 _NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINK | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 
 
 class NotRegularFileError(Exception):
-    """Under a name lies something that is neither a file nor, where one is needed, a folder; ``path`` says where."""
+    """An entry is neither a file nor, where one is expected, a folder. ``path`` is its path."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(str(path))
@@ -37,14 +36,14 @@ class NotRegularFileError(Exception):
 
 
 class OpenFolder:
-    """An open folder. Every method raises ``OSError`` with the whole path, and :class:`NotRegularFileError`."""
+    """An open folder. Every method raises ``OSError`` with the complete path, and :class:`NotRegularFileError`."""
 
     def __init__(self, path: Path, descriptor: int) -> None:
         self.path, self._descriptor = path, descriptor
 
     @classmethod
     def root(cls, path: Path) -> Self:
-        """The folder that the user named; it may be a link, which is theirs."""
+        """Open the folder chosen by the user, which may be a link."""
         if not _RELATIVE:
             if not stat.S_ISDIR(path.stat().st_mode):
                 raise NotADirectoryError(20, "Not a directory", str(path))
@@ -60,12 +59,12 @@ class OpenFolder:
             os.close(self._descriptor)
 
     def about(self) -> os.stat_result:
-        """What the system says of the folder."""
+        """The status of the folder itself."""
         with _named(self.path):
             return os.fstat(self._descriptor) if _RELATIVE else self.path.stat()
 
     def kind(self, name: str) -> os.stat_result | None:
-        """What lies under ``name``, not followed; None where nothing does."""
+        """The status of the entry ``name``, without following links; None if there is none."""
         try:
             with _named(self.path / name):
                 return (
@@ -75,7 +74,7 @@ class OpenFolder:
             return None
 
     def find(self, name: str) -> str | None:
-        """How the name is written here, whatever the case of its letters; None where there is none."""
+        """The actual spelling of ``name`` in this folder, ignoring case; None if there is none."""
         if self.kind(name) is not None:
             return name
         with self._listed() as entries:
@@ -83,7 +82,7 @@ class OpenFolder:
             return min((each.name for each in few if each.name.lower() == name.lower()), default=None)
 
     def enter(self, name: str) -> OpenFolder:
-        """The folder of that name."""
+        """Open a subfolder."""
         path = self.path / name
         about = self.kind(name)
         if about is None:
@@ -95,11 +94,11 @@ class OpenFolder:
         try:
             with _named(path):
                 return OpenFolder(path, os.open(name, _FOLDER | _NO_LINK, dir_fd=self._descriptor))
-        except NotADirectoryError:  # it was exchanged for a link since
+        except NotADirectoryError:  # replaced by a link meanwhile
             raise NotRegularFileError(path) from None
 
     def make(self, name: str) -> OpenFolder:
-        """A new folder of that name, or the one that another made just now."""
+        """Create and open a subfolder, or open one that was just created by someone else."""
         path = self.path / name
         with contextlib.suppress(FileExistsError), _named(path):
             if _RELATIVE:
@@ -113,14 +112,14 @@ class OpenFolder:
         return made
 
     def files(self) -> Iterator[tuple[str, os.stat_result | None]]:
-        """Every name here, with what the system says of the file; None where it is no file, or a damaged drive says
-        nothing of it. Where it says so of every name, the drive is what is damaged: ``OSError``."""
+        """All names with the status of the file; None for entries that are not files, or whose status a damaged drive
+        cannot read. If no status can be read, raises ``OSError``."""
         failure, known = None, False
         with self._listed() as entries:
             for each in entries:
                 try:
                     about = each.stat(follow_symlinks=False)
-                except FileNotFoundError:  # it has gone meanwhile
+                except FileNotFoundError:  # deleted meanwhile
                     continue
                 except OSError as error:
                     failure = error
@@ -132,7 +131,7 @@ class OpenFolder:
                 raise failure
 
     def open(self, name: str) -> BinaryIO:
-        """The file of that name, for reading."""
+        """Open a file for reading."""
         path = self.path / name
         about = self.kind(name)
         if about is None:
@@ -143,14 +142,14 @@ class OpenFolder:
             return path.open("rb")
         with _named(path):
             descriptor = os.open(name, _READ, dir_fd=self._descriptor)
-        if not stat.S_ISREG(os.fstat(descriptor).st_mode):  # it was exchanged since
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):  # replaced meanwhile
             os.close(descriptor)
             raise NotRegularFileError(path)
         os.set_blocking(descriptor, True)
         return os.fdopen(descriptor, "rb")
 
     def create(self, name: str) -> BinaryIO:
-        """A new file, with the rights of the folder."""
+        """Create a file with the permissions of the folder."""
         path = self.path / name
         with _named(path):
             if not _RELATIVE:
@@ -160,7 +159,7 @@ class OpenFolder:
         return os.fdopen(descriptor, "wb")
 
     def rename(self, name: str, to: str) -> None:
-        """Give the file ``name`` the name ``to``, in place of the file that has it."""
+        """Rename ``name`` to ``to``, replacing an existing file."""
         about = self.kind(to)
         if about is not None and not stat.S_ISREG(about.st_mode):
             raise NotRegularFileError(self.path / to)
@@ -171,7 +170,7 @@ class OpenFolder:
             os.rename(name, to, src_dir_fd=self._descriptor, dst_dir_fd=self._descriptor)
 
     def remove(self, name: str) -> None:
-        """Take a file away."""
+        """Delete a file."""
         with _named(self.path / name):
             if _RELATIVE:
                 os.unlink(name, dir_fd=self._descriptor)
@@ -179,7 +178,7 @@ class OpenFolder:
                 (self.path / name).unlink()
 
     def sync(self) -> None:
-        """Make the names here durable."""
+        """Make the entries of the folder durable."""
         if not _RELATIVE:
             sync_folder(self.path)
             return
@@ -207,15 +206,14 @@ class OpenFolder:
 
     @staticmethod
     def _share(descriptor: int, bits: int, parent: OpenFolder) -> None:
-        """Whoever may use the folder may use what is in it: this program's own files are for its user alone, and these
-        are for the other side. The rights of a group hold for the folder's group, not for this user's own. Some file
-        systems have no such rights."""
+        """Give a new entry the folder's permissions and group: the program's own files are private, but these are for
+        the other side. Some file systems have no such permissions."""
         if not _RELATIVE:
             return
         with contextlib.suppress(OSError):
             above, mine = parent.about(), os.fstat(descriptor)
             at = f"/proc/self/fd/{descriptor}" if stat.S_ISDIR(mine.st_mode) and hasattr(os, "O_PATH") else descriptor
-            with contextlib.suppress(OSError):  # a group that this user is not in
+            with contextlib.suppress(OSError):  # a group that this user does not belong to
                 if mine.st_gid != above.st_gid:
                     os.chown(at, -1, above.st_gid)
             os.chmod(at, stat.S_IMODE(above.st_mode) & bits)  # noqa: PTH101
@@ -223,7 +221,7 @@ class OpenFolder:
 
 @contextlib.contextmanager
 def _named(path: Path) -> Iterator[None]:
-    """Errors have the whole path: the system knows the last part of it alone."""
+    """Add the complete path to errors; the system reports only its last part."""
     try:
         yield
     except OSError as error:

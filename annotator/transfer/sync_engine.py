@@ -1,7 +1,7 @@
-"""What a sync does with objects, for annotators and owners alike: it fetches, compares and publishes them.
+"""The part of a sync that annotators and owners share: fetching, comparing and publishing objects.
 
-Both sides differ in which objects they want, and in what they do with one that came. How it is fetched, whether an
-object is ours still, and what a failure is about are the same for both.
+The two sides differ in which objects they need and how they process them. How objects are fetched, whether a published
+object is unchanged, and what a failure concerns is the same for both.
 """
 
 from __future__ import annotations
@@ -29,27 +29,27 @@ from annotator.transfer.object_names import ObjectName
 
 _ONE_OBJECT: Final = frozenset(
     {"delivery.too_long", "delivery.no_file", "delivery.missing", "delivery.misplaced"}
-)  # whatever else lies there can be used
+)  # other objects can still be used
 
 
 def stops_sync(error: AnnotatorError) -> bool:
-    """Whether it is about the destination, or the end of the sync, and not about one object."""
+    """Whether the error concerns the destination or the end of the sync, and not a single object."""
     return error.code.startswith("delivery.") and error.code not in _ONE_OBJECT
 
 
 def by_stem(names: Iterable[ObjectName]) -> dict[str, list[ObjectName]]:
-    """The objects of each series or device, the newest first."""
+    """The objects of each series or device, newest first."""
     found: dict[str, list[ObjectName]] = {}
     for name in sorted(names, key=lambda name: (name.stem, -name.number, name.id16)):
         found.setdefault(name.stem, []).append(name)
     return found
 
 
-# Large files: they go or come by the network only once their size was said and agreed to.
+# Large files are transferred over the network only after their size has been confirmed.
 
 
 def check_room(folder: Path, size: int) -> None:
-    """Raises ``delivery.local`` where the disk of ``folder`` has no room for so many bytes, and some to go on with."""
+    """Raises ``delivery.local`` if the disk of ``folder`` has no room for ``size`` bytes and a reserve."""
     if shutil.disk_usage(folder).free < size + limits.FREE_BYTES:
         raise AnnotatorError(
             "delivery.local",
@@ -61,8 +61,8 @@ def check_room(folder: Path, size: int) -> None:
 
 
 def check_size(size: int, most: int | None, what: str, where: str, command: str = "annotator sync") -> None:
-    """Raises ``delivery.large`` for what has more bytes than was agreed to (``most``; None: however many), and
-    ``delivery.misplaced`` for more than anything of ours has."""
+    """Raises ``delivery.large`` if ``size`` exceeds the confirmed ``most`` (None: no limit), and ``delivery.misplaced``
+    if it exceeds any valid object."""
     if size > limits.OBJECT_BYTES:
         raise AnnotatorError(
             "delivery.misplaced", "This file is too large to be what its name says.", "Nothing of it was taken.", where
@@ -84,8 +84,8 @@ def check_size(size: int, most: int | None, what: str, where: str, command: str 
 
 @contextlib.contextmanager
 def fetched(destination: Destination, folder: str, one: RemoteFile, scratch: Path, stopped: Stopped) -> Iterator[Path]:
-    """A copy of an object in a private folder below ``scratch``; it is removed afterwards. Raises ``delivery.*``, such
-    as ``delivery.local`` where the disk has no room for it."""
+    """A copy of an object in a private folder below ``scratch``, which is deleted afterwards. Raises ``delivery.*``,
+    for example ``delivery.local`` if the disk has no room."""
     check_room(scratch, one.size)
     with _copied(destination, folder, one, scratch, stopped) as copy:
         yield copy
@@ -100,8 +100,8 @@ def _copied(destination: Destination, folder: str, one: RemoteFile, scratch: Pat
 
 
 def fetch(destination: Destination, folder: str, one: RemoteFile, path: Path, stopped: Stopped) -> str:
-    """Make an object the file ``path``, durably and in one step; the SHA-256 of its content, in hexadecimal. Raises
-    ``delivery.*``, ``OSError``."""
+    """Save an object as the file ``path``, durably and in one step. Returns the hexadecimal SHA-256 of its content.
+    Raises ``delivery.*``, ``OSError``."""
     with fetched(destination, folder, one, path.parent, stopped) as copy:
         digest = sha256_of(copy)
         with copy.open("rb+") as stream:
@@ -114,8 +114,8 @@ def fetch(destination: Destination, folder: str, one: RemoteFile, path: Path, st
 def read_object(
     destination: Destination, folder: str, one: RemoteFile, scratch: Path, stopped: Stopped, most: int
 ) -> bytes:
-    """The content of an object of at most ``most`` bytes, which may have gone or grown since it was listed. Raises
-    ``delivery.*``."""
+    """The content of an object of at most ``most`` bytes. It may have been deleted or have grown since it was listed.
+    Raises ``delivery.*``."""
     if one.size > most:
         raise AnnotatorError("delivery.misplaced", "This file is too large to be what its name says.", "", one.name)
     with _copied(destination, folder, one, scratch, stopped) as copy:
@@ -127,8 +127,8 @@ def read_object(
 
 @dataclass(frozen=True)
 class ObjectPublisher:
-    """Puts files of ours at a destination. ``scratch`` holds what is read back; none of more than ``most`` bytes goes
-    (None: however large), which ``command`` permits."""
+    """Publishes the program's files at a destination. ``scratch`` holds data read back. Files of more than ``most``
+    bytes (None: no limit) are not sent unless the user confirms them with ``command``."""
 
     destination: Destination
     scratch: Path
@@ -147,9 +147,9 @@ class ObjectPublisher:
         always: bool = False,
         large: bool = False,
     ) -> bool:
-        """Whether the object ``there`` has this content. It is not read where it still has the ``version`` in which it
-        had it before (None: it never had), unless ``always``; and one of more than ``most`` bytes only where ``large``,
-        and is False else. Raises ``delivery.*``."""
+        """Whether the object ``there`` has this content. It is not read if its version is still ``version``, the one
+        verified before (None: never), unless ``always`` is set. An object over ``most`` bytes is read only if ``large``
+        is set; otherwise the result is False. Raises ``delivery.*``."""
         if there.size != size:
             return False
         if there.version == version and not always:
@@ -158,10 +158,11 @@ class ObjectPublisher:
         return may_read and has_content(self.destination, name, size, sha256, self.scratch, self.stopped)
 
     def may_send(self, size: int) -> bool:
-        """Whether a file of so many bytes may go or come."""
+        """Whether a file of ``size`` bytes may be transferred."""
         return self.most is None or size <= self.most
 
     def publish(self, name: str, source: Path, what: str) -> None:
-        """Make the file an object, and read it back. ``what`` names it where it is too large. Raises ``delivery.*``."""
+        """Publish a file and read it back. ``what`` names it in the error for a file that is too large. Raises
+        ``delivery.*``."""
         check_size(source.stat().st_size, self.most, what, name.rpartition("/")[2], self.command)
         deliver(self.destination, name, source, self.stopped, self.scratch)

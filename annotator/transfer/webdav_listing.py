@@ -1,8 +1,8 @@
-"""What lies in a folder of a WebDAV server, read piece by piece.
+"""Lists a folder of a WebDAV server incrementally.
 
-The library that carries the objects reads a whole answer into memory before it looks at it, and gives up the whole
-list for one name that is none. Lists are asked for here: with an end to their bytes, names and seconds, each name
-judged by itself, and an answer that is no list told from a connection that was cut.
+The obstore library reads a whole listing into memory before parsing it, and discards all of it for one invalid name.
+This module limits bytes, names and seconds, validates each name separately, and distinguishes a response that is not a
+listing from an interrupted connection.
 """
 
 from __future__ import annotations
@@ -39,27 +39,27 @@ from annotator.transfer.object_stores import NetworkTimeouts, bad_authorities
 _ASKED: Final = b"""<?xml version="1.0" encoding="utf-8"?>
 <propfind xmlns="DAV:"><prop><resourcetype/><getcontentlength/><getlastmodified/><getetag/></prop></propfind>"""
 _PIECE: Final = 64 * 1024
-_LOOK: Final = 0.1  # seconds between looks whether it is to end
+_LOOK: Final = 0.1  # seconds between checks for the end
 _REDIRECTS: Final = 3
-_LONGEST_TEXT: Final = 8_000  # characters of a name or a property
+_LONGEST_TEXT: Final = 8_000  # characters of a name or property
 _DEEPEST: Final = 32
 _SYSTEM_AUTHORITIES: Final = (
     "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem",
     "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/ca-bundle.pem", "/etc/ssl/cert.pem",
 )  # fmt: skip
-"""Where systems keep them; a program that is built on one runs on the others."""
+"""The certificate bundles of various systems, since a program built on one system also runs on others."""
 
 
 class LibraryNeededError(Exception):
-    """This way cannot be gone here (a proxy of another kind, authorities that only the library finds): the library's
-    may be."""
+    """The listing is not possible with this module (another kind of proxy, or certificates that only the library
+    finds); the library's own may be."""
 
 
 def list_folder(
     address: NetworkAddress, folder: str, patience: NetworkTimeouts, stopped: Stopped
 ) -> FolderListing | None:
-    """The objects in a folder; None where there is no such folder. It is asked again where the server is busy or the
-    connection was cut. Raises ``delivery.*``, :class:`LibraryNeededError`."""
+    """The objects in a folder; None if there is no such folder. Retries if the server is busy or the connection is
+    interrupted. Raises ``delivery.*``, :class:`LibraryNeededError`."""
     base = f"{address.url}/"
     url = base + quote(f"{folder}/") if folder else base
     where = f"{address.shown}: {folder}" if folder else address.shown
@@ -105,7 +105,8 @@ def _same_server(one: str, other: str) -> bool:
 
 @dataclass
 class _PropfindRequest:
-    """One request. It runs in a thread of its own, which is let go where it is to end: nothing waits for a server."""
+    """One request on its own thread, which is abandoned when the request is aborted, so that nothing waits for a
+    server."""
 
     address: NetworkAddress
     url: str
@@ -156,7 +157,7 @@ class _PropfindRequest:
             self.failure = error
         except ssl.SSLCertVerificationError:
             self.failure = LibraryNeededError()
-        except ssl.SSLError as error:  # also where the connection is cut
+        except ssl.SSLError as error:  # also raised if the connection is interrupted
             plain = error.reason in ("WRONG_VERSION_NUMBER", "RECORD_LAYER_FAILURE", "HTTP_REQUEST")
             self.failure = no_tls(self.where) if plain else _RetryError(connection_lost(self.where))
         except (ConnectionRefusedError, http.client.InvalidURL) as error:
@@ -201,7 +202,7 @@ class _PropfindRequest:
             self.moved_to = urljoin(self.url, target)
         elif status == 404:
             self.missing = True
-        elif status in (405, 501) and not self.folder:  # a server may list only what lies below its root
+        elif status in (405, 501) and not self.folder:  # a server may allow listing below its root only
             raise explain_status(status, self.where)
         elif status in (405, 501) or (200 <= status < 300 and (status != 207 or page)):
             raise not_webdav(status, page=page, where=self.where)
@@ -212,7 +213,7 @@ class _PropfindRequest:
 
 
 def _connection(parts: SplitResult, context: ssl.SSLContext | None, seconds: float) -> http.client.HTTPConnection:
-    """To the server, or to the proxy that the system names for it."""
+    """A connection to the server, or to the proxy configured in the system."""
     host, port = parts.hostname or "", parts.port
     proxy = "" if proxy_bypass(host) or _here(host) else getproxies().get(parts.scheme, "")
     if not proxy:
@@ -263,7 +264,7 @@ class _WebdavEntry:
 
 @dataclass
 class _PropfindReader:
-    """Reads the list as it comes. Nothing is expanded, and nothing that is named elsewhere is looked up."""
+    """An incremental parser of the listing. Entities are not expanded, and external references are not resolved."""
 
     folder: str
     full: bool = False
@@ -299,7 +300,8 @@ class _PropfindReader:
             self._broken, self.full = str(error) or "it", True
 
     def end(self, where: str, *, cut: bool) -> None:
-        """Raises ``delivery.not_webdav`` for what was no list; a list that broke off is as if nothing had come."""
+        """Raises ``delivery.not_webdav`` if the data are not a listing, and :class:`_RetryError` for an interrupted
+        listing."""
         if self._broken:
             raise not_webdav(0, page=False, where=where)
         if self.full:
@@ -394,5 +396,5 @@ _LEGIBLE: Final = bytes.maketrans(_ILLEGAL, b"?" * len(_ILLEGAL))
 
 
 def _legible(piece: bytes) -> bytes:
-    """Bytes that no XML may hold spoil one name, not the list."""
+    """Replace bytes that XML does not permit, so that they invalidate one name and not the listing."""
     return piece.translate(_LEGIBLE)
