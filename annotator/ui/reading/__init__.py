@@ -1,1 +1,1 @@
-"""The reading pane: rendered texts that are read, selected and highlighted, and the labels beside them."""
+"""The reading pane: rendered texts that can be read, selected and highlighted, and plain-text labels."""

@@ -1,4 +1,4 @@
-"""Decorations painted behind the text of a pane: code boxes, quote bars, rules and list markers of what is visible."""
+"""Paints decorations behind the visible text of a pane: code boxes, quote bars, rules and list markers."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ _BULLETS: Final = ("•", "◦", "▪")
 
 
 def visible_blocks(document: ReadingDocument, top: float, bottom: float) -> list[tuple[QTextBlock, QRectF]]:
-    """The text blocks between two heights of the document, each with its rectangle."""
+    """The text blocks between two y coordinates of the document, each with its rectangle."""
     layout = document.documentLayout()
-    # At the first paint of a long document nothing is laid out yet, and a hit at its top would be its end.
+    # A long document is not laid out yet when it is first painted; hitTest at its top would return its end.
     at = layout.hitTest(QPointF(0, top), Qt.HitTestAccuracy.FuzzyHit) if top > 0 else 0
     block = document.findBlock(max(at, 0)).previous()
     if not block.isValid():
@@ -44,7 +44,7 @@ def visible_blocks(document: ReadingDocument, top: float, bottom: float) -> list
             break
         first = block.layout().lineAt(0)
         if first.isValid():
-            box.setHeight(box.height() + first.y())  # the layout leaves out the leading above the first line
+            box.setHeight(box.height() + first.y())  # blockBoundingRect excludes the leading above the first line
         found.append((block, box))
         block = block.next()
     return found
@@ -60,7 +60,7 @@ class DecorationPainter:
         self._tint = tint(setter.style.palette)
 
     def paint(self, painter: QPainter, blocks: Sequence[tuple[QTextBlock, QRectF]]) -> None:
-        """Paint what belongs to these text blocks, in the coordinates of the document."""
+        """Paint the decorations of these text blocks, in document coordinates."""
         width = self.document.textWidth()
         box: QRectF | None = None
         boxed = -1
@@ -93,8 +93,8 @@ class DecorationPainter:
     def paint_grounds(
         self, painter: QPainter, blocks: Sequence[tuple[QTextBlock, QRectF]], seen: tuple[float, float] | None = None
     ) -> None:
-        """Paint the ground of code among words and of chips, over highlights and below the text; of lines within the
-        heights ``seen``. It is as high as letters are: Qt's own would be as high as a formula on the line."""
+        """Paint the background of inline code and of chips, above highlights and below the text, for lines within the y
+        range ``seen``. It is as high as the font; Qt's own background would be as high as a formula in the line."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         self._grounds(painter, blocks, self.document.inline_code, self._tint, seen)
@@ -140,7 +140,7 @@ class DecorationPainter:
             self._marker(painter, text_block, area, block.place, width if mirrored else 0)
 
     def _broken(self, painter: QPainter, text_block: QTextBlock, area: QRectF) -> None:
-        """A hook before every line that goes on with the one above: code says something by where a line begins."""
+        """Paint a hook before each continuation of a wrapped line: in code, the start of a line has a meaning."""
         layout = text_block.layout()
         if layout.lineCount() < 2:
             return
@@ -157,7 +157,7 @@ class DecorationPainter:
             painter.drawPolyline([QPointF(right - tip, y - tip), QPointF(right, y), QPointF(right - tip, y + tip)])
 
     def _number(self, painter: QPainter, text_block: QTextBlock, area: QRectF) -> None:
-        """The numbers of lines of code, beside them."""
+        """Paint the line numbers of code."""
         number = self.document.code_lines.get(text_block.blockNumber())
         if number is None:
             return
@@ -170,7 +170,7 @@ class DecorationPainter:
         for at in range(layout.lineCount()):
             line = layout.lineAt(at)
             if at and words[line.textStart() - 1] != LINE_SEPARATOR:
-                continue  # it goes on with the line above
+                continue  # a continuation of the line above
             label = str(number)
             left = right - QFontMetricsF(font).horizontalAdvance(label)
             painter.drawText(QPointF(left, area.top() + line.y() + line.ascent()), label)
@@ -201,7 +201,7 @@ class DecorationPainter:
         painter.setFont(font)
         painter.setPen(QColor(self.set.style.palette.text))
         label = self._label(place)
-        indent = text_block.blockFormat().textIndent()  # the room that a long label needs
+        indent = text_block.blockFormat().textIndent()  # room for a long label
         edge = MARGIN + self.set.offset(place.containers) + indent - self.set.style.pixels(LABEL_GAP)
         width = QFontMetricsF(font).horizontalAdvance(label)
         left = mirror - edge if mirror else max(edge - width, 0.0)

@@ -1,8 +1,7 @@
-"""Formulas in documents: pictures that are drawn elsewhere, kept here, and set on the line of the words around them.
+"""Formulas in documents: a store of their drawings, and the text object that shows them inline.
 
-A drawn formula is one character of its document, and stands for its whole source. Pictures are drawn by another
-process (:mod:`annotator.services.formula_process`); until they are there, and where there will be none, a text shows
-the source.
+A drawn formula is one character of its document, mapped to its whole source. Drawings are made by another process
+(:mod:`annotator.services.formula_process`). A formula without a drawing is shown as its source.
 """
 
 from __future__ import annotations
@@ -32,22 +31,22 @@ from annotator.text.policy import one_line
 from annotator.ui.theme import TRANSPARENT
 
 CHARACTER: Final = "\ufffc"
-"""What stands in a document for a formula that is drawn."""
+"""The character in a document that stands for a drawn formula."""
 
 _TYPE: Final = QTextFormat.ObjectTypes.UserObject.value + 1
 _WIDTH, _ASCENT, _DESCENT, _SOURCE = (QTextFormat.Property.UserProperty.value + n for n in range(1, 5))
-_KEPT: Final = 4_000  # formulas, some 5 KB each
+_KEPT: Final = 4_000  # formulas of about 5 KB each
 _KEPT_PIXMAPS: Final = 200
-_TOGETHER: Final = 30  # milliseconds in which what was drawn is told at once
-_INK: Final = "currentColor"  # of drawings, see annotator.text.formula_drawing
-_SCALE: Final = 1.06  # of the font of formulas: its small letters are lower than those of most fonts for reading
-_ROOM: Final = 0.1  # ems above and below a formula, between it and the lines beside its own
-_LEAST: Final = 0.7  # of its size, to which a formula is made smaller that is wider than its text
-_HIGHEST: Final = 200  # pixels of the font that only says where a formula stands on its line
+_TOGETHER: Final = 30  # milliseconds in which finished drawings are collected into one signal
+_INK: Final = "currentColor"  # placeholder for the colour in drawings, see annotator.text.formula_drawing
+_SCALE: Final = 1.06  # relative to the text: the formula font has a smaller x-height than most reading fonts
+_ROOM: Final = 0.1  # ems between a formula and the lines above and below
+_LEAST: Final = 0.7  # smallest factor by which a formula that is too wide is scaled down
+_HIGHEST: Final = 200  # pixels: largest size of the font that only determines the vertical position of a formula
 
 
 class FormulaPicture(NamedTuple):
-    """A drawing: SVG; ``width``, ``ascent`` and ``descent`` are in ems of the font around it."""
+    """An SVG drawing; ``width``, ``ascent`` and ``descent`` are in ems of the surrounding font."""
 
     svg: str
     width: float
@@ -56,10 +55,10 @@ class FormulaPicture(NamedTuple):
 
 
 class FormulaStore(QObject):
-    """The formulas that were drawn, by their source."""
+    """Formulas and their drawings, by source."""
 
     settled = Signal()
-    """Of some formulas that were asked for it is known now how they are drawn, or that they are not."""
+    """Emitted when it is known of some requested formulas how they are drawn, or that they cannot be."""
     _told = Signal(str, object)
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -73,24 +72,24 @@ class FormulaStore(QObject):
         self._timer.timeout.connect(self.settled)
 
     def knows(self, source: str) -> bool:
-        """Whether it is settled how this formula is shown."""
+        """Whether it is known how this formula is shown."""
         return source in self._known
 
     def find(self, source: str) -> FormulaPicture | None:
-        """The picture of a formula; None where there is none, or none yet."""
+        """The drawing of a formula; None if there is none, or none yet."""
         found = self._known.get(source)
         if found is not None:
             self._known.move_to_end(source)
         return found
 
     def ask(self, sources: Iterable[str]) -> None:
-        """Have these drawn that are not known."""
+        """Request drawings of the formulas that are not known."""
         fresh = [each for each in dict.fromkeys(sources) if each not in self._known and each not in self._asked]
         self._asked.update(fresh)
         self._process.draw(fresh)
 
     def close(self) -> None:
-        """End the process that draws."""
+        """Stop the drawing process."""
         self._process.close()
 
     def _take(self, source: str, drawn: tuple[str, float, float, float] | None) -> None:
@@ -102,7 +101,7 @@ class FormulaStore(QObject):
             self._timer.start()
 
     def pixmap(self, source: str, picture: FormulaPicture, colour: str, em: float) -> tuple[QPixmap, int]:
-        """A picture in a colour, an em ``em`` pixels wide; and how many rows of it are above the line."""
+        """A pixmap of a drawing in a colour, with an em of ``em`` pixels, and its number of rows above the baseline."""
         above, below = ceil(picture.ascent * em), ceil(picture.descent * em)
         key = (source, colour, round(em, 2))
         found = self._pixmaps.get(key)
@@ -120,7 +119,7 @@ class FormulaStore(QObject):
 
 @cache
 def formula_store() -> FormulaStore:
-    """The formulas of this program."""
+    """The formula store of the application."""
     app = QCoreApplication.instance()
     store = FormulaStore(app)
     if app is not None:
@@ -129,8 +128,8 @@ def formula_store() -> FormulaStore:
 
 
 def paint_picture(painter: QPainter, picture: FormulaPicture, colour: str, line: QPointF, em: float) -> None:
-    """Paint a picture as lines and curves, from ``line`` on, where its baseline begins."""
-    from PySide6.QtSvg import QSvgRenderer  # of which most starts have no need
+    """Paint a drawing as vector graphics; its baseline starts at ``line``."""
+    from PySide6.QtSvg import QSvgRenderer  # not needed by most sessions
 
     where = QRectF(
         line.x(), line.y() - picture.ascent * em, picture.width * em, (picture.ascent + picture.descent) * em
@@ -139,18 +138,18 @@ def paint_picture(painter: QPainter, picture: FormulaPicture, colour: str, line:
 
 
 def formula_format(around: QTextCharFormat, source: str, picture: FormulaPicture) -> QTextCharFormat:
-    """The format of the character that stands for a formula, in words of the format ``around``."""
+    """The format of the character that stands for a formula, in text with the format ``around``."""
     made = QTextCharFormat(around)
     em = around.intProperty(QTextFormat.Property.FontPixelSize.value) * _SCALE
-    words = QFontMetricsF(around.font())  # a line of formulas alone is like one that has words, too
+    words = QFontMetricsF(around.font())  # a line that contains only formulas gets the height of text
     ascent = _with_room(picture.ascent * em, words.ascent(), _ROOM * em)
     descent = _with_room(picture.descent * em, words.descent(), _ROOM * em)
     made.setObjectType(_TYPE)
     made.setProperty(_SOURCE, source)
     for name, value in ((_WIDTH, picture.width * em), (_ASCENT, ascent), (_DESCENT, descent)):
         made.setProperty(name, value)
-    # Qt stands an object on its line by the height of small letters of its own font: a quarter of them is above its
-    # middle. So this font, of which nothing is written, is what says how far it reaches below the line.
+    # Qt aligns an object by the x-height of the font of its character: a quarter of it is above the middle. No text is
+    # written in this font; its size determines how far the object extends below the baseline.
     made.setVerticalAlignment(QTextCharFormat.VerticalAlignment.AlignMiddle)
     made.setProperty(QTextFormat.Property.FontPixelSize.value, min(max(round((ascent - descent) * 3.5), 1), _HIGHEST))
     made.setFontUnderline(False)
@@ -158,13 +157,13 @@ def formula_format(around: QTextCharFormat, source: str, picture: FormulaPicture
 
 
 def _with_room(formula: float, words: float, room: float) -> float:
-    """How high a formula is together with the room beside it, which one has that is higher than words."""
+    """The height above or below the baseline, with room added if the formula is higher than the text."""
     over = max(formula - words, 0.0)
     return words + over + min(over, room)
 
 
 def install_formulas(document: QTextDocument) -> None:
-    """Have ``document`` show formulas."""
+    """Register the formula handler with ``document``."""
     document.documentLayout().registerHandler(_TYPE, _text_object())
 
 
@@ -174,7 +173,7 @@ def _text_object() -> _FormulaObject:
 
 
 class _FormulaObject(QPyTextObject):
-    """Says how large formulas are, and paints them."""
+    """Measures and paints formulas."""
 
     def intrinsicSize(self, doc: QTextDocument, posInDocument: int, format: QTextFormat) -> QSizeF:  # noqa: N803
         scale, half = self._fit(doc, posInDocument, format), _half_of_small_letters(format)
@@ -193,7 +192,7 @@ class _FormulaObject(QPyTextObject):
         source = str(format.property(_SOURCE))
         picture = store.find(source)
         rect = QRectF(rect)
-        if picture is None:  # let go of among thousands of others: nothing is ever left blank
+        if picture is None:  # evicted from the store: never leave a blank
             painter.drawText(rect, one_line(source))
             return
         em = rect.width() / picture.width
@@ -210,20 +209,21 @@ class _FormulaObject(QPyTextObject):
 
     @staticmethod
     def _fit(document: QTextDocument, position: int, format: QTextFormat) -> float:
-        """By what a formula is made smaller so that its text is wide enough for it."""
+        """The factor by which a formula is scaled down to fit the text width."""
         block = document.findBlock(position).blockFormat()
         room = document.textWidth() - 2 * document.documentMargin() - block.leftMargin() - block.rightMargin()
         return max(_LEAST, min(1.0, room / format.doubleProperty(_WIDTH))) if room > 0 else 1.0
 
 
 def _baseline(rect: QRectF, document: QTextDocument, position: int) -> float:
-    """The height of the line on which letters stand beside an object that is painted at ``rect``: Qt makes room for it
-    by the height of small letters, and paints it in the middle of all of its line."""
+    """The y coordinate of the text baseline next to an object painted at ``rect``. Qt reserves space for the object by
+    the x-height, but centres it in the line."""
     block = document.findBlock(position)
     line = block.layout().lineForTextPosition(position - block.position())
     return rect.center().y() + (line.ascent() - line.descent()) / 2
 
 
 def _half_of_small_letters(format: QTextFormat) -> float:
-    """What Qt stands an object higher by than its middle, twice: see ``QTextDocumentLayout::resizeInlineObject``."""
+    """Half the x-height: twice the offset of an object above its middle, see
+    ``QTextDocumentLayout::resizeInlineObject``."""
     return QFontMetrics(format.toCharFormat().font()).xHeight() / 2

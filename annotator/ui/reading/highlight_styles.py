@@ -1,4 +1,4 @@
-"""The styles of highlights: each has a fill and a line of its own, so that colour is never the only sign."""
+"""The styles of highlights. Each combines a fill with a distinct line, so that colour is never the only distinction."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from annotator.ui.theme import ColorPalette
 HighlightStyle = Literal["first", "second", "third", "fourth", "found", "current", "left", "right", "draft"]
 _TURNS: Final[tuple[HighlightStyle, ...]] = ("first", "second", "third", "fourth")
 _Style = Qt.PenStyle
-_DOUBLE: Final = _Style.CustomDashLine  # two thin lines: Qt has no such style, and no look has dashes of its own
+_DOUBLE: Final = _Style.CustomDashLine  # two thin lines: Qt has no such style, and no highlight uses custom dashes
 
 
 class HighlightPaintStyle(NamedTuple):
-    """What a look is painted with; ``width`` is that of its line, in pixels."""
+    """The colours and line of a highlight; ``width`` is the line width in pixels."""
 
     fill: QColor
     line: QColor
@@ -25,12 +25,12 @@ class HighlightPaintStyle(NamedTuple):
 
 
 def highlight_style_of(number: int) -> HighlightStyle:
-    """The look of the highlights of the note or critique with this number, from 1: those of neighbours differ."""
+    """The style of the note or critique with this number, from 1. Consecutive numbers have different styles."""
     return _TURNS[(number - 1) % len(_TURNS)]
 
 
 def highlight_paints(palette: ColorPalette) -> dict[HighlightStyle, HighlightPaintStyle]:
-    """What every look is painted with."""
+    """The paint style of every highlight style."""
     return {
         "first": HighlightPaintStyle(QColor(palette.highlight_1), QColor(palette.warning), _Style.SolidLine, 2),
         "second": HighlightPaintStyle(QColor(palette.highlight_2), QColor(palette.accent), _Style.DotLine, 2),
@@ -38,7 +38,7 @@ def highlight_paints(palette: ColorPalette) -> dict[HighlightStyle, HighlightPai
         "fourth": HighlightPaintStyle(QColor(palette.highlight_4), QColor(palette.danger), _DOUBLE, 1),
         "found": HighlightPaintStyle(_veil(palette.accent, 0.22), QColor(palette.accent), _Style.NoPen, 1),
         "current": HighlightPaintStyle(_veil(palette.accent, 0.45), QColor(palette.accent), _Style.SolidLine, 2),
-        # Neither reads as right or wrong: who compares is to judge.
+        # Neither colour suggests right or wrong, which the reader has to judge.
         "left": HighlightPaintStyle(_veil(palette.accent, 0.14), QColor(palette.accent), _Style.DashLine, 2),
         "right": HighlightPaintStyle(_veil(palette.muted, 0.22), QColor(palette.muted), _Style.SolidLine, 2),
         "draft": HighlightPaintStyle(_veil(palette.accent, 0.25), QColor(palette.accent), _Style.DashLine, 2),
@@ -54,7 +54,8 @@ def _veil(name: str, alpha: float) -> QColor:
 def draw_line(
     painter: QPainter, paint: HighlightPaintStyle, left: float, right: float, height: int, ink: QColor | None = None
 ) -> None:
-    """The line of a look, in its own colour or in ``ink``; on whole pixels: a line between two of them is grey."""
+    """Draw the line of a highlight in its own colour or in ``ink``, on whole pixels: a line between two pixels would be
+    grey."""
     if paint.style == _DOUBLE:
         painter.setPen(QPen(ink or paint.line, paint.width, _Style.SolidLine, Qt.PenCapStyle.FlatCap))
         for at in (height - 1.5, height + 0.5):
@@ -65,7 +66,7 @@ def draw_line(
 
 
 def draw_sample(painter: QPainter, palette: ColorPalette, rect: QRect, look: HighlightStyle) -> None:
-    """A highlight without a text, for a legend."""
+    """Draw a highlight without text, for a legend."""
     paint = highlight_paints(palette)[look]
     painter.fillRect(rect, paint.fill)
     draw_line(painter, paint, rect.left(), rect.right() + 1, rect.bottom() - 2)

@@ -1,6 +1,6 @@
-"""Highlights: marked stretches of source, painted under the text.
+"""Highlights: marked ranges of the source, painted below the text.
 
-Where they overlap, their colours mix and their lines are one below the other.
+Where highlights overlap, their colours mix and their lines are placed below each other.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from annotator.ui.reading.text_document import ReadingDocument
 from annotator.ui.reading.text_geometry import GlyphRect, RangeEnd, ends, line_boxes
 from annotator.ui.theme import WEIGHT_STRONG, ColorPalette
 
-LANES: Final = 3  # lines of overlapping highlights that find room under one line of text
+LANES: Final = 3  # lines of overlapping highlights that fit below a line of text
 _HANDLE: Final = 4.0
 _OPAQUE: Final = 255
 _OVER: Final = QPainter.CompositionMode.CompositionMode_SourceOver
-_BADGE: Final = 0.46  # of the height of a line, the number of a highlight
-_ASCENDER: Final = 0.86  # of the ascent of a font, its highest letters
+_BADGE: Final = 0.46  # height of a highlight's number, relative to the line height
+_ASCENDER: Final = 0.86  # height of ascenders, relative to the font's ascent
 
 
 @dataclass(frozen=True)
 class Highlight:
-    """``source[start:end]`` in one look.
+    """``source[start:end]`` in a highlight style.
 
-    ``key`` comes back in the pane's signals; ``title`` names the owner; ``badge`` is painted small over its end. All of
-    a ``group`` get handles together.
+    ``key`` is passed to the pane's signals; ``title`` names the owner; ``badge`` is painted small above its end. All
+    highlights of a ``group`` get handles together.
     """
 
     start: int
@@ -43,12 +43,12 @@ class Highlight:
     group: str = ""
 
     def is_focused(self, focused: str) -> bool:
-        """Whether it is, or belongs to, what has handles."""
+        """Whether ``focused`` is its key or its group."""
         return bool(focused) and focused in (self.key, self.group)
 
 
 class PositionedHighlight(NamedTuple):
-    """A highlight with its place in the document and the lane of its line."""
+    """A highlight with its document position and the lane of its line."""
 
     begin: int
     end: int
@@ -57,7 +57,7 @@ class PositionedHighlight(NamedTuple):
 
 
 def place(document: ReadingDocument, highlights: Iterable[Highlight]) -> list[PositionedHighlight]:
-    """The highlights that show anything, in document order, each with a lane."""
+    """The visible highlights in document order, each with a lane."""
     found = []
     for highlight in highlights:
         where = document.map.to_document(highlight.start, highlight.end)
@@ -65,7 +65,7 @@ def place(document: ReadingDocument, highlights: Iterable[Highlight]) -> list[Po
             found.append((*where, highlight))
     found.sort(key=lambda item: (item[0], -item[1]))
     placed: list[PositionedHighlight] = []
-    busy: list[int] = []  # where each lane becomes free
+    busy: list[int] = []  # the position from which each lane is free
     for begin, end, highlight in found:
         lane = next((k for k, until in enumerate(busy) if until <= begin), len(busy))
         busy[lane : lane + 1] = [end]
@@ -74,7 +74,7 @@ def place(document: ReadingDocument, highlights: Iterable[Highlight]) -> list[Po
 
 
 class HighlightPainter:
-    """Paints placed highlights; ``focused`` is the key, or the group, of what is outlined, with handles at its ends."""
+    """Paints positioned highlights. ``focused``: the key or group of those that are outlined and have handles."""
 
     def __init__(self, palette: ColorPalette) -> None:
         self._paints = highlight_paints(palette)
@@ -82,7 +82,8 @@ class HighlightPainter:
         self._chip_ink = QColor(palette.panel)
         bright = QColor(palette.panel).lightnessF() > 0.5
         modes = QPainter.CompositionMode
-        # On paper one marker over another gets darker; on a dark ground that would be black, and both together pale.
+        # On a light background overlapping fills get darker; on a dark one that would become black, so they get
+        # lighter.
         self._mixed = modes.CompositionMode_Multiply if bright else modes.CompositionMode_Lighten
 
     def paint(
@@ -93,12 +94,12 @@ class HighlightPainter:
         focused: str,
         seen: tuple[float, float] | None = None,
     ) -> None:
-        """Paint what of ``placed`` lies in these blocks; lines outside the heights ``seen`` are left out."""
+        """Paint the parts of ``placed`` within these blocks. Lines outside the y range ``seen`` are skipped."""
         for block, area in blocks if placed else ():
             here = _within(block, placed)
             boxes = [line_boxes(block, area, item.begin, item.end, seen) for item in here]
             self._fill(painter, here, boxes)
-            for item, mine in zip(here, boxes, strict=True):  # no fill may lie over a line or a number
+            for item, mine in zip(here, boxes, strict=True):  # after all fills, which must not cover lines and numbers
                 for box, baseline in mine:
                     draw_line(
                         painter, self._paints[item.highlight.look], box.left(), box.right(), _height(baseline, item)
@@ -116,7 +117,7 @@ class HighlightPainter:
         chips: Sequence[tuple[int, int]],
         seen: tuple[float, float],
     ) -> None:
-        """Paint over the text the lines of highlights across chips, which hide what lies under them."""
+        """Repaint the lines of highlights over chips, which cover what is below them."""
         for block, area in blocks:
             for item in _within(block, placed):
                 first = bisect_left(chips, item.begin, key=lambda chip: chip[1] - 1)
@@ -131,7 +132,7 @@ class HighlightPainter:
     def _fill(
         self, painter: QPainter, here: Sequence[PositionedHighlight], boxes: Sequence[Sequence[GlyphRect]]
     ) -> None:
-        """Each look once, however many lie over each other: text stays readable on all of them."""
+        """Fill the area of each style only once, however many highlights overlap, so that the text stays readable."""
         grounds: dict[HighlightStyle, QPainterPath] = {}
         for item, mine in zip(here, boxes, strict=True):
             ground = grounds.setdefault(item.highlight.look, QPainterPath())
@@ -152,7 +153,7 @@ class HighlightPainter:
         here: Sequence[PositionedHighlight],
         boxes: Sequence[Sequence[GlyphRect]],
     ) -> None:
-        """The numbers, each on a tab over the end of its highlight: higher than letters, and beside each other."""
+        """Paint the numbers above the ends of the highlights, side by side."""
         taken: list[QRectF] = []
         for item, mine in zip(here, boxes, strict=True):
             _, edge = ends(block, area, item.begin, item.end) if item.highlight.badge and mine else (None, None)

@@ -1,4 +1,4 @@
-"""A rendered text as PDF, page by page: what is printed of it. Like on the screen, nothing is fetched or opened."""
+"""Converts a rendered text to PDF for printing. As on the screen, nothing is fetched or opened."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ from annotator.ui.reading.text_document import build_document
 from annotator.ui.reading.text_formats import ReadingStyle, TextFormatFactory, typesetter
 from annotator.ui.theme import LIGHT, TEXT_LABEL
 
-_DOTS: Final = 96  # pixels of the layout to an inch: the sizes of the theme are those of such a screen
-_FINE: Final = 1200  # dots of the file to an inch
+_DOTS: Final = 96  # layout pixels per inch: the theme's sizes assume such a screen
+_FINE: Final = 1200  # resolution of the file in dots per inch
 _MARGIN: Final = 18.0  # millimetres
-_FOOT: Final = 28  # pixels at the end of each page, for its number
+_FOOT: Final = 28  # pixels at the bottom of each page for its number
 
 
 def save_pdf(path: Path, rendered: RenderedText, title: str, family: str = "") -> None:
-    """Write the PDF of ``rendered`` to ``path``, whole or not at all. Raises ``file.unwritable``."""
+    """Write the PDF of ``rendered`` to ``path`` atomically. Raises ``file.unwritable``."""
     write_chosen_file(path, pdf_of(rendered, title, family))
 
 
 def pdf_of(rendered: RenderedText, title: str, family: str = "") -> bytes:
-    """The PDF of ``rendered`` in dark letters on white, A4 or, where people measure in inches, Letter; ``title`` stands
-    at the foot of each page, with its number. Needs no window, and may be called on any thread."""
+    """The PDF of ``rendered`` in dark text on white, in A4 or, in countries with imperial measurements, Letter. The
+    footer of each page shows ``title`` and the page number. Needs no window; may be called on any thread."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
@@ -84,7 +84,7 @@ def _page_layout() -> QPageLayout:
 
 
 def _context(area: QRectF) -> QAbstractTextDocumentLayout.PaintContext:
-    """What is painted: this part of the document, in the colours of paper whatever those of the window are."""
+    """The context for painting a part of the document, in colours for paper whatever the window's palette."""
     context = QAbstractTextDocumentLayout.PaintContext()
     context.clip = area
     palette = QPalette()

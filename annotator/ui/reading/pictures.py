@@ -1,6 +1,7 @@
-"""Pictures of our own in a document: each on a line of its own, as wide as the text at most, and no part of its source.
+"""Images of the program itself in a document. Each is on a line of its own, at most as wide as the text, and not part
+of the source.
 
-Of a text that came from somewhere else nothing is ever shown as a picture.
+Foreign texts never show images.
 """
 
 from __future__ import annotations
@@ -12,13 +13,13 @@ from PySide6.QtCore import QCoreApplication, QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPyTextObject, QTextCharFormat, QTextDocument, QTextFormat
 
 CHARACTER: Final = "\ufffc"
-_SPARE: Final = 2  # pixels at the right: Qt takes a line that is full to its last one for wider than its document
+_SPARE: Final = 2  # pixels at the right: Qt treats a completely filled line as wider than its document
 _TYPE: Final = QTextFormat.ObjectTypes.UserObject.value + 2
 _IMAGE, _LINE = (QTextFormat.Property.UserProperty.value + n for n in range(5, 7))
 
 
 def picture_format(image: QImage, line: str) -> QTextCharFormat:
-    """The format of the character that stands for ``image``, in a frame of the colour ``line``."""
+    """The format of the character that stands for ``image``, with a frame of the colour ``line``."""
     made = QTextCharFormat()
     made.setObjectType(_TYPE)
     made.setProperty(_IMAGE, image)
@@ -27,7 +28,7 @@ def picture_format(image: QImage, line: str) -> QTextCharFormat:
 
 
 def install_pictures(document: QTextDocument) -> None:
-    """Have ``document`` show pictures."""
+    """Register the image handler with ``document``."""
     document.documentLayout().registerHandler(_TYPE, _text_object())
 
 
@@ -37,7 +38,7 @@ def _text_object() -> _PictureObject:
 
 
 class _PictureObject(QPyTextObject):
-    """Says how large pictures are, and paints them."""
+    """Measures and paints images."""
 
     def intrinsicSize(self, doc: QTextDocument, posInDocument: int, format: QTextFormat) -> QSizeF:  # noqa: N803
         size = QSizeF(format.property(_IMAGE).size())

@@ -1,4 +1,4 @@
-"""The one pane in which texts of a task are read, selected and highlighted."""
+"""The pane in which the texts of a task are read, selected and highlighted."""
 
 from __future__ import annotations
 
@@ -38,37 +38,37 @@ _SELECT_KEYS: Final = (_K.Key_Home, _K.Key_End, _K.Key_Left, _K.Key_Right, _K.Ke
 _WINDOW: Final = (
     Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReason
 )  # fmt: skip
-"""Why a widget loses the keyboard that is to get it back."""
+"""Focus reasons after which a widget gets the focus back."""
 _OTHERS: Final = Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 _EXACT: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
-_STEP: Final = 40  # characters: a step of the caret over a word, and no line
-_GRIP: Final = 7  # pixels around the end of a highlight in which it can be taken
+_STEP: Final = 40  # characters: more than a step of the caret by a word, less than a line
+_GRIP: Final = 7  # pixels around the end of a highlight in which it can be dragged
 
 
 class ReadingPane(TextView):
-    """A text view with selection by mouse and caret, and highlights that can be pointed at and dragged.
+    """A text view with selection by mouse and caret, and highlights that react to the mouse.
 
-    Outside caret mode, arrow keys and letters are left to the window; Page Up, Page Down, Home and End scroll. The
-    pane is in caret mode whenever it has both the keyboard and a selection, so that keys always extend what is
-    selected; keys that select begin caret mode. Caret mode ends when the keyboard goes elsewhere; the selection stays.
+    Outside caret mode, arrow keys and letters are left to the window; Page Up, Page Down, Home and End scroll. The pane
+    is in caret mode whenever it has both the focus and a selection, so that keys always extend the selection; selecting
+    with keys starts caret mode. Caret mode ends when the focus is lost; the selection is kept.
     """
 
     highlight_hovered = Signal(str)
-    """The key of the highlight under the mouse; empty when it leaves."""
+    """The key of the highlight under the mouse; empty when the mouse leaves it."""
     highlight_clicked = Signal(str)
     highlight_moved = Signal(str, int, int)
-    """The key of a highlight and the range that its dragged end gives it."""
+    """The key of a highlight, and its new range after one of its ends was dragged."""
     span_wanted = Signal(int, int)
-    """Enter in caret mode: the selected range, grown to whole pieces and marks."""
+    """Enter in caret mode: the selected range, extended to whole units of the source and their markup."""
     caret_mode_changed = Signal(bool)
     caret_left = Signal()
-    """Escape in caret mode: the keyboard is to go back to where it was."""
+    """Esc in caret mode: the focus is to return to the previous widget."""
     nothing_selected = Signal()
-    """Enter in caret mode while nothing is selected."""
+    """Enter in caret mode without a selection."""
     formula_passed = Signal(str)
-    """The source of a formula that the caret went over: a screen reader cannot read it in the text."""
+    """The source of a formula that the caret has passed. Screen readers cannot read it from the text."""
     not_editable = Signal()
-    """A key in caret mode that would change a text."""
+    """A key in caret mode that would edit the text."""
 
     def __init__(
         self,
@@ -80,10 +80,10 @@ class ReadingPane(TextView):
         super().__init__(object_name, accessible_name, parent, style)
         self.viewport().setMouseTracking(True)
         self._hovered = ""
-        self._gripped: tuple[PositionedHighlight, bool] | None = None  # the highlight being dragged; whether by its end
+        self._gripped: tuple[PositionedHighlight, bool] | None = None  # the dragged highlight, and whether by its end
         self._caret = False
-        self._caret_by_mouse = False  # it began with a selection by mouse, and ends with it
-        self._by_words = False  # while the mouse selects, but for its characters
+        self._caret_by_mouse = False  # caret mode started with a mouse selection and ends with it
+        self._by_words = False  # the mouse selects whole words
         self.selectionChanged.connect(self._preview_growth)
 
     def set_rendered(
@@ -98,10 +98,10 @@ class ReadingPane(TextView):
         self.set_caret_mode(False)
         super().set_rendered(rendered, document, raw=raw, folded=folded, tools=tools)
 
-    # Selecting
+    # selection
 
     def select_source(self, start: int, end: int) -> None:
-        """Select a range of the source; what shows none of it leaves nothing selected."""
+        """Select a range of the source. Clears the selection if no part of the range is shown."""
         where = self._document.map.to_document(start, end)
         cursor = self.textCursor()
         cursor.clearSelection()
@@ -113,7 +113,7 @@ class ReadingPane(TextView):
             self._toggle_caret(True)
 
     def clear_selection(self) -> None:
-        """Let go of the selection."""
+        """Clear the selection."""
         cursor = self.textCursor()
         cursor.clearSelection()
         self.setTextCursor(cursor)
@@ -127,8 +127,8 @@ class ReadingPane(TextView):
         return self._caret
 
     def set_caret_mode(self, on: bool) -> None:
-        """Move in the text by keyboard, Shift selecting; Enter wants the span, Escape leaves. Leaving clears the
-        selection."""
+        """Turn caret mode on or off. In caret mode, arrow keys move the caret and Shift selects; Enter emits
+        ``span_wanted``, Esc leaves. Leaving clears the selection."""
         if on:
             begins = not self._caret
             self.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -146,26 +146,26 @@ class ReadingPane(TextView):
         self._caret = on
         flags = Qt.TextInteractionFlag.TextSelectableByMouse
         self.setTextInteractionFlags(flags | Qt.TextInteractionFlag.TextSelectableByKeyboard if on else flags)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # which the line above takes away
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # setTextInteractionFlags() above resets it
         self.setCursorWidth(2)
         self.viewport().update()
         self.caret_mode_changed.emit(on)
 
     def _start_caret(self) -> None:
-        """Where it was left, or where something is selected; at the top of the view if that is out of sight."""
+        """Put the caret at its last position or at the selection; at the top of the view if that is not visible."""
         in_sight = self.viewport().rect().contains(self.cursorRect().center())
         if not in_sight and not self.textCursor().hasSelection():
             self.setTextCursor(self.cursorForPosition(QPoint(MARGIN, MARGIN)))
 
     def _meant(self) -> tuple[int, int] | None:
-        """The source of what the selection means: of whole words, where it was made by the mouse."""
+        """The source range of the selection; extended to whole words if it was made with the mouse."""
         selected = self._selected_positions()
         if not self._by_words or selected is None:
             return self.source_range()
         return self._document.map.to_source(*word_range(self._document, *selected))
 
     def _settle_selection(self) -> None:
-        """Have the selection in the text be what it means in the source."""
+        """Adjust the selection to the source range that it stands for."""
         span, self._by_words = self._meant(), False
         if span is not None:
             self.select_source(*span)
@@ -179,15 +179,15 @@ class ReadingPane(TextView):
         elif self._layers.get("draft"):
             self.set_highlights([], "draft")
 
-    # Highlights under the mouse
+    # highlights and the mouse
 
     def _highlight_at(self, point: QPointF) -> Highlight | None:
-        """The highlight under a point of the viewport: of several, the shortest."""
+        """The highlight at a point of the viewport; the shortest one if there are several."""
         here = self._highlights_at(point)
         return here[0] if here else None
 
     def _highlights_at(self, point: QPointF) -> list[Highlight]:
-        """The highlights that are painted at a point of the viewport, the shortest first."""
+        """The highlights painted at a point of the viewport, the shortest first."""
         spot = point + self._scrolled()
         here = []
         for block, area in visible_blocks(self._document, spot.y(), spot.y()):
@@ -218,7 +218,7 @@ class ReadingPane(TextView):
         begin, end = (item.begin, at) if is_end else (at, item.end)
         return self._document.map.to_source(begin, end) if begin < end else None
 
-    # Qt's own hooks
+    # Qt event handlers
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and self._takes(event):
@@ -241,7 +241,7 @@ class ReadingPane(TextView):
 
     @staticmethod
     def _selects(event: QKeyEvent) -> bool:
-        """Whether a key selects in a text; it never does anything else while a text has the keyboard."""
+        """Whether a key selects text. Such keys never have another effect while a text has the focus."""
         return bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier) and event.key() in _SELECT_KEYS
 
     def _scroll_page(self, key: int) -> None:
@@ -258,7 +258,7 @@ class ReadingPane(TextView):
         if not self._caret and self._takes(event):
             self.set_caret_mode(True)
         if not self._caret:
-            scrolls = event.key() in _SCROLL_KEYS and self.verticalScrollBar().maximum() > 0  # else what is around does
+            scrolls = event.key() in _SCROLL_KEYS and self.verticalScrollBar().maximum() > 0  # else the parent
             if scrolls and event.modifiers() == Qt.KeyboardModifier.NoModifier:
                 self._scroll_page(event.key())
             else:
@@ -290,14 +290,15 @@ class ReadingPane(TextView):
             self.formula_passed.emit(words)
 
     def _formulas_between(self, begin: int, end: int) -> str:
-        """The source of the formulas that the caret went over in one step."""
+        """The source of the formulas that the caret passed in one step."""
         if end - begin > _STEP:
             return ""
         spans = (self._document.formula_at(position) for position in range(begin, end))
         return " ".join(self._rendered.source[span[0] : span[1]] for span in spans if span is not None)
 
     def _step_by_word(self, event: QKeyEvent) -> bool:
-        """Ctrl with an arrow: a word on or back, where no blanks part words; whether that was it."""
+        """Handle Ctrl with an arrow key in scripts without spaces between words. Returns whether the key was
+        handled."""
         steps = {_K.Key_Left: -1, _K.Key_Right: 1}
         if event.key() not in steps or not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             return False
@@ -331,7 +332,7 @@ class ReadingPane(TextView):
             super().mousePressEvent(event)
 
     def _select_by(self, event: QMouseEvent) -> None:
-        """Whole words, or characters while one of the keys for them is held."""
+        """Select whole words, or characters while one of the modifiers for them is held."""
         self._by_words = bool(event.buttons() & Qt.MouseButton.LeftButton) and not event.modifiers() & _EXACT
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -363,7 +364,7 @@ class ReadingPane(TextView):
         if self._caret_by_mouse:
             self._toggle_caret(False)
         here = self._highlights_at(event.position())
-        if here:  # the one below the chosen one, where several lie over each other
+        if here:  # if several overlap, the one below the selected one
             onward = next((n + 1 for n, each in enumerate(here) if each.is_focused(self._focused)), 0)
             self.highlight_clicked.emit(here[onward % len(here)].key)
 
@@ -396,7 +397,8 @@ def _tr(words: str) -> str:
 
 
 def ask_to_open(parent: QWidget, target: str, opener: Callable[[QUrl], object] = QDesktopServices.openUrl) -> None:
-    """Show where ``target`` leads, in ASCII with the host in punycode, and hand it to ``opener`` if that is wanted."""
+    """Show the address of ``target`` in ASCII, with the host in punycode, and open it with ``opener`` if the user
+    confirms."""
     found = address(target)
     if found is None:
         text = _tr("This link does not open: only http and https addresses do.")

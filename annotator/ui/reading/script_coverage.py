@@ -1,4 +1,4 @@
-"""Scripts whose letters a text has and no installed font draws: they would be empty boxes."""
+"""Detects scripts in a text that no installed font covers; their letters would be shown as empty boxes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _CJK: Final = "fonts-noto-cjk"
 
 
 class WritingSystem(NamedTuple):
-    """A script by its English name, and which package of Debian and Ubuntu draws it."""
+    """A script by its English name, and the Debian and Ubuntu package with a font for it."""
 
     name: str
     package: str
@@ -61,17 +61,18 @@ _BLOCKS: Final = (
     (0x10000, WritingSystem(_("other signs"), _CORE)), (0x1F000, WritingSystem(_("emoji"), "fonts-noto-color-emoji")),
     (0x1FB00, WritingSystem(_("other signs"), _CORE)), (0x20000, WritingSystem(_("Chinese characters"), _CJK)),
 )  # fmt: skip
-"""From which code point on letters belong to which script, as far as the packages tell them apart."""
+"""The first code point of each block and its script, as far as the packages distinguish scripts."""
 
 
 @lru_cache(maxsize=256)
 def missing_scripts(text: str, family: str) -> tuple[WritingSystem, ...]:
-    """The scripts of ``text`` of which no font has all letters that it uses; it is set in ``family``."""
+    """The scripts of ``text`` for which no font has all the letters used. ``family`` is the font of the text."""
     if text.isascii():
         return ()
     found: dict[WritingSystem, list[str]] = {}
     for sign in sorted(set(text)):
-        # What joins others or changes them has no box of its own, and none of the private ones means anything here.
+        # Combining marks and format characters have no box of their own, and private-use characters have no defined
+        # glyph.
         if sign > "\u00bf" and unicodedata.category(sign)[0] in "LSNP":
             place = bisect_right(_BLOCKS, ord(sign), key=lambda block: block[0]) - 1
             found.setdefault(_BLOCKS[place][1], []).append(sign)
@@ -79,13 +80,13 @@ def missing_scripts(text: str, family: str) -> tuple[WritingSystem, ...]:
 
 
 def _draws(signs: str, family: str) -> bool:
-    # Glyph numbers do not tell: where no font has a script at all, Qt draws boxes that are numbered like letters.
+    # Glyph indexes are no evidence: if no font covers a script, Qt draws boxes whose glyph indexes are not 0.
     metrics = QFontMetrics(QFont(family) if family else QFont())
     return all(metrics.inFontUcs4(ord(sign)) for sign in signs)
 
 
 def missing_fonts_message(scripts: tuple[WritingSystem, ...]) -> str:
-    """What is said over a text that is not shown whole; empty where there is nothing to say."""
+    """The notice above a text that is not shown completely; empty if there is none."""
     if not scripts:
         return ""
     words = QCoreApplication.translate(
@@ -97,5 +98,5 @@ def missing_fonts_message(scripts: tuple[WritingSystem, ...]) -> str:
 
 
 def script_names(scripts: tuple[WritingSystem, ...]) -> str:
-    """The names of scripts, in the language of the window."""
+    """The names of scripts in the window's language."""
     return ", ".join(dict.fromkeys(script.shown_name for script in scripts))

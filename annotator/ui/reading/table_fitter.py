@@ -1,6 +1,6 @@
-"""Tables that are wider than their pane: as narrow as their words allow, and then scrolled sideways.
+"""Fits tables into their pane: narrowed as far as their words allow, and otherwise scrolled horizontally.
 
-No word is broken for a table to fit, but one that is longer than any word of a language.
+Words are not broken, except those longer than any word of a language.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from typing import Final
 from PySide6.QtGui import QFontMetricsF, QTextBlock, QTextLayout, QTextLength, QTextOption, QTextTable, QTextTableFormat
 
 LONG_WORD: Final = 28  # characters from which a word may be broken
-NARROW_PADDING: Final = 0.4  # of the usual one, where a table has to become narrower
-_MEASURED: Final = 8  # cells of a column that have its longest words, and as many that have its longest texts
-_WIDER: Final = 1.4  # how much wider words may be in bold, or as code
-_UNBROKEN: Final = 1e6  # pixels: no line is as long
+NARROW_PADDING: Final = 0.4  # cell padding of a narrowed table, relative to the usual one
+_MEASURED: Final = 8  # cells of a column measured for the longest word, and for the longest text
+_WIDER: Final = 1.4  # factor by which bold text or code may be wider
+_UNBROKEN: Final = 1e6  # pixels: wider than any line
 
 
 class _TextWidths(dict[str, int]):
-    """How wide letters are, in pixels."""
+    """Widths of characters in pixels."""
 
     def __init__(self, metrics: QFontMetricsF) -> None:
         super().__init__()
@@ -34,7 +34,7 @@ class _TextWidths(dict[str, int]):
 
 @dataclass(eq=False)
 class TableFitter:
-    """One table of a document. Widths are pixels, without what stands around the text of a cell."""
+    """A table of a document. Widths are in pixels, without the padding of the cells."""
 
     table: QTextTable
 
@@ -45,12 +45,12 @@ class TableFitter:
 
     @cached_property
     def _words(self) -> list[float]:
-        """The longest word of each column, which Qt's own layout makes no column narrower than."""
+        """The width of the longest word of each column: the minimum column width of Qt's layout."""
         return [max(least for least, _ in column) for column in self._cells]
 
     @cached_property
     def _lines(self) -> list[float]:
-        """The longest paragraph of each column, on one line."""
+        """The width of the longest paragraph of each column on one line."""
         return [max(most for _, most in column) for column in self._cells]
 
     @cached_property
@@ -65,15 +65,15 @@ class TableFitter:
         return found
 
     def _longest(self, cell: QTextBlock) -> int:
-        """About how wide the longest word of a cell is: letters are measured once."""
+        """The approximate width of the longest word of a cell, from cached character widths."""
         return max(map(self._length, cell.text().split()), default=0)
 
     def _length(self, word: str) -> int:
         return sum(map(self._letters.__getitem__, word))
 
     def fit(self, room: float, *, whole: bool) -> bool:
-        """Have the table no wider than ``room``; whether its columns have to be set for that. ``whole``: rather than
-        break words it is as wide as they are."""
+        """Fit the table into ``room`` pixels. Returns whether its column widths had to be set. ``whole``: make the
+        table wider rather than break words."""
         squeezed = sum(self._words) + self._around(self._usual.cellPadding()) > room
         if not squeezed:
             if self._squeezed:
@@ -96,7 +96,7 @@ class TableFitter:
 
     @cached_property
     def _kept(self) -> list[float]:
-        """The longest word of each column that may not be broken: addresses and the like may."""
+        """The width of the longest word of each column that may not be broken; long words such as addresses may."""
         found = []
         for column, words in enumerate(self._words):
             cells = [self._cell(row, column).text().split() for row in range(self.table.rows())]
@@ -114,8 +114,8 @@ class TableFitter:
 
 
 def shared(least: Sequence[float], most: Sequence[float], room: float) -> list[float]:
-    """How wide columns are that share ``room``, each of which wants no less than ``least`` and no more than ``most``:
-    where there is too little, the widest ones give way first."""
+    """Distribute ``room`` over columns with these minimum and maximum widths. If there is too little room, the widest
+    columns are reduced first."""
     if sum(least) <= room:
         spare = [high - low for low, high in zip(least, most, strict=True)]
         part = min(1.0, (room - sum(least)) / sum(spare)) if sum(spare) else 0.0
@@ -130,7 +130,7 @@ def shared(least: Sequence[float], most: Sequence[float], room: float) -> list[f
 
 
 def _widths(block: QTextBlock) -> tuple[float, float]:
-    """The longest word and the longest line of a paragraph, in pixels."""
+    """The width of the longest word and of the longest line of a paragraph, in pixels."""
     probe = QTextLayout(block.text(), block.charFormat().font())
     probe.setFormats(block.textFormats())
     option = QTextOption()

@@ -1,4 +1,5 @@
-"""Runs to a ``QTextDocument`` that fetches nothing and knows where its text comes from."""
+"""Builds a ``QTextDocument`` from the runs of a rendered text. The document fetches nothing and maps its positions to
+the source."""
 
 from __future__ import annotations
 
@@ -35,42 +36,42 @@ from annotator.ui.reading.pictures import install_pictures, picture_format
 from annotator.ui.reading.table_fitter import LONG_WORD, TableFitter
 from annotator.ui.reading.text_formats import MARGIN, TAB, ReadingStyle, TextFormatFactory, typesetter
 
-CODE_LINES: Final = 60  # lines of one text block: layout is lazy by block, and long code must not be one of them
-DEEPEST_HANG: Final = 12  # characters of indentation that the rest of a broken line keeps
-HANGING_LINES: Final = 300  # lines of one code block, above which the rest of a broken line begins below its first
-WIDE: Final = 24  # characters of a line of code that a narrow column may break
-LONG_LINE: Final = 20_000  # characters without a line end above which lines break anywhere (16 times faster)
-KEPT_SHAPES: Final = 40_000  # characters of a text whose letters are kept as they were put together: some 30 bytes each
+CODE_LINES: Final = 60  # lines of a text block: layout is lazy by block, so long code must not be a single block
+DEEPEST_HANG: Final = 12  # most characters of indentation that continuation lines keep
+HANGING_LINES: Final = 300  # lines of a code block up to which continuation lines are indented
+WIDE: Final = 24  # characters above which a line of code may wrap in a narrow column
+LONG_LINE: Final = 20_000  # characters without a line break above which lines break anywhere (16 times faster)
+KEPT_SHAPES: Final = 40_000  # characters of a text whose shaping results are cached, about 30 bytes each
 LINE_SEPARATOR: Final = "\u2028"
 
 
 class ReadingDocument(QTextDocument):
-    """The document of one rendered text."""
+    """The document of a rendered text."""
 
     def __init__(self, rendered: RenderedText) -> None:
         super().__init__()
         self.rendered = rendered
         self.placed: list[tuple[int, tuple[TextRun, ...]]] = []
         self.tables: list[TableFitter] = []
-        self.wrap = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere  # of a text that is wide enough for its tables
-        self.letters: dict[tuple[int | float, ...], list[Any]] = {}  # of lines that were looked at, by where they are
-        self.awaited: list[str] = []  # formulas of which it was not known how they are drawn, shown as their source
-        self.code_lines: dict[int, int] = {}  # by number of a text block of code, the number of its first line, from 1
-        self.displayed: set[int] = set()  # the blocks that are nothing but a drawn formula
-        self.inline_code: list[tuple[int, int]] = []  # from where to where code stands among words, in order
+        self.wrap = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere  # for a text whose tables fit
+        self.letters: dict[tuple[int | float, ...], list[Any]] = {}  # cached grapheme boxes of lines, by position
+        self.awaited: list[str] = []  # pending formulas, shown as their source
+        self.code_lines: dict[int, int] = {}  # block number of a code block -> number of its first line, from 1
+        self.displayed: set[int] = set()  # blocks that consist of a drawn formula
+        self.inline_code: list[tuple[int, int]] = []  # ranges of inline code, in order
         self.setUndoRedoEnabled(False)
 
     def loadResource(self, type: int, name: QUrl | str) -> object:
-        """Nothing: no text may make the program fetch or open anything."""
+        """Nothing: no text may make the program fetch or open a resource."""
         return None
 
     @property
     def is_outdated(self) -> bool:
-        """Whether all its formulas are known, of which some were not when it was made."""
+        """Whether all its formulas are known, some of which were pending when it was built."""
         return bool(self.awaited) and all(map(formula_store().knows, self.awaited))
 
     def fit(self, width: int) -> None:
-        """Have no table wider than a pane of ``width`` pixels, or than the words of a text that is judged."""
+        """Fit the tables to a pane of ``width`` pixels. Tables of judged texts may be wider, to keep words whole."""
         room, whole = width - 2 * self.documentMargin(), self.rendered.lossless
         squeezed = [table.fit(room, whole=whole) for table in self.tables]
         wrap = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
@@ -82,12 +83,12 @@ class ReadingDocument(QTextDocument):
 
     @cached_property
     def map(self) -> SourceMap:
-        """Where the shown text lies in the source."""
+        """The map between positions of the document and of the source."""
         return SourceMap(self.placed, self.rendered.scopes)
 
     @cached_property
     def chips(self) -> list[tuple[int, int]]:
-        """From where to where the characters stand that would be invisible, or mislead, in order."""
+        """The ranges of characters that are shown as chips because they are invisible or misleading, in order."""
         found = []
         for at, runs in self.placed:
             for run in runs:
@@ -98,11 +99,11 @@ class ReadingDocument(QTextDocument):
         return found
 
     def formula_at(self, position: int) -> tuple[int, int] | None:
-        """The source of the formula that is drawn at a document position; None where there is none."""
+        """The source range of the formula drawn at a document position; None if there is none."""
         return self.map.to_source(position, position + 1) if self.characterAt(position) == CHARACTER else None
 
     def link_at(self, position: int) -> str:
-        """The target of the link shown at a document position; empty where there is none."""
+        """The target of the link at a document position; empty if there is none."""
         k = bisect_right(self.placed, position, key=lambda group: group[0]) - 1
         if k < 0:
             return ""
@@ -117,8 +118,8 @@ class ReadingDocument(QTextDocument):
 def build_document(
     rendered: RenderedText, style: ReadingStyle, width: int = 0, pictures: Sequence[QImage] = ()
 ) -> ReadingDocument:
-    """The document of ``rendered`` in ``style``; given the pane's ``width`` in pixels, laid out as well. ``pictures``
-    stand below its first block, and are no part of its source."""
+    """The document of ``rendered`` in ``style``, laid out if ``width`` (pixels) is given. ``pictures`` are shown below
+    its first block and are not part of the source."""
     document = ReadingDocument(rendered)
     setter = typesetter(style)
     document.setDefaultFont(setter.font)
@@ -130,13 +131,13 @@ def build_document(
         _keep_shapes(document)
     if width:
         document.fit(width)
-        document.documentLayout()  # without it, setting the width lays nothing out
+        document.documentLayout()  # without a layout, setTextWidth() lays nothing out
         document.setTextWidth(width)
     return document
 
 
 def _keep_shapes(document: ReadingDocument) -> None:
-    """Keep how letters are put together: Qt works it out anew for every layout and every paint, a third of its time."""
+    """Cache the shaping of the text. Qt repeats it for every layout and paint, which takes a third of their time."""
     block = document.begin()
     while block.isValid():
         block.layout().setCacheEnabled(True)
@@ -154,7 +155,7 @@ def _wrap_mode(rendered: RenderedText) -> QTextOption.WrapMode:
     source = rendered.source
     if len(source) > LONG_LINE and max(map(len, source.split("\n"))) > LONG_LINE:
         return QTextOption.WrapMode.WrapAnywhere
-    # Columns of a table are squeezed to one letter where words may break; they keep whole words unless one is long.
+    # If words may break, Qt reduces table columns to a single letter; so words are kept whole unless one is long.
     if any(isinstance(block, TextTable) for block in rendered.blocks):
         words = (len(word) for text in rendered.texts() for word in text.split())
         if max(words, default=0) <= LONG_WORD:
@@ -163,7 +164,7 @@ def _wrap_mode(rendered: RenderedText) -> QTextOption.WrapMode:
 
 
 class _DocumentBuilder:
-    """Writes blocks into an empty document, noting where each run group begins."""
+    """Writes blocks into an empty document and records the position of each group of runs."""
 
     def __init__(self, document: ReadingDocument, setter: TextFormatFactory, pictures: Sequence[QImage]) -> None:
         self.document = document
@@ -171,8 +172,8 @@ class _DocumentBuilder:
         self.pictures = pictures
         self.cursor = QTextCursor(document)
         self.first = True
-        self.boxed = False  # the block before is a code box
-        self.reuse = True  # the document's first block is there from the start
+        self.boxed = False  # the previous block is a code box
+        self.reuse = True  # the document's initial block is still unused
         self.formulas = {span.start: span for span in document.rendered.formulas}
         if self.formulas:
             install_formulas(document)
@@ -199,14 +200,14 @@ class _DocumentBuilder:
         opening.endEditBlock()
 
     def show_pictures(self, place: BlockNesting) -> None:
-        """Write each picture in a text block of its own."""
+        """Write each image in a text block of its own."""
         install_pictures(self.document)
         for picture in self.pictures:
             self.cursor.insertBlock(self.set.displayed(place), self.set.base("paragraph"))
             self.cursor.insertText(PICTURE, picture_format(picture, self.set.style.palette.line))
 
     def paragraph(self, base: str, form: QTextBlockFormat, index: int) -> None:
-        """Begin a text block that shows (part of) ``rendered.blocks[index]``."""
+        """Start a text block that shows (part of) ``rendered.blocks[index]``."""
         if self.reuse:
             self.cursor.setBlockFormat(form)
             self.cursor.setBlockCharFormat(self.set.base(base))
@@ -216,7 +217,8 @@ class _DocumentBuilder:
         self.cursor.block().setUserState(index)
 
     def displayed(self, block: TextBlock, index: int) -> bool:
-        """Write a block that is nothing but a formula, on lines of its own; whether it is one that is drawn."""
+        """Write a block that consists of a formula on a line of its own. Returns False if it is not one, or is not
+        drawn."""
         if not block.runs or not block.runs[0].marks & MATH or block.kind == "heading":
             return False
         runs = self.with_formulas(block.runs)
@@ -229,9 +231,9 @@ class _DocumentBuilder:
         return True
 
     def with_formulas(self, runs: Sequence[TextRun]) -> list[TextRun]:
-        """The runs with one in place of those of each formula that is drawn, and a mark on those of one that is not."""
+        """The runs, with those of each drawn formula replaced by one run, and those of other formulas marked."""
         made: list[TextRun] = []
-        end = -1  # of the formula that these runs belong to
+        end = -1  # end of the current formula
         mark = 0
         for run in runs:
             if not run.marks & MATH:
@@ -249,7 +251,7 @@ class _DocumentBuilder:
         return made
 
     def state_of(self, source: str) -> int:
-        """The mark of the runs of a formula: of one that is drawn, that is not, or none as that is not known yet."""
+        """The mark for the runs of a formula: drawn, not drawable, or 0 if that is not known yet."""
         store = formula_store()
         if store.find(source) is not None:
             return MATH
@@ -305,7 +307,7 @@ class _DocumentBuilder:
                 number += sum(run.text.count("\n") for run in chunk)
             if chunk:
                 self.document.placed.append((self.cursor.position(), tuple(chunk)))
-            # Between two chunks the block's own end stands for the line end, which is one unit long too.
+            # Between two chunks, the end of the text block replaces the line break, which is also one unit long.
             self.write(block.kind, chunk if last else chunk[:-1])
         self.boxed = True
 
@@ -329,8 +331,8 @@ class _DocumentBuilder:
 
 
 def _is_rtl(runs: Sequence[TextRun]) -> bool:
-    """Whether a paragraph reads from right to left: by its first strong character that is no code, a formula or an
-    address; where all of it is, by the first of that."""
+    """Whether a paragraph is right-to-left, by its first strong character outside code, formulas and addresses; if
+    there is no other text, by the first strong character of these."""
     words = [run for run in runs if not run.marks & (CODE | MATH | MARKUP | CHIP)]
     if any(map(str.isalpha, "".join(run.text for run in words))):
         runs = words
@@ -346,9 +348,9 @@ def _is_rtl(runs: Sequence[TextRun]) -> bool:
 
 
 def _chunks(runs: Sequence[TextRun]) -> list[list[TextRun]]:
-    """Code in parts of at most ``CODE_LINES`` lines; every part but the last ends with a run that is a line end.
+    """The runs of code in chunks of at most ``CODE_LINES`` lines; every chunk but the last ends with a line break run.
 
-    A wide line is a part of its own, so that what is broken off it can stand further in than its own indentation.
+    A wide line is a chunk of its own, so that its continuation lines can be indented.
     """
     text = "".join([run.text for run in runs])
     count = text.count("\n")
@@ -369,7 +371,8 @@ def _chunks(runs: Sequence[TextRun]) -> list[list[TextRun]]:
 
 
 def _hang(chunk: Sequence[TextRun]) -> int:
-    """By how many characters the rest of a wide line stands in: two more than the line itself; 0 for other parts."""
+    """The indentation of the continuation lines of a wide line in characters, two more than that of the line; 0 for
+    other chunks."""
     text = "".join([run.text for run in chunk])
     if len(text) <= WIDE or "\n" in text[:-1]:
         return 0
@@ -378,7 +381,7 @@ def _hang(chunk: Sequence[TextRun]) -> int:
 
 
 def _lines(run: TextRun) -> list[TextRun]:
-    """A run cut so that each line end is a run of its own."""
+    """Split a run so that each line break is a run of its own."""
     if not run.verbatim or run.text == "\n":
         return [run]
     pieces = []

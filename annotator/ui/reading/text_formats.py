@@ -1,4 +1,4 @@
-"""The formats of runs: one set of character and block formats for each reading style."""
+"""The formats of runs: character and block formats for each reading style."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ from annotator.ui.theme import (
     ColorPalette,
 )
 
-INDENT: Final = 20  # pixels at 100 % for one list level
+INDENT: Final = 20  # pixels at 100 % per list level
 QUOTE_INDENT: Final = 14
-QUOTE_BAR: Final = 3  # pixels, at any zoom
-LABEL_GAP: Final = 6  # between the label of a list item and its text
-MAX_INDENTS: Final = 8  # deeper levels stand no further in: a narrow column must keep room for words
-TAB: Final = 4  # characters of code between two tab stops
+QUOTE_BAR: Final = 3  # pixels at any zoom
+LABEL_GAP: Final = 6  # between the label and the text of a list item
+MAX_INDENTS: Final = 8  # deeper levels are not indented further, so that narrow columns keep room for text
+TAB: Final = 4  # characters between tab stops in code
 CODE_PADDING: Final = 10  # left and right of code, inside its box
-BOX_PADDING: Final = 7  # above and below it
+BOX_PADDING: Final = 7  # above and below code, inside its box
 GAP: Final = 8  # between paragraphs
 TIGHT_GAP: Final = 4  # between the items of a tight list
 MARGIN: Final = 14  # around the text
@@ -60,8 +60,8 @@ _MINIMUM: Final = QTextBlockFormat.LineHeightTypes.MinimumHeight.value
 
 @dataclass(frozen=True)
 class ReadingStyle:
-    """What a text is set in. ``zoom`` 1.0 is 100 %; an empty family is the application's, or the system's fixed one;
-    ``line_numbers``: beside the lines of code."""
+    """The typographic style of texts. ``zoom`` 1.0 is 100 %; an empty family means the application's font, or the
+    system's fixed-width font. ``line_numbers``: number the lines of code."""
 
     palette: ColorPalette
     zoom: float = 1.0
@@ -71,18 +71,18 @@ class ReadingStyle:
     line_numbers: bool = False
 
     def pixels(self, size: float) -> int:
-        """A length given at 100 %, in pixels at this zoom."""
+        """A length given at 100 %, in pixels at the current zoom, at least 1."""
         return max(1, round(size * self.zoom))
 
 
 @lru_cache(maxsize=8)
 def typesetter(style: ReadingStyle) -> TextFormatFactory:
-    """The formats of ``style``; made once."""
+    """The formats of ``style``, cached."""
     return TextFormatFactory(style)
 
 
 def tint(palette: ColorPalette) -> QColor:
-    """The code background as a veil over whatever lies below, so that highlights shine through inline code."""
+    """The background of code as a translucent colour, so that highlights are visible behind inline code."""
     colour = QColor(palette.text)
     colour.setAlphaF(0.07)
     return colour
@@ -90,7 +90,7 @@ def tint(palette: ColorPalette) -> QColor:
 
 @dataclass(eq=False)
 class TextFormatFactory:
-    """Character and block formats by what they are for. Formats are shared: never change one that was handed out."""
+    """Character and block formats by purpose. Formats are shared and must not be changed."""
 
     style: ReadingStyle
     _characters: dict[tuple[str, int, str], QTextCharFormat] = field(default_factory=dict)
@@ -105,7 +105,7 @@ class TextFormatFactory:
 
     @cached_property
     def tab(self) -> float:
-        """How far tab stops are apart, in pixels."""
+        """The distance of tab stops in pixels."""
         return TAB * QFontMetricsF(self.base("code").font()).horizontalAdvance(" ")
 
     def character(self, base: str, run: TextRun) -> QTextCharFormat:
@@ -120,7 +120,7 @@ class TextFormatFactory:
         return self.character(base, TextRun("", 0, 0, True))
 
     def block(self, base: str, place: BlockNesting, first: bool, rtl: bool = False) -> QTextBlockFormat:
-        """The format of a paragraph or heading at ``place``; ``first`` at the top of its document."""
+        """The format of a paragraph or heading at ``place``. ``first``: at the top of its document."""
         key = (base, place.containers, place.label, place.tight, first, rtl)
         found = self._blocks.get(key)
         if found is None:
@@ -128,10 +128,10 @@ class TextFormatFactory:
         return found
 
     def box(self, place: BlockNesting, base: str, *, top: int, bottom: int, hang: int = 0) -> QTextBlockFormat:
-        """The format of (a part of) a code block; ``top`` and ``bottom`` say how many boxes begin or end here, and
-        ``hang`` by how many characters lines after the first stand further in.
+        """The format of (a part of) a code block. ``top``, ``bottom``: how many boxes begin or end here; ``hang``:
+        indentation of continuation lines in characters.
 
-        Margins of neighbours are not added up, so between two boxes one of them makes room for both (2).
+        Adjacent margins are not added up, so between two boxes one of them makes room for both (2).
         """
         key = (base, place.containers, top, bottom, hang)
         found = self._blocks.get(key)
@@ -141,7 +141,7 @@ class TextFormatFactory:
 
     @cached_property
     def number_width(self) -> int:
-        """How wide the column of line numbers beside code is, in pixels; 0 without one."""
+        """The width of the line number column in pixels; 0 without line numbers."""
         if not self.style.line_numbers:
             return 0
         return round(4.5 * QFontMetricsF(self.base("info").font()).horizontalAdvance("0"))
@@ -157,7 +157,7 @@ class TextFormatFactory:
         return found
 
     def displayed(self, place: BlockNesting) -> QTextBlockFormat:
-        """The format of a formula on lines of its own: in the middle, or where the text of its list item stands."""
+        """The format of a formula on lines of its own: centred, or aligned with the text of its list item."""
         found = self._blocks.get(("displayed", place.containers))
         if found is None:
             found = self._blocks[("displayed", place.containers)] = QTextBlockFormat()
@@ -188,7 +188,7 @@ class TextFormatFactory:
         return made
 
     def offset(self, containers: str) -> int:
-        """How far in the text of a block stands, in pixels."""
+        """The left margin of a block's text in pixels."""
         shown = containers[:MAX_INDENTS]
         lists = shown.count("l")
         return self.style.pixels(lists * INDENT + (len(shown) - lists) * QUOTE_INDENT)
@@ -258,7 +258,7 @@ class TextFormatFactory:
         return QFontMetricsF(self.font).horizontalAdvance(label) + self.style.pixels(LABEL_GAP)
 
     def _label_room(self, containers: str) -> float:
-        """What lies free beside the text of a list item: up to the bar of the quote it is in, or to the edge."""
+        """The room for the label of a list item in pixels: up to the bar of the quote around it, or to the edge."""
         quote = containers.rfind("q")
         if quote < 0:
             return MARGIN + self.offset(containers) - QUOTE_BAR

@@ -1,4 +1,4 @@
-"""The boxes on the screen that a stretch of a document takes, whatever directions its words run in."""
+"""The screen rectangles of a range of a document, for text in any direction."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from annotator.ui.reading.text_document import ReadingDocument
 _RIGHT_TO_LEFT: Final = re.compile(
     "[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
-_KEPT_LINES: Final = 500  # of a document, whose letters are remembered
-_TOUCHING: Final = 0.5  # pixels that letters side by side may seem apart
+_KEPT_LINES: Final = 500  # lines of a document whose grapheme boxes are cached
+_TOUCHING: Final = 0.5  # pixels of rounding between adjacent glyphs
 _Edge = QTextLine.Edge
 _Flag = QTextLayout.GlyphRunRetrievalFlag
 _PLACES: Final = _Flag.RetrieveGlyphIndexes | _Flag.RetrieveGlyphPositions | _Flag.RetrieveStringIndexes
 _SEPARATOR: Final = "\u2028"
-_HANGING: Final = (" ", _SEPARATOR)  # at the end of a line: painted nowhere, or beyond it
+_HANGING: Final = (" ", _SEPARATOR)  # at the end of a line, these are not painted or extend beyond it
 
 
 class RangeEnd(NamedTuple):
-    """Where a range begins or ends: a rectangle without a width, by letters that stand on ``baseline`` and are read
-    from their right where ``leftwards``, so that the range begins at its right and ends at its left."""
+    """An end of a range: a rectangle of zero width, on the text's ``baseline``. ``leftwards``: in right-to-left text,
+    where a range starts at its right and ends at its left."""
 
     rect: QRectF
     baseline: float
@@ -34,8 +34,7 @@ class RangeEnd(NamedTuple):
 
 
 class GraphemeBox(NamedTuple):
-    """What a reader takes for one letter: its positions in the block, its left and right in pixels, and whether it is
-    read from its right."""
+    """A grapheme: its positions in the block, its left and right in pixels, and whether it is right-to-left."""
 
     first: int
     stop: int
@@ -48,7 +47,7 @@ class GraphemeBox(NamedTuple):
 
 
 class GlyphRect(NamedTuple):
-    """A rectangle in the coordinates of the document, over letters that stand on ``baseline``."""
+    """A rectangle in document coordinates, with the ``baseline`` of its text."""
 
     rect: QRectF
     baseline: float
@@ -57,9 +56,9 @@ class GlyphRect(NamedTuple):
 def line_boxes(
     block: QTextBlock, area: QRectF, begin: int, end: int, seen: tuple[float, float] | None = None
 ) -> list[GlyphRect]:
-    """The boxes of document positions ``begin`` to ``end`` in one block, line by line, from left to right.
+    """The rectangles of document positions ``begin`` to ``end`` in a block, by line and from left to right.
 
-    ``area`` is the rectangle of the block; lines outside the heights ``seen`` are left out.
+    ``area`` is the rectangle of the block; lines outside the y range ``seen`` are skipped.
     """
     boxes: list[GlyphRect] = []
     for line, start, stop in _lines(block, begin, end):
@@ -75,7 +74,7 @@ def line_boxes(
 
 
 def ends(block: QTextBlock, area: QRectF, begin: int, end: int) -> tuple[RangeEnd | None, RangeEnd | None]:
-    """The edges at which ``begin`` to ``end`` begins and ends, where they lie in this block."""
+    """The edges at which the range ``begin`` to ``end`` starts and ends; None if not within this block."""
     first, last = block.position(), block.position() + block.length()
     lines = list(_lines(block, begin, end))
     opening = closing = None
@@ -96,7 +95,7 @@ def _edge(area: QRectF, line: QTextLine, x: float, leftwards: bool) -> RangeEnd:
 
 
 def _lines(block: QTextBlock, begin: int, end: int) -> Iterator[tuple[QTextLine, int, int]]:
-    """The lines that hold some of ``begin`` to ``end``, and which positions of the block these are."""
+    """The lines that contain a part of the range, with that part's positions in the block."""
     first, layout = block.position(), block.layout()
     begin, end = max(begin - first, 0), min(end - first, block.length() - 1)
     at = layout.lineForTextPosition(begin)
@@ -108,7 +107,7 @@ def _lines(block: QTextBlock, begin: int, end: int) -> Iterator[tuple[QTextLine,
         start, stop = line.textStart(), line.textStart() + line.textLength()
         if start >= end:
             return
-        if stop > start and document.characterAt(first + stop - 1) == _SEPARATOR:  # takes no room
+        if stop > start and document.characterAt(first + stop - 1) == _SEPARATOR:  # has no width
             stop -= 1
         if max(begin, start) < min(end, stop):
             yield line, max(begin, start), min(end, stop)
@@ -135,7 +134,7 @@ def _letter(block: QTextBlock, line: QTextLine, at: int) -> GraphemeBox:
 
 
 def _letters(block: QTextBlock, line: QTextLine) -> list[GraphemeBox]:
-    """The letters of a line, found once for as long as the line is laid out so."""
+    """The graphemes of a line, cached for its current layout."""
     document = block.document()
     known = document.letters if isinstance(document, ReadingDocument) else {}
     key = (block.position(), line.textStart(), line.textLength(), line.x(), line.width())
@@ -169,11 +168,11 @@ def _find_letters(block: QTextBlock, line: QTextLine) -> list[GraphemeBox]:
 
 
 def _as_painted(line: QTextLine, letters: list[GraphemeBox], meeting: list[tuple[int, int]]) -> list[GraphemeBox]:
-    """The letters where their glyphs are painted.
+    """The graphemes at the positions of their glyphs.
 
-    Qt tells where a caret stands. The last words of a line are painted aside from there by the blank that hangs over
-    its end, where they run against the paragraph. And at ``meeting``, the first letters of words in another direction,
-    a position stands at two places, of which Qt tells the other one.
+    Qt reports caret positions. The last words of a line are painted at a distance from these, by the width of a
+    trailing space, if their direction is opposite to the paragraph's. And at ``meeting``, the first letters after a
+    change of direction, a position has two places, of which Qt reports the other.
     """
     glyphs = _glyphs(line)
     borders = {at for at, _ in meeting}
@@ -192,7 +191,7 @@ def _as_painted(line: QTextLine, letters: list[GraphemeBox], meeting: list[tuple
 
 
 def _glyphs(line: QTextLine) -> dict[int, tuple[float, float, bool]]:
-    """The left and right of the glyphs at each position, and whether they are read from the right."""
+    """The left and right of the glyphs at each position, and whether they are right-to-left."""
     placed: dict[int, tuple[float, float, bool]] = {}
     for run in line.glyphRuns(-1, -1, _PLACES):
         steps = run.rawFont().advancesForGlyphIndexes(run.glyphIndexes())
@@ -203,7 +202,7 @@ def _glyphs(line: QTextLine) -> dict[int, tuple[float, float, bool]]:
             known = found.get(at, (left, right))
             found[at] = (min(left, known[0]), max(right, known[1]), leftwards)
         for at, glyph in found.items():
-            # Qt counts from the first letter again where the font changes within a word: the first one is right.
+            # Qt restarts its count where the font changes within a word; the first glyph is the right one.
             other = placed.get(at)
             if other is None or (glyph[0] > other[0]) == leftwards:
                 placed[at] = glyph
@@ -211,10 +210,10 @@ def _glyphs(line: QTextLine) -> dict[int, tuple[float, float, bool]]:
 
 
 def _turns(block: QTextBlock) -> bool:
-    """Whether some of the block may run from right to left: by one such character, even digits and brackets do."""
+    """Whether a part of the block may be right-to-left. A single such character can affect even digits and brackets."""
     if block.textDirection() == Qt.LayoutDirection.RightToLeft:
         return True
-    text = block.text()  # the layout of a document's block has none
+    text = block.text()  # QTextLayout.text() of a document's block is empty
     return not text.isascii() and _RIGHT_TO_LEFT.search(text) is not None
 
 

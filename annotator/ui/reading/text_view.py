@@ -1,4 +1,4 @@
-"""A read-only view of one rendered text: it fetches and opens nothing, and knows the source of what is selected."""
+"""A read-only view of a rendered text. It fetches and opens nothing, and maps selections to the source."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from annotator.ui.reading.text_formats import INDENT, MARGIN, ReadingStyle, type
 from annotator.ui.theme import LIGHT, TEXT_LABEL, TEXT_READING
 from annotator.ui.translation import translated
 
-_PATIENCE = 300  # milliseconds: whoever selects is not to see the text move
-_OVER = 3  # pixels between the top of the view and the line that is scrolled there
+_PATIENCE = 300  # milliseconds before a text with a selection or caret is updated
+_OVER = 3  # pixels between the top of the view and a line scrolled there
 
 
 class _VerticalScrollBar(QScrollBar):
-    """A scroll bar that keeps its place where there is nothing to scroll: a text is then as wide as it was made ready
-    for, and is not laid out once more when the bar comes or goes."""
+    """A scroll bar that keeps its space if there is nothing to scroll: the text keeps the width that it was laid out
+    for, and is not laid out again when the bar appears or disappears."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.maximum() > self.minimum():
@@ -36,12 +36,13 @@ class _VerticalScrollBar(QScrollBar):
 
 
 class TextView(QTextEdit):
-    """Shows a text with its highlights. All ranges, in and out, are code points of the source."""
+    """Shows a text with its highlights. All ranges are code points of the source."""
 
-    shown = Signal()  # another text is shown, or the same in another way
+    shown = Signal()  # after another text, or another form of it, was set
     scrolled = Signal(int)
-    """The reader scrolled the text to this place, in pixels from its top; not by moving a caret or finding."""
-    rebuilt = Signal()  # the same text is set in another way: it may be higher or lower now
+    """Emitted after the user scrolled, with the distance from the top in pixels. Not emitted for caret movements and
+    search."""
+    rebuilt = Signal()  # after the same text was laid out again: its height may have changed
 
     def __init__(
         self,
@@ -64,7 +65,7 @@ class TextView(QTextEdit):
         self._layers: dict[str, Sequence[Highlight]] = {}
         self._placed: list[PositionedHighlight] | None = None
         self._focused = ""
-        self._selects_cells = False  # whether several cells of a table are selected
+        self._selects_cells = False  # whether several table cells are selected
         self._raw = self._folded = self._with_tools = False
         self.tools_key = ""
         """The key that shows the definitions of tools, as it is said in their place."""
@@ -80,7 +81,7 @@ class TextView(QTextEdit):
         self._show(self._document)
         self.selectionChanged.connect(self._follow_selection)
         bar = self.verticalScrollBar()
-        bar.actionTriggered.connect(lambda _: self.scrolled.emit(bar.sliderPosition()))  # wheel, handle, page keys
+        bar.actionTriggered.connect(lambda _: self.scrolled.emit(bar.sliderPosition()))  # wheel, thumb, page keys
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE)
         self._patience.timeout.connect(self._take_formulas)
         formula_store().settled.connect(self._take_formulas)
@@ -88,7 +89,7 @@ class TextView(QTextEdit):
 
     @property
     def rendered(self) -> RenderedText:
-        """The text of the pane; also while its source is shown raw."""
+        """The rendered text, also while its source is shown."""
         return self._rendered
 
     @property
@@ -98,17 +99,17 @@ class TextView(QTextEdit):
 
     @property
     def text_width(self) -> int:
-        """The width, in pixels, to lay a prefetched document out at."""
+        """The width in pixels for laying out a prefetched document."""
         return self.viewport().width()
 
     @property
     def has_notice(self) -> bool:
-        """Whether something is said above the text."""
+        """Whether a notice is shown above the text."""
         return not self._notice.isHidden()
 
     @property
     def missing_scripts(self) -> tuple[WritingSystem, ...]:
-        """The scripts of the text that no font here draws."""
+        """The scripts of the text that no installed font covers."""
         return missing_scripts(self._rendered.source, self._style.family)
 
     def set_rendered(
@@ -120,10 +121,10 @@ class TextView(QTextEdit):
         folded: bool = False,
         tools: bool = False,
     ) -> None:
-        """Show ``rendered`` from its beginning, without highlights.
+        """Show ``rendered`` from its top, without highlights.
 
-        ``document`` is its prefetched document, which the pane takes over; ``raw``: its source is shown as it is;
-        ``folded``: without what a model thought; ``tools``: with the definitions of tools, and not only their names.
+        ``document``: its prefetched document, whose ownership the pane takes; ``raw``: show the source; ``folded``:
+        hide the model's reasoning.
         """
         self._rendered = rendered
         self._raw, self._folded, self._with_tools = raw, folded, tools
@@ -135,19 +136,19 @@ class TextView(QTextEdit):
         self.shown.emit()
 
     def set_remark(self, words: str) -> None:
-        """Say something above the text; nothing for no words."""
+        """Show a notice above the text; none if ``words`` is empty."""
         if words != self._remark:
             self._remark = words
             self._show_notice()
 
     def set_measure(self, pixels: int) -> None:
-        """Let no line grow longer than this; 0 lets lines be as long as the pane is wide."""
+        """Limit the line length to ``pixels``; 0 for no limit."""
         if pixels != self._measure:
             self._measure = pixels
             self._fit_notice()
 
     def set_style(self, style: ReadingStyle) -> None:
-        """Set the same text in another theme or size, at the same place."""
+        """Show the same text in another theme or size, at the same position."""
         if style != self._style:
             self._style = style
             self._apply_style()
@@ -155,17 +156,17 @@ class TextView(QTextEdit):
 
     @property
     def raw(self) -> bool:
-        """Whether the source is shown as it is, markup included."""
+        """Whether the source with its markup is shown."""
         return self._raw
 
     def set_raw(self, raw: bool) -> None:
-        """Show the source as it is, or rendered; highlights stay on the same text."""
+        """Show the source or the rendered text. Highlights stay on the same ranges."""
         if raw != self._raw:
             self._raw = raw
             self._rebuild()
 
     def set_folded(self, folded: bool) -> None:
-        """Leave out what a model thought, or show it; a source that is shown as it is has all of it."""
+        """Hide or show the model's reasoning. The raw source always includes it."""
         if folded != self._folded:
             self._folded = folded
             if self._rendered.reasoning and not self._raw:
@@ -191,8 +192,8 @@ class TextView(QTextEdit):
         return f"{words} \u22ef {self.tools_key}"
 
     def _take_formulas(self) -> None:
-        """Show the formulas of the text that have been drawn since it was set; not while something is selected in it,
-        or a mouse button is down."""
+        """Show the formulas that were drawn since the text was set. Postponed while something is selected or a mouse
+        button is pressed."""
         if not self._document.is_outdated:
             return
         if self._is_in_use() or QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton:
@@ -205,7 +206,7 @@ class TextView(QTextEdit):
         self.show_top(top)
 
     def _is_in_use(self) -> bool:
-        """Whether a caret or a selection stands in the text."""
+        """Whether the text has a selection or a caret."""
         return self.textCursor().hasSelection()
 
     def _rebuild(self) -> None:
@@ -226,8 +227,8 @@ class TextView(QTextEdit):
             self._describe_formulas(document)
         self._placed = None
         document.fit(self.text_width)
-        # The widget imposes its own wrap mode on every document that it is given, and lays it out at once: a text of
-        # endless lines must neither come nor go in the slow mode.
+        # The widget applies its own wrap mode to every document that it is given, and lays it out at once: a text of
+        # overlong lines must be neither set nor removed in the slow mode.
         wrap, last = document.defaultTextOption().wrapMode(), self.wordWrapMode()
         if wrap != last and wrap == wrap.WrapAnywhere:
             self.setWordWrapMode(wrap)
@@ -235,11 +236,11 @@ class TextView(QTextEdit):
         if wrap != last:
             self.setWordWrapMode(wrap)
         if old is not document:
-            old.deleteLater()  # else it lives as long as the pane
+            old.deleteLater()  # otherwise it lives as long as the pane
         self._show_notice()
 
     def _describe_formulas(self, document: ReadingDocument) -> None:
-        """A screen reader reads characters: it is said that some are pictures, of which it reads nothing."""
+        """Say in the accessible description that formulas are drawn, since screen readers cannot read them."""
         drawn = any(CHARACTER in text for text in (run.text for _, runs in document.placed for run in runs))
         self.setAccessibleDescription(
             self.tr("Formulas are drawn. The caret reads the source of each; the text as written has all of them.")
@@ -248,7 +249,7 @@ class TextView(QTextEdit):
         )
 
     def _show_notice(self) -> None:
-        """Say what of the text is not shown as it is."""
+        """Show a notice about parts of the text that are not shown faithfully."""
         fallback, lacking = translated(self._document.rendered.fallback), missing_fonts_message(self.missing_scripts)
         words = "\n".join(filter(None, (self._remark, fallback, lacking)))
         if words or not self._notice.isHidden():
@@ -263,20 +264,20 @@ class TextView(QTextEdit):
         self.setViewportMargins(0, height, spare, 0)
 
     def source_range(self) -> tuple[int, int] | None:
-        """The source of the selection, grown to whole pieces and marks; None where nothing is selected."""
+        """The source range of the selection, extended to whole units and their markup; None if nothing is selected."""
         selected = self._selected_positions()
         return self._document.map.to_source(*selected) if selected is not None else None
 
     @property
     def caret_offset(self) -> int:
-        """Where in the source the caret stands, or the selection begins."""
+        """The position in the source of the caret, or of the start of the selection."""
         begin = self.textCursor().selectionStart()
         here = self._document.map.to_source(begin, self._document.characterCount())
         return here[0] if here is not None else len(self._rendered.source)
 
     def _selected_positions(self) -> tuple[int, int] | None:
-        """The selection in the document. Over several cells of a table, it is these cells and all between them in
-        reading order: Qt's own ends before the last cell, which it paints as selected."""
+        """The selection as document positions. A selection of several table cells includes all cells between them in
+        reading order; Qt's own range ends before the last cell, although it is painted as selected."""
         cursor = self.textCursor()
         if not cursor.hasSelection():
             return None
@@ -287,7 +288,7 @@ class TextView(QTextEdit):
         return min(cell.firstPosition() for cell in cells), max(cell.lastPosition() for cell in cells)
 
     def _follow_selection(self) -> None:
-        """A selection of cells is a rectangle for Qt; its highlight is the text, so only that is painted."""
+        """Hide Qt's highlighting of table cells, which is a rectangle: the selection is painted as a range of text."""
         if (by_cells := self.textCursor().hasComplexSelection()) != self._selects_cells:
             self._selects_cells = by_cells
             self._colour_selection()
@@ -296,7 +297,8 @@ class TextView(QTextEdit):
         self.setPalette(self._with_selection(self.palette()))
 
     def _with_selection(self, palette: QPalette) -> QPalette:
-        """``palette`` with the colours of a selection. Where the keyboard is elsewhere, keys do not extend it."""
+        """``palette`` with selection colours; muted ones while the pane does not have the focus, since keys do not
+        extend the selection then."""
         colours = self._style.palette
         groups = {
             QPalette.ColorGroup.Active: (colours.accent, colours.on_accent),
@@ -310,7 +312,7 @@ class TextView(QTextEdit):
         return palette
 
     def set_highlights(self, highlights: Sequence[Highlight], layer: str = "notes") -> None:
-        """Paint these on one layer, in place of what that layer had. Layers lie over each other."""
+        """Replace the highlights of one layer. Layers are painted over each other."""
         if layer in self._layers and list(highlights) == list(self._layers[layer]):
             return
         self._layers[layer] = list(highlights)
@@ -318,23 +320,23 @@ class TextView(QTextEdit):
         self.viewport().update()
 
     def focus_highlight(self, key: str) -> None:
-        """Outline the highlights with this key and give them handles; none for the empty key."""
+        """Outline the highlights with this key and give them handles; none for an empty key."""
         if key != self._focused:
             self._focused = key
             self.viewport().update()
 
     @property
     def top(self) -> int:
-        """Where in the source the first line begins that is in view."""
+        """The source position of the first line in view."""
         if self.verticalScrollBar().value() == 0:
             return 0
-        # A line that is cut by half is not the first in view.
+        # A line that is half hidden does not count.
         at = self.cursorForPosition(QPoint(MARGIN, self._style.pixels(TEXT_READING) // 2 + _OVER)).position()
         here = self._document.map.to_source(at, self._document.characterCount())
         return here[0] if here is not None else 0
 
     def show_top(self, offset: int) -> None:
-        """Scroll until the line with this place in the source is the first one in view."""
+        """Scroll so that the line at this source position is the first one in view."""
         where = self._document.map.to_document(offset, offset + 1)
         if where is not None:
             cursor = QTextCursor(self._document)
@@ -344,7 +346,7 @@ class TextView(QTextEdit):
             bar.setValue(top if top > 2 * MARGIN else 0)
 
     def show_source(self, start: int, end: int) -> None:
-        """Scroll to a range of the source, unless it is in view."""
+        """Scroll to a range of the source unless it is in view."""
         where = self._document.map.to_document(start, end)
         if where is None:
             return
@@ -361,7 +363,7 @@ class TextView(QTextEdit):
         return self._placed
 
     def scroll_steps(self, steps: int) -> bool:
-        """Scroll by lines: down for a positive number, up for a negative one. Whether there are more."""
+        """Scroll by lines, down for positive numbers. Returns whether there was more to show."""
         bar = self.verticalScrollBar()
         before = bar.value()
         bar.setValue(before + steps * self._style.pixels(22))
@@ -374,8 +376,8 @@ class TextView(QTextEdit):
         return value != before
 
     def scroll_whole(self, direction: int) -> bool:
-        """Scroll to the end, or to the beginning for a negative number. A long text is laid out as far as it was seen:
-        it has its end only once all of it is. Whether it was elsewhere."""
+        """Scroll to the end, or to the top for negative numbers. The rest of a long text, which is laid out only as far
+        as it was seen, is laid out first. Returns whether the position has changed."""
         bar = self.verticalScrollBar()
         before = bar.value()
         if direction < 0:
@@ -388,8 +390,8 @@ class TextView(QTextEdit):
         return self._has_scrolled(before)
 
     def scroll_sideways(self, steps: int) -> bool:
-        """Scroll a table that is wider than the view: to its end for a positive number, back for a negative one.
-        Whether there is one."""
+        """Scroll a table that is wider than the view, to the right for positive numbers. Returns whether there is
+        one."""
         bar = self.horizontalScrollBar()
         bar.setValue(bar.value() + steps * max(bar.pageStep() // 2, 1))
         return bar.maximum() > 0
@@ -398,10 +400,10 @@ class TextView(QTextEdit):
         """The height that shows the whole text, at most ``limit`` pixels."""
         if len(self._rendered.source) > 40 * limit:  # measuring would lay all of it out
             return limit
-        if self._document.textWidth() != self.text_width:  # else it would be laid out once more
+        if self._document.textWidth() != self.text_width:  # otherwise size() would lay it out again
             self._document.setTextWidth(self.text_width)
         size, bar = self._document.size(), self.horizontalScrollBar()
-        below = bar.sizeHint().height() if size.width() > self.text_width else 0  # a table that is wider than the pane
+        below = bar.sizeHint().height() if size.width() > self.text_width else 0  # a table is wider than the pane
         return min(limit, round(size.height()) + self.viewportMargins().top() + below)
 
     def _scrolled(self) -> QPointF:
@@ -414,7 +416,7 @@ class TextView(QTextEdit):
         palette.setColor(QPalette.ColorRole.Text, colours.text)
         self.setPalette(self._with_selection(palette))
         self._painter = HighlightPainter(colours)
-        # The platform's scroll bars cost a third of a task switch; these rules are also what makes them thin.
+        # The platform's scroll bars take a third of the time of a task switch; these rules also make them thin.
         self.setStyleSheet(
             f"QLabel{{color:{colours.warning};font-size:{self._style.pixels(TEXT_LABEL)}px;padding:4px {MARGIN}px}}"
             "QScrollBar:vertical{width:8px;background:transparent;margin:0}"
@@ -424,19 +426,19 @@ class TextView(QTextEdit):
             "QAbstractScrollArea::corner{background:transparent;border:none}"
             "QScrollBar::add-page,QScrollBar::sub-page{background:transparent}"
         )
-        # Filled by itself, not by a rule of the style sheet: else a new text repaints all that lies below it.
+        # Filled by the viewport and not by the style sheet, with which a new text repaints everything below it.
         self.viewport().setPalette(palette)
         self.viewport().setAutoFillBackground(True)
-        self._colour_selection()  # once more: a change of the style sheet may bring the palette before it back
+        self._colour_selection()  # again: changing the style sheet may restore the previous palette
 
-    # Qt's own hooks
+    # Qt event handlers
 
     def loadResource(self, type: int, name: QUrl | str) -> object:
-        """Nothing: no text may make the program fetch or open anything."""
+        """Nothing: no text may make the program fetch or open a resource."""
         return None
 
     def createMimeDataFromSelection(self) -> QMimeData:
-        """What is copied: the plain source of the selection."""
+        """The plain source of the selection, for the clipboard."""
         data = QMimeData()
         span = self.source_range()
         if span is not None:
@@ -454,7 +456,7 @@ class TextView(QTextEdit):
         painter.translate(-scrolled)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._decorator.paint(painter, blocks)
-        reach = self._style.pixels(INDENT)  # of lines, numbers and handles into other lines
+        reach = self._style.pixels(INDENT)  # how far lines, numbers and handles extend into other lines
         seen = (dirty.top() - reach, dirty.bottom() + reach)
         self._painter.paint(painter, blocks, self._places(), self._focused, seen)
         self._decorator.paint_grounds(painter, blocks, seen)
@@ -472,8 +474,8 @@ class TextView(QTextEdit):
             return
         if self._measure or not self._notice.isHidden():
             self._fit_notice()
-            # A margin that is set while a pane is being shown resizes the viewport without an event: Qt still has the
-            # one at work marked as pending, and drops the other with it.
+            # A margin set while a pane is being shown resizes the viewport without a resize event: Qt marks the current
+            # event as pending and drops the other one.
             if self._document.textWidth() != self.text_width:
                 self._document.setTextWidth(self.text_width)
         if self._document.tables:

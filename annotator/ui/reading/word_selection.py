@@ -1,4 +1,4 @@
-"""Where words begin and end in a document: what a drag across them means."""
+"""Word boundaries in a document, for selections by the mouse and steps of the caret."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from annotator.text.words import is_unspaced
 
 
 def word_range(document: QTextDocument, begin: int, end: int) -> tuple[int, int]:
-    """A selection, in positions of the document, grown to the words that it cuts and without the blanks at its ends.
+    """A selection in document positions, extended to whole words and without surrounding whitespace.
 
-    What lies within one word stays as it is: whoever selects a part of a word means that part.
+    A selection within one word is returned unchanged.
     """
     first, last = begin, end
     while first < last and document.characterAt(first).isspace():
@@ -27,8 +27,8 @@ def word_range(document: QTextDocument, begin: int, end: int) -> tuple[int, int]
 
 
 def step_by_word(document: QTextDocument, position: int, step: int) -> int | None:
-    """Where the caret goes by a word in a script without blanks between words, whose clauses Qt takes for one; None
-    where it stands in another script."""
+    """The caret position one word further in a script without spaces between words, in which Qt would move by clauses;
+    None in other scripts."""
     block = document.findBlock(position)
     text, at = block.text(), position - block.position()
     near = text[at : at + 1] if step > 0 else text[max(at - 1, 0) : at]
@@ -41,8 +41,8 @@ def step_by_word(document: QTextDocument, position: int, step: int) -> int | Non
 
 
 def _word(document: QTextDocument, position: int) -> tuple[int, int]:
-    """The word around a position; from it to it where one ends or begins there. Words as Unicode parts them: a Chinese
-    character is one."""
+    """The word around a position, by Unicode word segmentation (a Chinese character is a word); an empty range at a
+    word boundary."""
     block = document.findBlock(position)
     finder = QTextBoundaryFinder(QTextBoundaryFinder.BoundaryType.Word, block.text())
     finder.setPosition(position - block.position())

@@ -1,1 +1,1 @@
-"""Backups and recovery: damage, a database that does not open, and the way back."""
+"""Backups and recovery: damage, databases that cannot be opened, and restoring."""

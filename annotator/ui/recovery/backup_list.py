@@ -1,4 +1,4 @@
-"""The table of backups, and beside it what the marked one holds."""
+"""The list of backups, with the contents of the selected one."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class BackupList(QWidget):
-    """``marked`` says whether the marked backup can be put back: None while that is being found out."""
+    """``marked`` says whether the selected backup can be restored; None while it is being checked."""
 
     marked = Signal(object)
 
@@ -76,19 +76,19 @@ class BackupList(QWidget):
 
     @property
     def card(self) -> BackupSummary | None:
-        """The marked backup."""
+        """The selected backup; None if there is none."""
         item = self.list.currentItem()
         found: BackupSummary | None = item.data(_CARD) if item is not None else None
         return found
 
     @property
     def holds_work(self) -> bool:
-        """Whether the marked backup is known to hold a project."""
+        """Whether the selected backup is known to contain a project."""
         content = self._known.get(self.card.path) if self.card is not None else None
         return content is not None and bool(content.projects)
 
     def show_cards(self, cards: Sequence[BackupSummary], mark: Path | None = None) -> None:
-        """Show these backups, ``mark`` or else the first one marked."""
+        """Show these backups and select ``mark``, or else the first one."""
         self.list.clear()
         chosen = 0
         for number, card in enumerate(cards):
@@ -147,7 +147,7 @@ class BackupList(QWidget):
 
 
 class _BackupDelegate(QStyledItemDelegate):
-    """When, why, and how big."""
+    """Paints date, reason and size of a backup."""
 
     def __init__(self, look: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
@@ -179,7 +179,7 @@ def _tr(words: str) -> str:
 
 
 def reason_words(reason: str) -> str:
-    """Why a backup was made."""
+    """The reason for a backup."""
     known = {
         "start": _tr("at startup"),
         "timer": _tr("while you worked"),
@@ -193,5 +193,5 @@ def reason_words(reason: str) -> str:
 
 
 def size(count: int) -> str:
-    """Bytes, readable."""
+    """A size in bytes in readable units."""
     return QLocale().formattedDataSize(count, 1, QLocale.DataSizeFormat.DataSizeSIFormat)

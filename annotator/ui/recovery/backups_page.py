@@ -1,4 +1,4 @@
-"""The page of backups: which there are, what each holds, one more now, or one restored."""
+"""The page *Backups*: lists the backups with their contents, makes one, or restores one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class BackupsPage(OverlayPage):
-    """``restore_wanted`` carries the path of the backup to put back, ``repair_wanted`` that damage is to be mended."""
+    """``restore_wanted`` carries the path of the backup to restore; ``repair_wanted`` asks to repair damaged rows."""
 
     restore_wanted = Signal(object)
     repair_wanted = Signal()

@@ -1,4 +1,4 @@
-"""The page for a database that does not open: what happened, that nothing was changed, and the newest good backup."""
+"""The page for a database that cannot be opened: the reason, that nothing was changed, and the newest good backup."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 
 class DatabaseErrorPage(OverlayPage):
-    """``restore_wanted`` carries the path of a backup, ``again_wanted`` asks to open the database once more,
-    ``diagnostics_wanted`` for what helps others to help."""
+    """``restore_wanted`` carries the path of a backup; ``again_wanted`` asks to open the database again;
+    ``diagnostics_wanted`` to open the diagnostics."""
 
     restore_wanted = Signal(object)
     again_wanted = Signal()
@@ -47,7 +47,7 @@ class DatabaseErrorPage(OverlayPage):
         heading = label_in(look, title, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=self)
         self.lines.addSpacing(3 * SPACE)
         self.lines.addWidget(heading)
-        # Where a backup helps, the page itself is the hint; the error's own speaks to the command line.
+        # If a backup helps, the page itself says so; the hint of the error is meant for the command line.
         hint = "" if error.code in BEYOND_OPENING else error.hint
         for words, role in (
             (translated(error.message), "danger"),
@@ -99,7 +99,7 @@ class DatabaseErrorPage(OverlayPage):
         if good is not None:
             self._restore.set_kind("primary" if self.backups.holds_work else "plain")
         if good and self.backups.holds_work and self._again.hasFocus():
-            self._restore.setFocus()  # what helps is offered to Enter
+            self._restore.setFocus()  # so that Enter does what helps
 
     def _wish(self) -> None:
         if self.backups.card is not None:

@@ -1,1 +1,1 @@
-"""Review and adjudication: other people's work seen as it was done, with what was corrected and returned."""
+"""Review and adjudication: other people's work as they did it, with corrections and returns."""

@@ -1,4 +1,4 @@
-"""The grid of an adjudication: a line for each thing that was asked, a column for each person, and what counts."""
+"""The grid of an adjudication: a row for each question, a column for each person, and a column for the final answer."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ from annotator.ui.widgets.keyboard_table import KeyboardTable, row_step
 from annotator.ui.widgets.paint import box, fill, key_cap, text
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 
-_ROW, _HEAD = 28, 30  # pixels of a line, and of the columns' names
-_MOST, _MOST_CURRENT = 6, 40  # lines that are shown of an answer in words: of any row, and of the one in focus
-_NAME, _LEAST = 30, 118  # per cent of the width, and pixels at 100 %, that the name of a row takes
+_ROW, _HEAD = 28, 30  # pixels: heights of a row and of the column headers
+_MOST, _MOST_CURRENT = 6, 40  # most lines shown of a text answer: in any row, and in the focused one
+_NAME, _LEAST = 30, 118  # width of a row's name: per cent of the grid, and minimum in pixels at 100 %
 _WRAP = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop)
 
 
 class AdjudicationRowWidget(QWidget):
-    """One row. A click on a cell takes it; on the name it goes there."""
+    """A row. Clicking a cell adopts its answer; clicking the name focuses the row."""
 
     accessible_role = QAccessible.Role.Row
-    pressed = Signal(int)  # the number of the person; -1 where the name or what counts was pressed
+    pressed = Signal(int)  # index of the person; -1 for the name or the final answer
 
     def __init__(self, look: Appearance, name: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -47,7 +47,7 @@ class AdjudicationRowWidget(QWidget):
         self._row: AdjudicationRow | None = None
         self._letters: tuple[str, ...] = ()
         self._current = False
-        self._heads = False  # the first row about its text says which that is
+        self._heads = False  # the first row about a text shows its name
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def show_row(self, row: AdjudicationRow, letters: Sequence[str], *, heads: bool) -> None:
@@ -60,7 +60,7 @@ class AdjudicationRowWidget(QWidget):
         self.update()
 
     def _said(self, row: AdjudicationRow) -> str:
-        """What everybody said, for a screen reader."""
+        """All answers of the row, for screen readers."""
         said = [f"{who}: {_words(each)}" for who, each in zip(self._letters, row.people, strict=False)]
         return "; ".join([*said, self.tr("counts: {words}").format(words=_words(row.final))])
 
@@ -71,7 +71,7 @@ class AdjudicationRowWidget(QWidget):
             self.update()
 
     def columns(self) -> list[QRect]:
-        """The cells: one for each person, and at the end what counts."""
+        """The rectangles of the cells: one for each person, and the final answer."""
         look, count = self._look, len(self._letters) + 1
         name = max(look.px(_LEAST), self.width() * _NAME // 100)
         top = look.px(_ROW) if self._heads else 0
@@ -149,7 +149,7 @@ class AdjudicationRowWidget(QWidget):
         self._write(painter, room, words, role, WEIGHT_STRONG if chosen or last else WEIGHT_NORMAL)
 
     def _write(self, painter: QPainter, room: QRect, words: str, role: str, weight: int) -> None:
-        """Words in as many lines as there are; what has no room is cut with an ellipsis."""
+        """Draw text wrapped into the available lines, elided if there is more."""
         look = self._look
         painter.save()
         painter.setClipRect(room)
@@ -169,10 +169,10 @@ def _words(said: ComparableAnswer | None) -> str:
 
 
 class _ColumnHeaders(QWidget):
-    """The names of the columns, with the letter that takes a person's answer."""
+    """The column headers, with the letter that adopts a person's answer."""
 
     def __init__(self, look: Appearance, inside: QWidget, parent: QWidget) -> None:
-        """``inside`` has the rows that it stands over."""
+        """``inside``: the widget with the rows."""
         super().__init__(parent)
         self._look = look
         self._inside = inside
@@ -185,7 +185,7 @@ class _ColumnHeaders(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)
-        width = self._inside.width()  # a scroll bar stands beside the rows
+        width = self._inside.width()  # without the scroll bar beside the rows
         name = max(look.px(_LEAST), width * _NAME // 100)
         wide = max(1, (width - name) // (len(self._names) + 1))
         for number, (cap, who) in enumerate(self._names):
@@ -198,13 +198,13 @@ class _ColumnHeaders(QWidget):
 
 
 class AdjudicationGrid(KeyboardTable):
-    """All rows; it has the keyboard as one thing. Digits that it does not claim are scores of the row in focus."""
+    """All rows, in one focusable widget. Digits that the grid does not handle are scores of the focused row."""
 
-    took = Signal(int, bool)  # a person, from 0; whether all of their answers are taken
-    stepped = Signal(int, bool)  # rows down (1) or up (-1); whether rows on which all agree are gone to as well
-    went = Signal(int)  # the row that was pressed
-    typed = Signal()  # a digit, where none answers
-    opened = Signal()  # the row is to be worked on where it was asked
+    took = Signal(int, bool)  # index of a person; whether all of their answers are adopted
+    stepped = Signal(int, bool)  # 1 for down, -1 for up; whether to include rows on which all agree
+    went = Signal(int)  # index of the row that was clicked
+    typed = Signal()  # a digit was typed in a row without scores
+    opened = Signal()  # edit the row in the layout in which it was answered
 
     def __init__(self, look: Appearance, parent: QWidget | None = None) -> None:
         super().__init__(look, "workspace.adjudication", parent, head=36)
@@ -228,7 +228,7 @@ class AdjudicationGrid(KeyboardTable):
         self.fill(whole)
 
     def show_table(self, table: AdjudicationTable, current: int) -> None:
-        """Show these rows with the keyboard's focus on one of them."""
+        """Show these rows and focus one of them."""
         self._table = table
         self._heads.show_people(table.letters, table.people)
         while len(self.lines) < len(table.rows):
@@ -252,11 +252,11 @@ class AdjudicationGrid(KeyboardTable):
 
     @property
     def said(self) -> str:
-        """What its first line says."""
+        """The text of the first line."""
         return self._about
 
     def set_current(self, current: int) -> None:
-        """Put the focus on a row, and bring it into sight."""
+        """Focus a row and scroll it into view."""
         self._current = current
         for number, line in enumerate(self.lines):
             line.set_current(number == current)
@@ -292,7 +292,7 @@ class AdjudicationGrid(KeyboardTable):
             return None
         return lambda: self.took.emit(letters.index(person), bool(held))
 
-    # Qt's own hooks
+    # Qt event handlers
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

@@ -1,4 +1,4 @@
-"""The layout of an adjudication: the text that is decided on in the middle, all people's answers beside it."""
+"""The layout of an adjudication: the text in question in the middle, the answers of all people beside it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _FOCUS = Qt.FocusReason.OtherFocusReason
 
 
 class AdjudicationLayout(TaskLayout):
-    """A grid with a row for each answer and a column for each person."""
+    """A grid with a row for each question and a column for each person."""
 
     context: Context = "adjudication"
     help_topic = "review"
@@ -49,11 +49,11 @@ class AdjudicationLayout(TaskLayout):
         super().__init__(workspace.view.notes, workspace.marks)
         self._workspace = workspace
         self._task: TaskView | None = None
-        self._decided: set[AnswerLocation] = set()  # where the adjudicator chose that nothing is said
-        self._going: int | None = None  # the row that the focus is just being put on
+        self._decided: set[AnswerLocation] = set()  # places for which the adjudicator chose no answer
+        self._going: int | None = None  # the row to which the focus is being moved
         self.table = AdjudicationTable()
         self.current = 0
-        self._kept: int | None = None  # the row to begin at, where one was kept
+        self._kept: int | None = None  # the row of a stored place
         view = workspace.view
         self.text = AdjudicationTextPanel(workspace.look, workspace.intents, view.documents, workspace.caps["text.raw"])
         self.middle = self.text
@@ -67,14 +67,14 @@ class AdjudicationLayout(TaskLayout):
         self.grid.typed.connect(self._refuse_digit)
         self.handlers = {intents.SetFieldAnswer: self._go_on}
 
-    # showing
+    # content
 
     def fits(self, task: TaskView) -> bool:
-        return True  # the workspace asks for it, or for another
+        return True  # the workspace chooses the layout
 
     def show_task(self, task: TaskView, screen: TaskScreen, place: str) -> None:
         critiquing = CritiqueBlocks.of(task.rubric, task.task) is not None
-        names = TranslatedTaskLabels(answers=critiquing)  # as in the workspace that the work was done in
+        names = TranslatedTaskLabels(answers=critiquing)  # the names used in the layout in which the work was done
         self._task = task
         self._screen = build_task_screen(task.rubric, task.task, task.order, task.letters, names, critiquing=True)
         self._decided = set()
@@ -84,7 +84,7 @@ class AdjudicationLayout(TaskLayout):
         self.grid.show_table(self.table, self.current)
 
     def focus_first_open(self) -> None:
-        """Put the focus on the row where the annotator was, or on the first one that waits for a decision."""
+        """Focus the stored row, or the first one without a decision."""
         self.go(self._kept if self._kept is not None else self.table.next_open(-1) or 0)
         self._kept = None
 
@@ -96,7 +96,7 @@ class AdjudicationLayout(TaskLayout):
         self.table = decision_table(rows, names, decided, set(decided_at_once(task.rubric, task.task)))
 
     def _columns(self, authors: list[str]) -> list[str]:
-        """The names of the columns. What was corrected is there several times, and is one person's work."""
+        """The column titles. Corrected work appears in several versions, which are numbered."""
         found: list[str] = []
         for at, who in enumerate(authors):
             version = self.tr("{who} ({n})").format(who=who, n=authors[: at + 1].count(who))
@@ -112,7 +112,7 @@ class AdjudicationLayout(TaskLayout):
         self.grid.show_table(self.table, self.current)
 
     def _show_text(self) -> None:
-        """The text that the current row is about, under its question."""
+        """Show the text of the current row, with its question."""
         task, row = self._task, self.row
         if task is None:
             return
@@ -135,7 +135,7 @@ class AdjudicationLayout(TaskLayout):
 
     @property
     def row(self) -> AdjudicationRow | None:
-        """The row in focus; None where there is none."""
+        """The focused row; None if there is none."""
         return self.table.rows[self.current] if 0 <= self.current < len(self.table.rows) else None
 
     def set_current(self, target: str, key: str, *, take_focus: bool) -> None:
@@ -149,10 +149,10 @@ class AdjudicationLayout(TaskLayout):
         if take_focus:
             self.grid.setFocus(_FOCUS)
 
-    # what is done
+    # actions
 
     def go(self, number: int, field: tuple[str, str] | None = None) -> None:
-        """Put the focus on a row, and on one of its fields where it has several."""
+        """Focus a row, and one of its fields if it has several."""
         if not 0 <= number < len(self.table.rows):
             return
         row, focus = self.table.rows[number], self._workspace.focus
@@ -166,20 +166,21 @@ class AdjudicationLayout(TaskLayout):
         self.grid.setFocus(_FOCUS)
 
     def _enter(self) -> None:
-        """Enter ends a number that was begun; else it opens the row where it is answered by itself."""
+        """Enter completes a number being typed; otherwise it opens the row in the layout in which it was answered."""
         if self._workspace.keypad.waiting:
             self._workspace.keypad.finish()
         else:
             self.open_workspace()
 
     def step(self, by: int, *, every: bool) -> None:
-        """To the next row on which people differ, or to any row."""
+        """Go to the next row on which people differ; to the next row of any kind with ``every``."""
         self._workspace.view.status.clear_message()
         last = len(self.table.rows) - 1
         self.go(max(0, min(self.current + by, last)) if every else self.table.step(self.current, by))
 
     def adopt_answer(self, person: int, *, whole: bool) -> None:
-        """Take a person's answer in the row in focus, or all of their answers, and go on to what waits."""
+        """Adopt a person's answer in the focused row, or all of their answers, and go to the next row without a
+        decision."""
         if self.row is None or self._task is None or person >= len(self._task.task.reviewed):
             return
         places = {row.place for row in self.table.rows} if whole else {self.row.place}
@@ -208,7 +209,7 @@ class AdjudicationLayout(TaskLayout):
         return AdoptPersonAnswer(person=person, target=row.place.target, key=row.place.key)
 
     def _go_on(self, answer: intents.SetFieldAnswer) -> None:
-        """A digit has answered a row: on to what it still lacks, or to the next row that waits."""
+        """After a digit has answered a row, go to its next open field or to the next row without a decision."""
         number, task = self.table.of_field(answer.target, answer.key), self._workspace.focus.task
         if number is None or task is None or not answer.onward:
             return
@@ -224,7 +225,7 @@ class AdjudicationLayout(TaskLayout):
         self.go(number if onward is None else onward)
 
     def open_workspace(self) -> None:
-        """Work on the row in focus where it was asked: what nobody said is written there."""
+        """Open the focused row in the layout in which it was answered, to give an answer that nobody gave."""
         row = self.row
         review = self._workspace.review
         if review is not None and row is not None:
@@ -249,7 +250,7 @@ class AdjudicationLayout(TaskLayout):
         self._workspace.view.status.show_message(words, "warning")
         return True
 
-    # the workspace's questions
+    # called by the workspace
 
     def here(self) -> str:
         return self.text.target
@@ -295,7 +296,7 @@ class AdjudicationLayout(TaskLayout):
         return number is not None
 
     def select_change(self, change: AnnotationChange) -> str | None:
-        self._decided.clear()  # what was taken back may have been one of them
+        self._decided.clear()  # an undo may have concerned one of them
         if self._workspace.focus.task is not None:
             self.show_work(self._workspace.focus.task)
         return super().select_change(change)

@@ -1,4 +1,4 @@
-"""The table of an adjudication: rows are what was asked, columns people, and the last what counts. No Qt."""
+"""The table of an adjudication: rows are questions, columns are people, the last column is the final answer. No Qt."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from annotator.ui.review.answer_row import AnswerLocation, AnswerRow, Comparable
 
 @dataclass(frozen=True)
 class AdjudicationRow:
-    """What is decided at once: what each person said there, and at the end of ``said`` what counts.
+    """A unit of decision: the answer of each person, followed by the final answer, in ``said``.
 
-    ``place`` names it as the answers are taken. ``fields``: the targets and keys of the fields that it is about, which
-    digits answer; ``single``: it is one field of a block that has several, and is taken as that field alone.
+    ``place`` identifies it for adopting answers. ``fields``: targets and keys of its fields, which digits answer.
+    ``single``: it is one field of a block with several, and is adopted on its own.
     """
 
     place: AnswerLocation
@@ -34,35 +34,35 @@ class AdjudicationRow:
 
     @property
     def final(self) -> ComparableAnswer | None:
-        """What counts."""
+        """The final answer."""
         return self.said[-1]
 
     @property
     def empty(self) -> bool:
-        """Whether nothing counts."""
+        """Whether there is no final answer."""
         return _key(self.final) == ""
 
     @property
     def differs(self) -> bool:
-        """Whether not all people say the same."""
+        """Whether not all people agree."""
         return len({_key(said) for said in self.people}) > 1
 
     @property
     def taken(self) -> frozenset[int]:
-        """The people, from 0, whose answer is the one that counts."""
+        """The indexes of the people whose answer equals the final one."""
         if self.final is None and not self.settled:
             return frozenset()
         return frozenset(n for n, said in enumerate(self.people) if _key(said) == _key(self.final))
 
     @property
     def alike(self) -> int:
-        """How many people at the most say the same."""
+        """The size of the largest group of people with the same answer."""
         keys = [_key(said) for said in self.people]
         return max(keys.count(key) for key in keys) if keys else 0
 
 
 def _key(said: ComparableAnswer | None) -> str:
-    """What is compared. A chip that is not set says nothing; a score of 0 does."""
+    """The comparison key of an answer. A tag that is not set counts as no answer; a score of 0 does not."""
     if said is None or said.value is False or said.value == frozenset():
         return ""
     return repr(said.value)
@@ -70,14 +70,14 @@ def _key(said: ComparableAnswer | None) -> str:
 
 @dataclass(frozen=True)
 class AdjudicationTable:
-    """All rows of one item, in the order of the task."""
+    """All rows of one task, in order."""
 
     rows: tuple[AdjudicationRow, ...] = ()
     people: tuple[str, ...] = ()
 
     @property
     def letters(self) -> tuple[str, ...]:
-        """The key of each person; none beyond Z."""
+        """The key of each person; empty beyond Z."""
         return tuple(ascii_uppercase[: len(self.people)])
 
     @cached_property
@@ -86,21 +86,21 @@ class AdjudicationTable:
 
     @cached_property
     def open(self) -> tuple[int, ...]:
-        """The rows that wait for a decision."""
+        """The rows without a decision."""
         return tuple(number for number, row in enumerate(self.rows) if not row.settled)
 
     @property
     def agreed(self) -> int:
-        """On how many rows all say the same."""
+        """The number of rows on which all agree."""
         return len(self.rows) - len(self.differing)
 
     def next_open(self, after: int) -> int | None:
-        """The next row that waits, going round at the end; None where none does."""
+        """The next row without a decision, wrapping around; None if there is none."""
         waiting = self.open
         return next((number for number in waiting if number > after), waiting[0] if waiting else None)
 
     def step(self, at: int, by: int) -> int:
-        """The row after this one (1) or before it (-1) that differs or waits; any row where there is none."""
+        """The next (1) or previous (-1) row that differs or has no decision; any row if there is none."""
         places = sorted({*self.differing, *self.open}) or range(len(self.rows))
         onward = [number for number in places if (number > at if by > 0 else number < at)]
         return (onward[0] if by > 0 else onward[-1]) if onward else at
@@ -109,7 +109,7 @@ class AdjudicationTable:
         return next((number for number, row in enumerate(self.rows) if row.place == place), None)
 
     def of_field(self, target: str, field: str) -> int | None:
-        """The row that a digit answers at this field; else the first one about the target."""
+        """The row with this field, or else the first row about the target; None if there is none."""
         found = next((n for n, row in enumerate(self.rows) if (target, field) in row.fields), None)
         about = (n for n, row in enumerate(self.rows) if any(target == at for at, _ in row.fields))
         return next(about, None) if found is None and not field else found
@@ -121,11 +121,11 @@ def decision_table(
     decided: Collection[AnswerLocation],
     taken: Collection[tuple[str, str]],
 ) -> AdjudicationTable:
-    """The table of an item. The last annotation that ``rows`` were read from is what counts so far.
+    """The table of a task. The last annotation in ``rows`` is the final one.
 
-    ``decided`` are places where the adjudicator chose to have nothing said, which no answer shows. ``taken`` names what
-    can be taken at once, by target and block (:func:`annotator.model.review_comparison.rows`); others are
-    left out.
+    ``decided``: places for which the adjudicator chose no answer, which cannot be seen from the answers. ``taken``:
+    what can be adopted as a unit, by target and block (:func:`annotator.model.review_comparison.rows`); other rows are
+    omitted.
     """
     grouped: dict[AnswerLocation, list[AnswerRow]] = {}
     for row in rows:
@@ -138,7 +138,8 @@ def decision_table(
 
 
 def _decided_with(row: AnswerRow, taken: Collection[tuple[str, str]]) -> AnswerLocation | None:
-    """What this row is decided with: one field of several by itself, everything else with its block."""
+    """The unit with which a row is decided: a field of several on its own, others with their block; None if it cannot
+    be adopted."""
     place = row.place
     if row.field and place.part:
         return place
@@ -172,12 +173,12 @@ def _joined(
 
 
 def _lacks(members: Sequence[AnswerRow]) -> bool:
-    """Whether something that somebody answered is not answered in what counts."""
+    """Whether a required answer that somebody gave is missing from the final ones."""
     return any(m.needed and m.said[-1] is None and any(each is not None for each in m.said[:-1]) for m in members)
 
 
 def _together(members: Sequence[AnswerRow], number: int) -> ComparableAnswer | None:
-    """What one person said in several rows, as one answer."""
+    """One person's answers in several rows, combined into one; None if there are none."""
     said = [(member, member.said[number]) for member in members]
     if all(each is None for _, each in said):
         return None

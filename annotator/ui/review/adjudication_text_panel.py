@@ -1,4 +1,4 @@
-"""The text that an adjudication is about, under its question."""
+"""The text in question of an adjudication, with its question above it."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from annotator.ui.widgets.panel import Panel
 from annotator.ui.workspace.document_cache import DocumentCache, make_pane
 from annotator.ui.workspace.text_formats import TextFormatButton
 
-_ABOVE = 30  # per cent of the height that the question takes
+_ABOVE = 30  # per cent of the height: maximum for the question
 
 ShownText = tuple[str, str, str]
-"""A target, its source, and what it is called; empty where there is none."""
+"""A target, its source and its name; empty strings for none."""
 
 
 class AdjudicationTextPanel(Panel):
-    """A question and one of its answers; or another text alone."""
+    """Shows a question and one of its answers, or another text alone."""
 
     def __init__(self, look: Appearance, intents: IntentBus, documents: DocumentCache, cap: str) -> None:
         """``cap``: the key that shows the source of a text."""
@@ -56,7 +56,7 @@ class AdjudicationTextPanel(Panel):
 
     @property
     def target(self) -> str:
-        """The text that is shown large."""
+        """The target of the main text."""
         return self._shown[1][0]
 
     def panes(self) -> Mapping[str, ReadingPane]:
@@ -64,7 +64,7 @@ class AdjudicationTextPanel(Panel):
         return {text[0]: pane for text, pane in ((above, self.question), (here, self.pane)) if text[0]}
 
     def show_texts(self, above: ShownText, here: ShownText) -> None:
-        """Show a text, with its question ``above`` it."""
+        """Show the text ``here``, with its question ``above``."""
         if (above, here) == self._shown:
             return
         self._shown = (above, here)
@@ -73,7 +73,7 @@ class AdjudicationTextPanel(Panel):
         self._fit()
 
     def _fit(self) -> None:
-        """The question takes what it needs, up to a part of the height."""
+        """Give the question the height that it needs, up to its maximum."""
         self.question.setFixedHeight(self.question.ideal_height(max(1, self.height() * _ABOVE // 100)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:

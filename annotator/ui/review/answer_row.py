@@ -1,4 +1,4 @@
-"""One thing that was asked, and what each of several annotations says there. No Qt."""
+"""A question with the answers of several annotations. No Qt."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class AnswerLocation:
-    """Where something was asked or said: a target, a block's key, and a part of it where there are several. Only a
-    target: all that was said of it."""
+    """The location of a question or answer: a target, the key of a block, and one of its parts if it has several. With
+    a target only, everything about that text."""
 
     target: str
     key: str = ""
@@ -17,7 +17,7 @@ class AnswerLocation:
 
 @dataclass(frozen=True)
 class ComparableAnswer:
-    """One answer: what it is, to be compared, and how it reads."""
+    """An answer: its value for comparisons, and its text."""
 
     value: object
     words: str
@@ -25,10 +25,10 @@ class ComparableAnswer:
 
 @dataclass(frozen=True)
 class AnswerRow:
-    """One thing asked, and what each annotation says there; None where it says nothing.
+    """A question with the answer of each annotation; None for no answer.
 
-    ``who`` is what its text is called. ``field`` is the key of its field, where a digit answers; ``prose``: words,
-    whose difference is looked at word by word; ``needed``: something has to be said.
+    ``who``: the name of the text. ``field``: the key of its field, if digits answer it. ``prose``: the answers are
+    texts, whose difference is shown by word. ``needed``: an answer is required.
     """
 
     place: AnswerLocation
@@ -41,7 +41,7 @@ class AnswerRow:
 
     @property
     def alike(self) -> bool:
-        """Whether all say the same."""
+        """Whether all annotations agree."""
         return all(_value(each) == _value(self.said[0]) for each in self.said)
 
 

@@ -1,4 +1,4 @@
-"""Everything that was asked of a task as rows, each read out of several annotations. No Qt but its translator."""
+"""Everything about a task as rows, each with the answers of several annotations. No Qt except for translation."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ def _tr(words: str) -> str:
 def answer_rows(
     screen: TaskScreen, rubric: Rubric, task: Task, annotations: Sequence[Annotation], *, whole: bool = False
 ) -> tuple[AnswerRow, ...]:
-    """A row for each field of the task, answered or not, and for whatever else one of ``annotations`` says.
+    """A row for each field of the task, answered or not, and for everything else that one of ``annotations`` contains.
 
-    ``whole``: critiques, notes and authored questions are one row for each text, as they are taken over; else one for
-    each of them.
+    ``whole``: one row for all critiques, notes or authored questions of a text, as they are adopted; otherwise a row
+    for each.
     """
     written = WrittenAnswerRows(rubric, task, annotations, whole=whole)
     found: list[AnswerRow] = []
@@ -69,7 +69,7 @@ def _asked_of(model: CardModel, annotations: Sequence[Annotation]) -> Iterator[A
 
 
 def _block_and_part(field: AnswerFieldModel, part: str) -> tuple[str, str]:
-    """A field's block and its part: the keys of required tags and of numbers name both."""
+    """The block and the part of a field. The keys of required tags and of numbers contain both."""
     if part or "." not in field.key:
         return field.block_key, part
     key, _, rest = field.key.partition(".")

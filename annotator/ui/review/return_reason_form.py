@@ -1,5 +1,5 @@
-"""The form that asks why a place is returned: one of the listed reasons, and words. It is no window: no key is lost on
-its way to one and back."""
+"""The form that asks why a place is returned: a listed reason, and a text. It is not a window, so no key is lost while
+the focus moves to it and back."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class ReturnReasonForm(Panel):
-    """A digit or a click takes a reason; Enter returns the place, and Ctrl+Enter finishes the item with it. It goes
-    away by itself, on Esc, and when the keyboard goes elsewhere."""
+    """A digit or a click selects a reason; Enter returns the place, and Ctrl+Enter also finishes the task. The form
+    closes on Esc and when it loses the focus."""
 
     accessible_role = QAccessible.Role.Dialog
-    chosen = Signal(str, str, bool)  # reason, words, whether that finishes the item
-    left = Signal()  # nothing is returned
+    chosen = Signal(str, str, bool)  # reason, text, whether to finish the task
+    left = Signal()  # closed without returning anything
 
     def __init__(self, look: Appearance, block: ReviewBlock, place: str, before: AnswerReturn | None, parent: QWidget,
                  *, finish_cap: str) -> None:  # fmt: skip
@@ -51,7 +51,7 @@ class ReturnReasonForm(Panel):
         self.words.setObjectName("returning.words")
         self.words.setAccessibleName(self.tr("More about why it is returned"))
         self.words.setFont(look.font(TEXT_BODY))
-        self.words.setMaxLength(ROOM)  # Qt alone would cut what is longer than it likes, without a word
+        self.words.setMaxLength(ROOM)  # otherwise Qt silently truncates long pasted text
         self.words.textChanged.connect(self._validate)
         self._lines.addWidget(self.words)
         self._long = self._line("", "warning", WEIGHT_NORMAL, "returning.long")
@@ -94,7 +94,7 @@ class ReturnReasonForm(Panel):
         return row
 
     def open_at(self, place: QWidget | None) -> None:
-        """Come up beside this widget, inside the window, with the keyboard."""
+        """Show the form next to this widget, inside the window, and focus it."""
         over = self.parentWidget()
         assert over is not None
         self.setFixedWidth(min(self._look.px(_WIDE), over.width() - 4 * SPACE))
@@ -110,7 +110,7 @@ class ReturnReasonForm(Panel):
         QApplication.instance().focusChanged.connect(self._watch)  # type: ignore[union-attr]
 
     def _fit(self) -> None:
-        """As high as its lines need now, without covering what it is about."""
+        """Adjust the height to the content, without covering the place in question."""
         self._lines.activate()
         high = self._lines.totalHeightForWidth(self.width())
         bottom = self.y() + self.height()
@@ -128,7 +128,7 @@ class ReturnReasonForm(Panel):
             if known == reason and not asked:
                 row.setFocus()
         if asked:
-            self.words.setFocus()  # whatever is typed next are the words
+            self.words.setFocus()  # typed text goes there
 
     def _validate(self) -> None:
         reason, count = self._reason, len(self.words.text().strip())
@@ -162,7 +162,7 @@ class ReturnReasonForm(Panel):
         if now is not None and now is not self and not self.isAncestorOf(now) and now.window() is self.window():
             self._close()
 
-    # keys: all are the form's own, as long as it is there
+    # the form takes all keys while it is shown
 
     def event(self, event: QEvent) -> bool:
         return accept_shortcut_override(event, lambda _: True) or bool(super().event(event))

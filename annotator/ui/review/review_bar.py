@@ -1,4 +1,4 @@
-"""The pinned line of a review: whose work it is, what was corrected and returned, and what can be done."""
+"""The line of a review: whose work it is, what was corrected and returned, and the possible actions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _HEIGHT, _SIDE = 36, 16
 
 @dataclass(frozen=True)
 class ReviewBarState:
-    """What the line says: whose work, how it stands (``role`` its colour), and which buttons there are."""
+    """The content of the line: the author, the state with its colour ``role``, and the buttons."""
 
     title: str
     state: str
@@ -32,7 +32,7 @@ class ReviewBarState:
 
 
 class ReviewBar(QWidget):
-    """One line under the first one. Its buttons are never given the keyboard by a click: it stays on the place."""
+    """A line below the first one. Clicking its buttons does not move the focus, which stays on the reviewed place."""
 
     accessible_role = FOCUSABLE_GROUP
 
@@ -77,7 +77,7 @@ class ReviewBar(QWidget):
 
     @property
     def said(self) -> str:
-        """How the item stands, as shown."""
+        """The state, as shown."""
         return self._shown.state
 
     def sizeHint(self) -> QSize:
@@ -90,7 +90,7 @@ class ReviewBar(QWidget):
 
     @property
     def has_tab_focus(self) -> bool:
-        """Whether somebody went to the head of the work by Tab: what is done there is about all of it."""
+        """Whether the line got the focus by Tab. Actions then apply to the whole work."""
         return self.hasFocus() and self._walked_to
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -108,7 +108,7 @@ class ReviewBar(QWidget):
         self.update()
 
     def _lay_out(self) -> None:
-        """Buttons at the right end, in the order in which they were named."""
+        """Place the buttons at the right, in order."""
         right = self.width() - _SIDE
         for name in reversed(self._shown.commands):
             button = self._buttons[name]

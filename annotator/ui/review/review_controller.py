@@ -1,4 +1,4 @@
-"""The controller of a review: somebody's work is accepted, corrected by any edit, or returned place by place."""
+"""The controller of a review: work is accepted, corrected by edits, or returned place by place."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ if TYPE_CHECKING:
     from annotator.services.view_models import ReturnedTask, TaskView
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
-_CHECK = "check."  # remarks that are seen at once; others are differences, shown when they are asked for
-REPLY = "author.reply"  # what is said to the return of an earlier revision
+_CHECK = "check."  # remarks with this prefix are shown at once; differences on request
+REPLY = "author.reply"  # the reply to the return of an earlier revision
 PANEL = "review"
 
 
 class ReviewController(QObject):
-    """What is known of one item: its marks, and what is done about them. The annotation stays the session's."""
+    """The marks of the reviewed work and the actions on them. The annotation itself belongs to the session."""
 
     def __init__(self, workspace: WorkspaceController) -> None:
         super().__init__(workspace)
@@ -55,26 +55,26 @@ class ReviewController(QObject):
         self._view.panels.add_panel(PANEL, self.panel)
         self._task: TaskView | None = None
         self._base = Annotation()
-        self._returned: ReturnedTask | None = None  # why it came back to the annotator
+        self._returned: ReturnedTask | None = None  # the return of the annotator's own work
         self._rows: tuple[AnswerRow, ...] = ()
         self.marks = ReviewMarks()
-        self._with_others = False  # differences from gold and from others have been asked for
+        self._with_others = False  # whether differences from gold and other people are shown
         self._location: FieldLocation | None = None
         self.contexts: frozenset[Context] = frozenset()
         self.panel.pressed.connect(self.go_to)
         self.panel.reopened.connect(self._take_back)
         self._view.came.connect(self._mark_rows)
 
-    # showing
+    # content
 
     @property
     def block(self) -> ReviewBlock | None:
-        """How this task is reviewed; None where it is the annotator's own work."""
+        """The review block of this task; None for the annotator's own work."""
         block = self._task.rubric.review if self._task is not None else None
         return block if block is not None and block.purpose == "review" else None
 
     def show_task(self, task: TaskView) -> None:
-        """Another task is on the screen."""
+        """Prepare for another task."""
         self._task, self._location, self._with_others = task, None, False
         block = self.block
         self._base = initial_annotation(task.rubric, task.task) if block is not None else task.annotation
@@ -89,7 +89,8 @@ class ReviewController(QObject):
             self._workspace.task_layout.focus_first_open()
 
     def _take_contexts(self, task: TaskView) -> None:
-        """What this task is to the annotator decides which commands there are, and whether there is a line."""
+        """Set the command contexts and show or hide the line, depending on whether the task is a review, an
+        adjudication or returned work."""
         contexts: frozenset[Context] = frozenset(
             {"review"} if self.block is not None else {"adjudicating"} if adjudicates(task) else
             {"returned"} if task.returned else ()
@@ -104,12 +105,13 @@ class ReviewController(QObject):
             self._workspace.laid_out.emit()
 
     def leave_text_field(self) -> None:
-        """The keyboard leaves what is written: one key accepts here, and is not to be typed into somebody's words."""
+        """Move the focus out of editors during a review, so that the bare key that accepts the work is not typed into
+        somebody's text."""
         if self.block is not None and isinstance(QApplication.focusWidget(), TextEditor):
             self.bar.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def render(self, state: ScreenState) -> None:
-        """Show the marks of the work as it is now, and say in the last line what is marked at the focus."""
+        """Update the marks, and show the mark at the focus in the status line."""
         if not self.contexts and self._returned is None:
             return
         if state.task is not self._task:
@@ -140,7 +142,7 @@ class ReviewController(QObject):
         self._show_panel(task)
 
     def _reasons(self) -> list[tuple[AnswerLocation, str]]:
-        """The places that go back, or came back, each with why."""
+        """The returned places, each with its reason."""
         block, returned = self.block, self._returned
         if block is not None:
             titles = {reason.key: reason.title for reason in block.reasons}
@@ -175,12 +177,12 @@ class ReviewController(QObject):
         )
 
     def show_reply(self, task: TaskView) -> None:
-        """What is said to the return has been written or taken back."""
+        """Update after the reply to a return was written or removed."""
         if "returned" in self.contexts:
             self._find_marks(task)
 
     def _state(self, task: TaskView) -> tuple[str, str]:
-        """How the item stands, and the colour of it."""
+        """The state of the reviewed work, and the role of its colour."""
         verdict, done = task.annotation.review, task.annotation.status == "submitted"
         corrections, returns = self.marks.corrections, self.marks.returns
         said = []
@@ -203,7 +205,8 @@ class ReviewController(QObject):
         return " · ".join(said), role
 
     def _remarks(self, task: TaskView, *, others: bool) -> list[ReviewRemarkState]:
-        """The remarks that came with the work: those of the checks, or the differences from gold and from others."""
+        """The remarks that came with the work: those of checks, or with ``others`` the differences from gold and other
+        people."""
         notes = task.task.reviewed[0].notes if task.task.reviewed else ()
         return [
             ReviewRemarkState(AnswerLocation(note.target, note.key), self._title(note), note.message)
@@ -243,7 +246,7 @@ class ReviewController(QObject):
         )
 
     def _mark_rows(self) -> None:
-        """Have every row and card on the screen say what was corrected and returned there."""
+        """Show on every row and card what was corrected or returned."""
         if self._task is None:
             return
         for rows in self._view.shown_rows():
@@ -256,7 +259,7 @@ class ReviewController(QObject):
             self._view.context.show_marked(self._marked_turns() if self.contexts else {})
 
     def _marked_turns(self) -> dict[str, str]:
-        """What was done of each text that has a mark, in a word."""
+        """For each text with a mark, whether it was changed or returned."""
         returned = {mark.place.target for mark in self.marks.every if mark.returned}
         every = {mark.place.target for mark in self.marks.every}
         return {target: self.tr("returned") if target in returned else self.tr("changed") for target in every}
@@ -265,7 +268,7 @@ class ReviewController(QObject):
         return self._words(AnswerLocation(target, key))[0] if self.contexts else ""
 
     def _words(self, place: AnswerLocation) -> tuple[str, str]:
-        """What is marked at a place, in few words, and all of it."""
+        """The mark at a place, in short and in full."""
         mark = self.marks.at(place)
         if mark is None:
             return "", ""
@@ -276,7 +279,7 @@ class ReviewController(QObject):
         return " ".join(filter(None, (changed, *why))), " · ".join(filter(None, (was or changed, *why)))
 
     def _show_review_mark(self) -> None:
-        """The reason of a returned place, in the last line, when the focus comes there."""
+        """Show the reason of the return in the status line when the focus reaches a returned place."""
         place = self.place_in_focus()
         mark = self.marks.at(place) if place is not None else None
         if mark is not None and mark.returned:
@@ -285,7 +288,8 @@ class ReviewController(QObject):
     # places
 
     def place_in_focus(self) -> AnswerLocation | None:
-        """What a return would be about: what was written and has the keyboard, or the row in focus."""
+        """The place that a return would refer to: the item with the focus, or the focused row; None if there is
+        none."""
         layout, location = self._workspace.task_layout, self._workspace.focus.location
         written = layout.written_location() if layout is not None else None
         if written is not None:
@@ -298,7 +302,7 @@ class ReviewController(QObject):
         return row.place if row is not None and location.key else AnswerLocation(location.target)
 
     def go_to(self, place: AnswerLocation) -> None:
-        """Bring this place into sight, with the keyboard, and say what is marked there."""
+        """Scroll a place into view, focus it, and show its mark."""
         mark = self.marks.at(place)
         row = next((row for row in self._rows if row.place == place), None)
         key = row.field if row is not None and row.field else place.key
@@ -316,16 +320,16 @@ class ReviewController(QObject):
         )
 
     def next_returned(self) -> None:
-        """On to the next place that was returned."""
+        """Go to the next returned place."""
         mark = self.marks.after(self.place_in_focus() if self._location is not None else None)
         if mark is not None:
             self.go_to(mark.place)
             self._location = self._workspace.focus.location
 
-    # what is done
+    # actions
 
     def run(self, command: str) -> None:
-        """Do what a command of the table says."""
+        """Run a command of the table."""
         handlers: dict[str, Callable[[], None]] = {
             "review.accept": self.accept,
             "review.return": self.ask_return,
@@ -339,7 +343,7 @@ class ReviewController(QObject):
         handlers[command]()
 
     def accept(self) -> None:
-        """Accept the work as it stands, corrections included, and go on to the next item."""
+        """Accept the work with its corrections, and go to the next task."""
         self._workspace.flush()
         if self._returns:
             words = self.tr("Not accepted: places are to be returned. {key} returns the work; take them back first.")
@@ -349,27 +353,28 @@ class ReviewController(QObject):
 
     @property
     def accepts_corrected(self) -> bool:
-        """Whether submitting now accepts the work with its corrections, without a verdict of its own."""
+        """Whether submitting now accepts the work with its corrections although no verdict was set."""
         task = self._workspace.focus.task
         undecided = task is not None and task.annotation.review is None
         return undecided and self.block is not None and bool(self.marks.corrections)
 
     def blocks_submission(self) -> bool:
-        """Before the item is finished: corrected work is accepted with its corrections; nothing else says what the
-        reviewer thinks. Whether rows wait for a decision, which have been gone to then."""
+        """Set the verdict of corrected work before it is submitted. Returns whether rows of an adjudication have no
+        decision, after going to the first one."""
         layout = self._workspace.task_layout
         if self.accepts_corrected:
             self._workspace.choose(SetReviewVerdict(verdict="accepted"))
         return isinstance(layout, AdjudicationLayout) and layout.has_undecided_rows()
 
     def adjudicate(self, *, in_grid: bool, place: tuple[str, str] = ("", "")) -> None:
-        """Decide on what several people said side by side, or write what nobody said in the workspace."""
+        """Adjudicate in the grid, or in the layout in which the work was done."""
         self._workspace.flush()
         self._workspace.in_grid = in_grid
         self._workspace.show_anew(*(place if place[0] else ()))
 
     def ask_return(self, place: AnswerLocation | None = None) -> None:
-        """Ask why this place is returned: where none is named the one in focus, or the whole work at its head."""
+        """Ask for the reason to return a place: the given one, or the focused one, or the whole work if the review line
+        has the focus."""
         block, place = self.block, place or (AnswerLocation(TASK) if self.bar.has_tab_focus else self.place_in_focus())
         if block is None or place is None:
             return
@@ -382,7 +387,7 @@ class ReviewController(QObject):
         form.open_at(back)
 
     def _give_back(self, back: QWidget | None) -> None:
-        """The keyboard goes back to the place."""
+        """Return the focus to the place."""
         (back or self.bar).setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _name(self, place: AnswerLocation) -> str:
@@ -407,7 +412,7 @@ class ReviewController(QObject):
         self._workspace.choose(RemoveAnswerReturn(target=place.target, key=place.key, part=place.part))
 
     def toggle_panel(self) -> None:
-        """Show all marks beside the texts, or no longer."""
+        """Show or hide the panel of all marks."""
         shown = self.panel.isHidden()
         self._view.panels.show_panel(PANEL, shown)
         if shown and self._task is not None:
@@ -416,7 +421,7 @@ class ReviewController(QObject):
             self._workspace.focus.go(self._workspace.focus.location)
 
     def show_others(self) -> None:
-        """Show how the work differs from gold and from what others said."""
+        """Show the differences from gold and from other people's answers."""
         if self.panel.isHidden():
             self._view.panels.show_panel(PANEL, True)
         self._with_others = True

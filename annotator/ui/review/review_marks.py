@@ -1,6 +1,6 @@
-"""The marks of a review: what was corrected, with what was there before, and what was returned, with why.
+"""The marks of a review: what was corrected, with the previous answer, and what was returned, with the reason.
 
-No Qt but its translator.
+No Qt except for translation.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from annotator.ui.review.answer_row import AnswerLocation, AnswerRow, Comparable
 
 @dataclass(frozen=True)
 class ReviewMark:
-    """One place that was corrected, returned, or both. ``was`` and ``now`` are None where nothing is said; ``why`` has
-    the reasons of a return, in words. ``field`` is the key of its row of cells, where it has one."""
+    """A place that was corrected, returned, or both. ``was``, ``now``: the answers before and after, None for no
+    answer; ``why``: the reasons of a return; ``field``: the key of its field, if it has one."""
 
     place: AnswerLocation
     who: str
@@ -36,13 +36,13 @@ class ReviewMark:
 
     @property
     def before(self) -> str:
-        """How the answer read before it was corrected; a dash where there was none."""
+        """The answer before the correction; a dash if there was none."""
         return self.was.words if self.was is not None else "–"
 
 
 @dataclass(frozen=True)
 class ReviewMarks:
-    """All marks of one item, in the order in which its places stand."""
+    """All marks of a task, in order."""
 
     every: tuple[ReviewMark, ...] = ()
 
@@ -54,7 +54,7 @@ class ReviewMarks:
         return self._by_place.get(place)
 
     def of_field(self, target: str, field: str) -> ReviewMark | None:
-        """The mark on a row of cells."""
+        """The mark on a field; None if there is none."""
         return next((mark for mark in self.every if mark.place.target == target and mark.field == field), None)
 
     @property
@@ -66,7 +66,7 @@ class ReviewMarks:
         return sum(len(mark.why) for mark in self.every)
 
     def after(self, place: AnswerLocation | None) -> ReviewMark | None:
-        """The next returned place after this one, going round at the end."""
+        """The next returned place, wrapping around; None if there is none."""
         returned = [mark for mark in self.every if mark.returned]
         places = [mark.place for mark in returned]
         start = places.index(place) + 1 if place in places else 0
@@ -76,8 +76,8 @@ class ReviewMarks:
 def review_marks(
     rows: Sequence[AnswerRow], returns: Iterable[tuple[AnswerLocation, str]], called: Callable[[str], str]
 ) -> ReviewMarks:
-    """The marks of an item. ``rows`` hold the work as it was done and as it is now; ``returns`` are places and why they
-    go back; ``called`` says what a text is called that has no row."""
+    """The marks of a task. ``rows`` contain the original and the current work; ``returns`` the returned places with
+    their reasons; ``called`` returns the name of a text that has no row."""
     why: dict[AnswerLocation, list[str]] = {}
     for place, reason in returns:
         why.setdefault(place, []).append(reason)
@@ -87,6 +87,6 @@ def review_marks(
         mark = ReviewMark(row.place, row.who, row.title, was, now, row.prose, row.field, tuple(why.pop(row.place, ())))
         if mark.corrected or mark.returned:
             found.append(mark)
-    for place, reasons in why.items():  # a whole text, or a place that the correction has removed
+    for place, reasons in why.items():  # a whole text, or a place that was removed by a correction
         found.append(ReviewMark(place, called(place.target), "", why=tuple(reasons)))
     return ReviewMarks(tuple(found))

@@ -1,5 +1,5 @@
-"""The panel of a review: every correction with what was there before, every return with its reason, and the remarks
-that came with the work."""
+"""The panel of a review: every correction with the previous answer, every return with its reason, and the remarks that
+came with the work."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _WIDE = 340  # pixels at 100 %
 
 @dataclass(frozen=True)
 class ReviewRemarkState:
-    """A remark that came with the work: the place that it is about, what that is called, and what it says."""
+    """A remark that came with the work: its place, the place's name, and the text."""
 
     place: AnswerLocation
     who: str
@@ -40,22 +40,22 @@ class ReviewRemarkState:
 
 @dataclass(frozen=True)
 class ReviewPanelState:
-    """All that the panel shows. ``hidden`` counts the differences that wait to be asked for."""
+    """The content of the panel. ``hidden``: the number of differences that are shown on request."""
 
     title: str
     marks: tuple[ReviewMark, ...]
     remarks: tuple[ReviewRemarkState, ...] = ()
     hidden: int = 0
-    with_reopen: bool = True  # whether returns can be taken back here
+    with_reopen: bool = True  # returns can be cancelled here
     empty: str = ""
 
 
 class ReviewMarkCard(Panel):
-    """One place. Enter or a click goes there."""
+    """A place with a mark. Enter or a click goes there."""
 
     accessible_role = FOCUSABLE_GROUP
     pressed = Signal(object)  # AnswerLocation
-    reopened = Signal(object)  # AnswerLocation: this place is not to be returned after all
+    reopened = Signal(object)  # AnswerLocation: cancel the return of this place
 
     def __init__(self, look: Appearance, name: str, parent: QWidget) -> None:
         super().__init__(look, name, parent, role="raised")
@@ -79,7 +79,7 @@ class ReviewMarkCard(Panel):
             inside.addWidget(widget)
 
     def show_mark(self, mark: ReviewMark, *, with_reopen: bool) -> None:
-        """Show one place that was corrected or returned."""
+        """Show a place that was corrected or returned."""
         self._place = mark.place
         title = " · ".join(filter(None, (mark.who, mark.title)))
         now = mark.now.words if mark.now is not None else self.tr("nothing")
@@ -92,7 +92,7 @@ class ReviewMarkCard(Panel):
         self.back.setAccessibleName(self.tr("{place}, take the return back").format(place=title))
 
     def show_remark(self, remark: ReviewRemarkState) -> None:
-        """Show a remark on one place."""
+        """Show a remark about a place."""
         self._place = remark.place
         self._show(remark.who, "", remark.words)
         self._difference.setVisible(False)
@@ -137,16 +137,16 @@ class ReviewMarkCard(Panel):
 
 
 class ReviewPanel(TitledPanel):
-    """Cards, one for each place, in the order of the task."""
+    """A card for each place, in the order of the task."""
 
     pressed = Signal(object)  # AnswerLocation
-    reopened = Signal(object)  # AnswerLocation: this place is not to be returned after all
+    reopened = Signal(object)  # AnswerLocation: cancel the return of this place
 
     def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget) -> None:
         super().__init__(look, "workspace.marks", parent)
         self._cards: list[ReviewMarkCard] = []
         self._shown: ReviewPanelState | None = None
-        self.command = "text.compare"  # that opens and closes it
+        self.command = "text.compare"  # opens and closes the panel
         self.close_button = Button(look, "workspace.marks.close", self.tr("Close the changes"), self, kind="quiet",
                                    size=TEXT_LABEL)  # fmt: skip
         self.close_button.setText(self.tr("Close"))
@@ -167,7 +167,7 @@ class ReviewPanel(TitledPanel):
         self.fill(self._area, self.close_button)
 
     def show_marks(self, shown: ReviewPanelState) -> None:
-        """Show these places and remarks."""
+        """Show these marks and remarks."""
         if shown == self._shown:
             return
         self._shown = shown
@@ -196,7 +196,7 @@ class ReviewPanel(TitledPanel):
 
     @property
     def cards(self) -> list[ReviewMarkCard]:
-        """Those that are shown."""
+        """The shown cards."""
         return [card for card in self._cards if not card.isHidden()]
 
     def sizeHint(self) -> QSize:

@@ -1,4 +1,4 @@
-"""The rows of what was written: notes, proposed edits, critiques, judged critiques, authored questions."""
+"""The rows of written answers: notes, proposed edits, critiques, judgements, authored questions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _tr(words: str) -> str:
 
 
 class WrittenAnswerRows:
-    """What several annotations say of one task in more than a number."""
+    """The written answers of several annotations of one task."""
 
     def __init__(self, rubric: Rubric, task: Task, annotations: Sequence[Annotation], *, whole: bool) -> None:
         self._task = task
@@ -43,7 +43,7 @@ class WrittenAnswerRows:
         self._authoring = next(iter(rubric.each(QuestionAuthoringBlock)), None)
 
     def beside(self, seen: Set[str]) -> Iterator[tuple[str, str]]:
-        """The texts that something is said of although nothing is asked under them, each with its name."""
+        """The texts that have answers although no question is asked about them, each with its name."""
         said = {target: None for each in self._annotations for target in (*each.comments, *each.proposals)}
         said |= {target: None for each in self._annotations for target in (*each.critiques, *each.authored)}
         for target in said:
@@ -84,13 +84,13 @@ class WrittenAnswerRows:
         *,
         prose: bool = True,
     ) -> Iterator[AnswerRow]:
-        """The row of one item of a list, by its kind, its own target and its id."""
+        """The row of one item of a list."""
         said = tuple(read(found[item]) if item in found else None for found in self._items)
         if any(each is not None for each in said):
             yield AnswerRow(place, who, title, said, prose=prose)
 
     def _of_kind(self, kind: str, target: str) -> dict[Item, AnswerEntry]:
-        """The items of a list, each as the last annotation has it."""
+        """The items of a kind about a target, each as in the last annotation that has it."""
         return {item: entry for found in self._items for item, entry in found.items()
                 if entry.kind == kind and entry.target == target}  # fmt: skip
 
@@ -146,7 +146,7 @@ class WrittenAnswerRows:
         yield from self._row(AnswerLocation(target, block.key, "mark"), who, block.title, self._mark(target))
 
     def _number(self, target: str, identifier: str) -> int:
-        """The place of a critique in the newest annotation that has it."""
+        """The number of a critique in the last annotation that has it."""
         for annotation in reversed(self._annotations):
             ids = [critique.id for critique in annotation.critiques[target].series] if (
                 target in annotation.critiques
@@ -168,7 +168,7 @@ class WrittenAnswerRows:
         return read
 
     def _order(self, target: str) -> Callable[[Annotation], ComparableAnswer | None]:
-        """The order of those critiques that all annotations have; nothing where it is the same in all."""
+        """The order of the critiques that all annotations have in common; None for all if it does not differ."""
         series = [
             [critique.id for critique in each.critiques[target].series] if target in each.critiques else []
             for each in self._annotations
@@ -196,7 +196,7 @@ class WrittenAnswerRows:
 
         return read
 
-    # judged critiques
+    # critique judgements
 
     def _judgements(self, target: str, who: str) -> Iterator[AnswerRow]:
         block = self._blocks.judged if self._blocks is not None else None
@@ -260,7 +260,7 @@ def _flaw(block: GradedFlawsBlock, critique: WrittenCritique) -> str:
 
 
 def _content(critique: WrittenCritique) -> tuple[object, ...]:
-    """What a critique says, whatever its id."""
+    """The content of a critique, without its id."""
     refined = critique.refinement.text if critique.refinement is not None else None
     spans = tuple((span.start, span.end, span.exact) for span in critique.spans)
     return critique.text, critique.severity, critique.category, critique.applies, spans, refined
@@ -324,7 +324,7 @@ def _tied(entry: AnswerEntry) -> ComparableAnswer:
 
 
 def _slate(block: GradedFlawsBlock, items: Iterable[AnswerEntry]) -> ComparableAnswer | None:
-    """All questions of one annotation with what was written with each."""
+    """All questions of one annotation with everything authored about them."""
     authored = [entry for entry in items if entry.kind.startswith("authored.")]
     lines: list[str] = []
     for entry in authored:

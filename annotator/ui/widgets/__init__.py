@@ -1,1 +1,1 @@
-"""Small widgets that know nothing of tasks: buttons with their key, panels, bars, painting."""
+"""Widgets that do not depend on tasks: buttons with key caps, panels, bars, painting."""

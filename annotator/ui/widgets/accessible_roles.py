@@ -1,7 +1,7 @@
-"""Roles for screen readers of our own widgets that are neither a button nor a field, and the order of children.
+"""Accessible roles of custom widgets, and the order of their children.
 
-Qt knows a widget that draws itself as a *client*, of which a screen reader says nothing. A class that has
-``accessible_role`` is called that instead; everything else about it (name, description, what is inside) stays.
+Qt reports a custom-painted widget with the role *client*, which screen readers ignore. A class with the attribute
+``accessible_role`` is reported with that role instead; its name, description and children are unchanged.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QAccessibleWidget, QLayout, QWidget
 
 FOCUSABLE_GROUP: Final = QAccessible.Role.Section
-"""The role of what holds several parts and has the keyboard as one thing, such as a row of scores. Of a *grouping* that
-has the keyboard Orca 48 says the description twice, and its name not always."""
+"""The role of a focusable widget with several parts, such as a row of scores. For a focused *grouping*, Orca 48 reads
+the description twice and sometimes omits the name."""
 
 
 @cache
 def install_roles() -> None:
-    """From now on; once is enough for the whole process."""
+    """Install the accessibility factory; once per process."""
     QAccessible.installFactory(_interface)
 
 
 def read_in_order(children: Sequence[QWidget]) -> None:
-    """Have screen readers come to these children of one widget in this order. To Qt their order is the order in which
-    they came, which says how they were made and used again, not how they stand."""
+    """Set the order in which screen readers visit these children of one widget. Qt's order is that of creation, which
+    does not match the layout if widgets are reused."""
     among = set(children)
     parent = children[0].parentWidget() if children else None
     if parent is not None and [each for each in parent.children() if each in among] != list(children):
@@ -36,13 +36,13 @@ def read_in_order(children: Sequence[QWidget]) -> None:
 
 
 def read_as_laid_out(layout: QLayout) -> None:
-    """The same of everything in a layout: as it stands there, whenever each part was made."""
+    """The same for all widgets in a layout, in layout order."""
     read_in_order(list(_widgets_in(layout)))
 
 
 def _widgets_in(layout: QLayout) -> Iterator[QWidget]:
-    # Not by ``itemAt``: PySide keeps its items, which Qt deletes with their widgets, and a later widget at the address
-    # of one of them is taken for it when it is deleted, which ends the program.
+    # Not with ``itemAt``: PySide keeps wrappers of the items, which Qt deletes with their widgets. A later widget at
+    # the same address is mistaken for the item when it is deleted, which crashes the program.
     parent = layout.parentWidget()
     placed = dict[QWidget | QLayout, int]()
     for each in (*parent.children(), *layout.children()) if parent is not None else ():

@@ -1,4 +1,4 @@
-"""What a screen reader is told that is not about what has the keyboard."""
+"""Announcements to screen readers that do not concern the focused widget."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 
 def announce(of: QWidget, words: str) -> None:
-    """Have ``words`` said. Nothing happens where nobody listens, or nothing is to be said."""
+    """Announce ``words`` to screen readers. Does nothing if none is active or ``words`` is empty."""
     if words and QAccessible.isActive():
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(of, words))
 
 
 def announce_row(of: QWidget, view: QAbstractItemView) -> None:
-    """Have the current row of ``view`` said, whose rows are moved in while ``of`` keeps the keyboard."""
+    """Announce the current row of ``view`` while ``of`` has the focus."""
     row, words = view.currentIndex(), list[str]()
     while (cell := row.siblingAtColumn(len(words))).isValid():
         words.append(str(cell.data(Qt.ItemDataRole.AccessibleTextRole) or cell.data() or ""))
-    announce(of, ", ".join(filter(None, dict.fromkeys(words))))  # a row may say all of itself in each of its cells
+    announce(of, ", ".join(filter(None, dict.fromkeys(words))))  # every cell of a row may contain the whole text

@@ -1,4 +1,4 @@
-"""Buttons that show the key they stand for."""
+"""Buttons that show their shortcut."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ Kind = Literal["plain", "primary", "quiet", "good"]
 
 
 class Button(QPushButton):
-    """A push button: its word, and the cap of its key where it has one.
+    """A push button with a text and, optionally, a key cap.
 
-    ``plain`` has a line around it, ``primary`` is the one to press next, ``quiet`` is a word only, and ``good`` is a
-    word that says that something is as it should be.
+    Kinds: ``plain`` has a border, ``primary`` is the suggested action, ``quiet`` is text only, ``good`` is text that
+    confirms a good state.
     """
 
     def __init__(self, look: Appearance, name: str, words: str, parent: QWidget | None = None, *, cap: str = "",
@@ -36,7 +36,7 @@ class Button(QPushButton):
         self._cap = spoken_key_name(cap)
         self._cap_shown = True
         self._size = size
-        self._told = ""  # the tooltip that says what has no room
+        self._told = ""  # the tooltip with elided text
         self._set_kind(kind)
         look.changed.connect(self._restyle)
 
@@ -45,7 +45,7 @@ class Button(QPushButton):
         self._restyle()
 
     def show_cap(self, shown: bool) -> None:
-        """Show the key, or keep its room empty while it means something else."""
+        """Show the key cap, or leave its place empty while the key has another meaning."""
         if shown != self._cap_shown:
             self._cap_shown = shown
             self.update()
@@ -57,7 +57,7 @@ class Button(QPushButton):
     def _set_kind(self, kind: Kind) -> None:
         self._kind = kind
         self._weight = WEIGHT_STRONG if kind in ("primary", "good") else WEIGHT_NORMAL
-        self._bare = kind in ("quiet", "good")  # whether no line is drawn around the words
+        self._bare = kind in ("quiet", "good")  # no border
 
     def sizeHint(self) -> QSize:
         _, cap = self._widths()
@@ -67,13 +67,12 @@ class Button(QPushButton):
 
     @property
     def width_without_key(self) -> int:
-        """The width in pixels that it takes where its cap has no room."""
+        """The width in pixels without the key cap."""
         words, _ = self._widths()
         return words + (3 if self._bare else 5) * SPACE + 2
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses it, wherever it stands. Arrow keys belong to the page, not to a walk through its buttons: that
-        is what Tab is for."""
+        """Enter presses the button. Arrow keys are left to the page; Tab moves between buttons."""
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if event.key() in _ARROWS:
             event.ignore()
@@ -87,7 +86,7 @@ class Button(QPushButton):
         super().enterEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Also where a menu that it opened took the mouse from it."""
+        """Update, also when a menu opened by the button has grabbed the mouse."""
         self.update()
         super().leaveEvent(event)
 
@@ -108,7 +107,7 @@ class Button(QPushButton):
         self._paint_words(painter, roles[self._kind] if self.isEnabled() else "muted")
 
     def _paint_words(self, painter: QPainter, role: str) -> None:
-        """The words, and the cap beside them. Where both have no room, the cap gives way first."""
+        """Paint the text and the key cap. If they do not fit, the cap is omitted first."""
         wide, high = self.width(), self.height()
         words, cap = self._widths()
         if words + cap > wide:
@@ -120,7 +119,7 @@ class Button(QPushButton):
             key_cap(painter, self._look, QPoint(left + words + 2 * SPACE, high // 2), self._cap)
 
     def _widths(self) -> tuple[int, int]:
-        """What the words take on one line, and what the cap takes behind them, in pixels."""
+        """The widths of the text on one line, and of the key cap including its gap, in pixels."""
         look, cap = self._look, self._cap
         return look.line((self.text(), self._size, self._weight))[2], look.cap_width(cap) + 2 * SPACE if cap else 0
 
@@ -133,7 +132,7 @@ class Button(QPushButton):
         self._tell_what_is_cut()
 
     def _tell_what_is_cut(self) -> None:
-        """What is left out is in the tooltip, where there is no other; with the name of a mere sign."""
+        """Put elided text into the tooltip unless it has another one; for a one-character text, the accessible name."""
         told = self.toolTip()
         fits = sum(self._widths()) <= self.width()
         if (told and told != self._told) or (fits and not told):

@@ -1,4 +1,4 @@
-"""A chart of bars that is a table as well: for the eye, and for a screen reader or whoever wants numbers."""
+"""A bar chart that can also be shown as a table, for screen readers or exact numbers."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from annotator.ui.widgets.paint import box, fill, text
 
 _ROW = 22  # pixels at 100 %
 _ROLES = ("muted", "text")
-"""The colours of the bars of a row: of two, the lower one is the darker."""
+"""The colour roles of a row's bars; the lower of two bars is darker."""
 
 
 @dataclass(frozen=True)
 class ChartRow:
-    """What a row stands for, how long its bars are, what is written at their end, and its cells in the table."""
+    """A row: its label, the lengths of its bars (0 to 1), the text at their end, and its cells in the table."""
 
     label: str
     bars: tuple[float, ...]
@@ -41,7 +41,7 @@ class ChartRow:
 
 
 class BarChart(QWidget):
-    """Bars below each other, the longest as long as there is room; ``label`` pixels for what each stands for."""
+    """Horizontal bars scaled to the available width; ``label``: width of the row labels in pixels."""
 
     def __init__(
         self, look: Appearance, name: str, title: str, rows: Sequence[ChartRow], parent: QWidget, label: int
@@ -80,7 +80,7 @@ class BarChart(QWidget):
 
 
 class ChartTable(QTableWidget):
-    """The same numbers, row by row, to be gone through with the arrow keys. As high as its rows are."""
+    """The same data as a table, navigated with the arrow keys. Its height is that of its rows."""
 
     def __init__(
         self, look: Appearance, name: str, title: str, headers: Sequence[str], rows: Sequence[ChartRow], parent: QWidget
@@ -108,7 +108,7 @@ class ChartTable(QTableWidget):
             for column, words in enumerate((row.label, *row.cells)):
                 self.setItem(at, column, QTableWidgetItem(one_line(words)))
         self.setCurrentCell(0, 0)
-        self.setStyleSheet("QTableView { border: none; }")  # it lies in a panel, which has one
+        self.setStyleSheet("QTableView { border: none; }")  # the panel around it has a border
         AppearanceBinding(look, self, self._apply_style)
 
     def _apply_style(self) -> None:
@@ -121,7 +121,7 @@ class ChartTable(QTableWidget):
 
 
 class _ChartCellDelegate(QStyledItemDelegate):
-    """A line under each row, and the ring of the focus around the current cell."""
+    """Paints a line below each row, and the focus ring around the current cell."""
 
     def __init__(self, look: Appearance, table: ChartTable) -> None:
         super().__init__(table)
@@ -134,7 +134,7 @@ class _ChartCellDelegate(QStyledItemDelegate):
         look, rect = self._look, option.rect
         painter.save()
         chosen = bool(option.state & QStyle.StateFlag.State_Selected) and self._table.hasFocus()
-        fill(painter, rect, look.color("panel"))  # over what the style paints where a cell is selected
+        fill(painter, rect, look.color("panel"))  # over the style's background of selected cells
         fill(painter, QRect(rect.left(), rect.bottom(), rect.width(), 1), look.color("line"))
         if chosen:
             box(painter, rect, 2, look.color("accent_tint"), look.color("accent"), FOCUS_RING)
@@ -144,7 +144,7 @@ class _ChartCellDelegate(QStyledItemDelegate):
 
 
 class Chart(QWidget):
-    """Bars, or the table of the same: :meth:`show_table` says which. Its bars are called ``name``, its table
+    """A bar chart and its table; :meth:`show_table` switches between them. Their object names are ``name`` and
     ``name.table``."""
 
     def __init__(

@@ -1,4 +1,4 @@
-"""A chip: a word in a round box, and the key that sets it."""
+"""A chip: a label in a rounded box, with the key that sets it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from annotator.ui.widgets.toggle_button import ToggleButton
 
 HEIGHT = 22
 Size = Literal["whole", "word", "key"]
-"""All its words, the first one, or no more than the key."""
+"""Show the whole label, its first word, or only the key."""
 _KEYS_OF_THE_PAGE = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 
 
 class Chip(ToggleButton):
-    """One chip; several of them can be set."""
+    """A chip. Several chips can be set."""
 
     def __init__(self, look: Appearance, words: str, cap: str, parent: QWidget) -> None:
         super().__init__(look, parent, words, cap, exclusive=False, focus=Qt.FocusPolicy.StrongFocus)
@@ -28,14 +28,14 @@ class Chip(ToggleButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrow keys go on to other answers; Tab walks through the chips."""
+        """Arrow keys are left to the page; Tab moves between chips."""
         if event.key() in _KEYS_OF_THE_PAGE:
             event.ignore()
         else:
             super().keyPressEvent(event)
 
     def set_size(self, size: Size) -> None:
-        """How much of the words is shown beside the key, where there is one and the chip is not set."""
+        """Set how much of the label is shown if the chip has a key and is not set."""
         if size != self._size:
             self._size = size
             self.update()
@@ -50,7 +50,7 @@ class Chip(ToggleButton):
 
     @property
     def _words(self) -> str:
-        """All words, or the first one."""
+        """The label, or its first word."""
         first, more, _ = self.text().partition(" ")
         return f"{first.rstrip(',;:')}…" if self._size == "word" and self._short and more else self.text()
 

@@ -10,12 +10,13 @@ from annotator.ui.appearance import Appearance
 
 
 class ComboBox(QComboBox):
-    """A combo box. A style sheet takes the system's arrow from it, so it draws its own, in the look's colour."""
+    """A combo box. With a style sheet, Qt does not draw the native arrow, so it draws one in a colour of the
+    appearance."""
 
     def __init__(self, look: Appearance, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self.setView(QListView(self))  # its items are dressed like those of every list
+        self.setView(QListView(self))  # its items are styled like those of other lists
         self._look = look
         look.changed.connect(self.update)
 

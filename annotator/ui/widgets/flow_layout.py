@@ -1,4 +1,4 @@
-"""A flow layout: widgets beside each other, in as many lines as they need."""
+"""A flow layout: widgets side by side, wrapped into lines."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 Shown = tuple[QLayoutItem, int, int]
-"""Something that is shown, with the width and the height that it wants, in pixels."""
+"""A visible item with its preferred width and height in pixels."""
 
 
 class FlowLayout(QLayout):
-    """From left to right, then on in the next line. What wants to expand takes the rest of its line.
+    """Places items from left to right, and then in the next line. Expanding items fill the rest of their line.
 
-    Its widget is as high as the lines are, from when it has its width on. It has no height for width: every layout
-    around it would ask for that, several times for each change of anything.
+    The layout sets the height of its widget once the width is known. It does not implement heightForWidth, which all
+    parent layouts would query several times for each change.
     """
 
     def __init__(self, owner: QWidget, *, gap: int = 0) -> None:
@@ -21,10 +21,10 @@ class FlowLayout(QLayout):
         self._owner = owner
         self._items: list[QLayoutItem] = []
         self._gap = gap
-        # What follows from the sizes of what is shown. Layouts around this one ask for the same again and again.
+        # Cached sizes: parent layouts query them repeatedly.
         self._shown: list[Shown] | None = None
         self._least: QSize | None = None
-        self._laid = QRect()  # where everything stands in, none while something is to be moved
+        self._laid = QRect()  # the geometry of the last layout; null if items have to be placed
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
@@ -47,13 +47,13 @@ class FlowLayout(QLayout):
         return Qt.Orientation(0)
 
     def invalidate(self) -> None:
-        """Something in it has another size, or is shown or hidden."""
+        """Called when an item has changed its size or visibility."""
         self._shown = self._least = None
         self._laid = QRect()
         super().invalidate()
 
     def sizeHint(self) -> QSize:
-        """All of it in one line."""
+        """The size of all items in one line."""
         width, height = -self._gap, 0
         for _, wide, high in self._measured():
             width += self._gap + wide
@@ -86,7 +86,7 @@ class FlowLayout(QLayout):
             owner.setFixedHeight(wanted)
 
     def _measured(self) -> list[Shown]:
-        """What is not hidden, with the width and the height that it wants."""
+        """The visible items with their preferred sizes."""
         if self._shown is None:
             self._shown = []
             for item in self._items:

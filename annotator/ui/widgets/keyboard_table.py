@@ -1,4 +1,4 @@
-"""A panel of rows that has the keyboard as one widget: keys that it claims are no commands of the window."""
+"""A panel of rows that takes the focus as one widget. Keys that it handles do not reach the window's shortcuts."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from annotator.ui.widgets.titled_panel import TitledPanel
 
 
 class KeyboardTable(TitledPanel):
-    """Has the ring while it has the keyboard. What :meth:`key_action` does not claim goes on to what it lies in."""
+    """Shows the focus ring. Keys that :meth:`key_action` does not handle are passed to the parent widget."""
 
     accessible_role = QAccessible.Role.Table
 
     def key_action(self, event: QKeyEvent) -> Callable[[], object] | None:
-        """What the key does here; None for one that is not claimed."""
+        """The action of a key; None if it is not handled."""
         raise NotImplementedError
 
-    # Qt's own hooks
+    # Qt event handlers
 
     def event(self, event: QEvent) -> bool:
         return accept_shortcut_override(event, self.key_action) or bool(super().event(event))
@@ -42,5 +42,5 @@ class KeyboardTable(TitledPanel):
 
 
 def row_step(event: QKeyEvent) -> int:
-    """The row that an arrow key leads to: 1 for down, -1 for up, 0 for any other key."""
+    """The step of an arrow key: 1 for down, -1 for up, 0 for other keys."""
     return {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)

@@ -1,4 +1,4 @@
-"""A field of one line whose caret stays in its text."""
+"""A line edit with corrections of Qt's behaviour."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 
 class LineEdit(QLineEdit):
-    """Where letters were typed after a selection, redo in Qt's own brings back the first of them alone, with the caret
-    behind them all: no key moves it from there."""
+    """Corrects redo: after text was typed over a selection, QLineEdit restores only its first character and leaves the
+    cursor beyond the end of the text, from where no key moves it."""
 
     def __init__(self, words: str, parent: QWidget) -> None:
         super().__init__(words, parent)
         self.textEdited.connect(self._hold_caret)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Say first that the keyboard is here. Qt does so after the caret has moved, by which Orca 43 takes the field
-        for one that it has spoken of."""
+        """Announce the focus first. Qt does so after the cursor has moved, so that Orca 43 takes the field for one that
+        it has announced already."""
         if QAccessible.isActive():
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Focus))
         super().focusInEvent(event)

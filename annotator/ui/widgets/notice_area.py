@@ -1,4 +1,4 @@
-"""The notice bar: a quiet strip that says something once and can be put away, by its button or by its own key."""
+"""The notice area: shows one notice, which can be dismissed by a button or a key."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import box
 
 DISMISS: Final = "view.dismiss"
-"""The command that closes the strip."""
+"""The command that dismisses the notice."""
 Offer = tuple[str, Callable[[], object]]
-"""What a strip's button says, and what it does."""
+"""The label and the action of a notice's button."""
 
 
 class NoticeStrip(QWidget):
-    """One strip: what there is to say, what can be done about it, and a button that puts it away. Where height is short
-    it says one line, and a button shows the rest."""
+    """A notice: its text, an optional action, and a button that dismisses it. If the height is low, it shows one line,
+    and a button shows the rest."""
 
     def __init__(
         self, look: Appearance, words: str, role: str, offer: Offer | None, parent: QWidget, cap: str = ""
@@ -77,7 +77,7 @@ class NoticeStrip(QWidget):
         self._fit()
 
     def set_low(self, low: bool) -> None:
-        """Whether there is room for one line only."""
+        """Set whether there is only room for one line."""
         self._low = low
         self._fit()
 
@@ -86,7 +86,7 @@ class NoticeStrip(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Show all of the words, or as many as have room in one line."""
+        """Show the whole text, or as much as fits on one line."""
         metrics, gap = QFontMetrics(self.label.font()), self._row.spacing()
         margins = self._row.contentsMargins()
         buttons = [each for each in (self.act, self.dismiss) if each is not None and not each.isHidden()]
@@ -113,7 +113,7 @@ class NoticeStrip(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)
-        if self.rect().adjusted(RADIUS_PANEL, 1, -RADIUS_PANEL, -1).contains(event.rect()):  # only its words are new
+        if self.rect().adjusted(RADIUS_PANEL, 1, -RADIUS_PANEL, -1).contains(event.rect()):  # only the text
             painter.fillRect(event.rect(), look.color("panel"))
             return
         box(painter, self.rect(), RADIUS_PANEL, look.color("panel"), look.color("line"))
@@ -121,7 +121,7 @@ class NoticeStrip(QWidget):
 
 
 class NoticeArea(QWidget):
-    """Room for one strip; nothing where there is none. ``turned`` says that there is one, or none any more."""
+    """Room for one notice; hidden if there is none. ``turned`` is emitted when a notice appears or disappears."""
 
     turned = Signal()
 
@@ -136,8 +136,8 @@ class NoticeArea(QWidget):
         self.hide()
 
     def show_notice(self, words: str, role: str = "accent", offer: Offer | None = None, cap: str = "") -> NoticeStrip:
-        """Show a strip in place of the one before; ``offer`` puts a button on it, and ``cap`` is the key of a command
-        that does the same."""
+        """Show a notice, replacing the previous one. ``offer``: a button on it; ``cap``: the key of a command with the
+        same effect."""
         self.clear()
         self._shown = NoticeStrip(self._look, words, role, offer, self, cap)
         self._shown.set_low(self._low)
@@ -149,41 +149,41 @@ class NoticeArea(QWidget):
         return shown
 
     def show_error(self, error: AnnotatorError, *more: str) -> NoticeStrip:
-        """Say what happened, what to do, and ``more``; a button leads to what the help says of it."""
+        """Show an error with its hint, followed by ``more``, and a button that opens the explanation in the help."""
         words = " ".join((error_text(error), *more))
         return self.show_notice(words, "danger", (self.tr("Explain"), lambda: ask_help(self, error.code)))
 
     def set_low(self, low: bool) -> None:
-        """Whether strips have room for one line only."""
+        """Set whether there is only room for one line."""
         if low != self._low:
             self._low = low
             if self._shown is not None:
                 self._shown.set_low(low)
 
     def set_waiting(self, waits: bool) -> None:
-        """Keep the strip back until there is room for it."""
+        """Hold the notice back until there is room for it."""
         if waits != self._waits:
             self._waits = waits
             self.setVisible(self._shown is not None and not waits)
 
     @property
     def occupied(self) -> bool:
-        """Whether there is a strip, in sight or waiting."""
+        """Whether there is a notice, visible or held back."""
         return self._shown is not None
 
     def put_away(self, notice: NoticeStrip | None) -> None:
-        """Clear this strip, unless another one is shown by now."""
+        """Remove this notice unless it was replaced."""
         if notice is not None and notice is self._shown:
             self.clear()
 
     def shows(self, notice: NoticeStrip) -> bool:
-        """Whether this is the strip that is there."""
+        """Whether this is the current notice."""
         return self._shown is notice
 
     def clear(self) -> None:
         if self._shown is not None:
             self._shown.hide()
-            self._shown.setParent(None)  # gone at once for whoever looks for the strip that is shown
+            self._shown.setParent(None)  # at once, so that it is no longer found as a child
             self._shown.deleteLater()
             self._shown = None
             self.hide()
@@ -192,10 +192,10 @@ class NoticeArea(QWidget):
 
 
 class KeyringPrompt(NoticeStrip):
-    """Shown for as long as a thread waits for the keyring, hidden otherwise. ``turned`` says that it came or went."""
+    """Visible while a thread waits for the keyring. ``turned`` is emitted when it appears or disappears."""
 
     turned = Signal()
-    _told = Signal(object)  # system_keyring.Wait | None, from the thread that waits
+    _told = Signal(object)  # system_keyring.Wait | None, emitted by the waiting thread
 
     def __init__(self, look: Appearance, parent: QWidget) -> None:
         super().__init__(look, "", "warning", (self.tr("Use a file instead"), system_keyring.skip_keyring), parent)
@@ -205,15 +205,15 @@ class KeyringPrompt(NoticeStrip):
         self.act.setObjectName("keyring.file")
         self.dismiss.setObjectName("keyring.cancel")
         self.dismiss.setText(self.tr("Cancel"))
-        self.dismiss.set_cap("")  # its key closes the other strip
+        self.dismiss.set_cap("")  # its key dismisses the notice instead
         self.dismiss.setAccessibleName(self.tr("Do not wait for the keyring"))
         self.dismiss.clicked.connect(system_keyring.cancel)
         QWidget.setTabOrder(self.act, self.dismiss)
         self.hide()
-        self._told.connect(lambda _: self._show(system_keyring.waiting()))  # as it is by now
+        self._told.connect(lambda _: self._show(system_keyring.waiting()))  # the current state
 
         def tell(wait: system_keyring.KeyringPending | None) -> None:
-            with contextlib.suppress(RuntimeError):  # Qt has deleted it
+            with contextlib.suppress(RuntimeError):  # deleted by Qt
                 self._told.emit(wait)
 
         stop = system_keyring.watch(tell)

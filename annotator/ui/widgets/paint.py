@@ -1,4 +1,4 @@
-"""Painting of the few shapes that everything is drawn from: rounded boxes and key caps, crisp at one pixel."""
+"""Paints the basic shapes: rounded boxes and key caps with sharp one-pixel lines."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _WRAPPED = int(Qt.TextFlag.TextWordWrap)
 
 def box(painter: QPainter, rect: QRect, radius: int, fill: QColor | None, border: QColor | None, width: int = 1,
         style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> None:  # fmt: skip
-    """A rounded box whose border lies inside ``rect``."""
+    """Paint a rounded box whose border is inside ``rect``."""
     inset = width / 2 if border is not None else 0.0
     shape = QRectF(rect).adjusted(inset, inset, -inset, -inset)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -28,10 +28,10 @@ def box(painter: QPainter, rect: QRect, radius: int, fill: QColor | None, border
 
 def text(painter: QPainter, look: Appearance, rect: QRect, words: str, size: int, role: str, *, weight: int = 400,
          align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft) -> int:  # fmt: skip
-    """One line of text, cut with an ellipsis where it does not fit; nothing where only that would be left. Returns its
-    width in pixels.
+    """Paint one line of text, elided if it does not fit; nothing if only the ellipsis would fit. Returns its width in
+    pixels.
 
-    Whatever the words are, nothing hidden in them acts: see :func:`annotator.text.policy.one_line`.
+    Control and formatting characters in ``words`` have no effect: see :func:`annotator.text.policy.one_line`.
     """
     words, font, width = look.line((words, size, weight))
     if width > rect.width():
@@ -45,7 +45,7 @@ def text(painter: QPainter, look: Appearance, rect: QRect, words: str, size: int
 
 
 def draw_keys(painter: QPainter, look: Appearance, left_middle: QPoint, keys: str, role: str = "muted") -> int:
-    """Caps beside each other, separated by spaces in ``keys``; a dash stands for itself. Returns the width."""
+    """Paint key caps side by side, separated by spaces in ``keys``; a dash is painted as text. Returns the width."""
     start = left = left_middle.x()
     for cap in keys.split(" "):
         if cap == "–":
@@ -58,7 +58,7 @@ def draw_keys(painter: QPainter, look: Appearance, left_middle: QPoint, keys: st
 
 
 def key_cap(painter: QPainter, look: Appearance, left_middle: QPoint, cap: str, role: str = "muted") -> int:
-    """A key, drawn as the cap that is pressed, from its left edge at half its height. Returns its width."""
+    """Paint a key cap, given the middle of its left edge. Returns its width."""
     (shown, font, _), width, height = look.line((cap, TEXT_KEY, WEIGHT_STRONG)), look.cap_width(cap), look.px(15)
     rect = QRect(left_middle.x(), left_middle.y() - height // 2, width, height)
     box(painter, rect, RADIUS_CONTROL - 1, look.color("panel"), look.color("line"))
@@ -69,10 +69,10 @@ def key_cap(painter: QPainter, look: Appearance, left_middle: QPoint, cap: str, 
 
 
 def wrapped_text(painter: QPainter, rect: QRect, words: str, upright: Qt.AlignmentFlag) -> None:
-    """Words in as many lines as they need, with the painter's font and pen."""
+    """Paint wrapped text with the painter's font and pen."""
     painter.drawText(rect, int(Qt.AlignmentFlag.AlignLeft | upright) | _WRAPPED, words)
 
 
 def fill(painter: QPainter, rect: QRect, color: QColor) -> None:
-    """A plain area."""
+    """Fill a rectangle."""
     painter.fillRect(rect, color)

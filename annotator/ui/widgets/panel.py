@@ -1,4 +1,4 @@
-"""A rounded box that holds other widgets, and the thin bar that shows progress."""
+"""A rounded panel that contains other widgets, and a thin progress bar."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from annotator.ui.theme import FOCUS_RING, RADIUS_PANEL
 from annotator.ui.widgets.paint import box
 
 _EDGE = QMargins(*[RADIUS_PANEL] * 4)
-"""What lines and corners reach. The texts lie inside of it, and are not to be painted for a ring."""
+"""The margins that contain the border and the corners. The content inside is not repainted when the ring changes."""
 
 
 class Panel(QWidget):
-    """A panel: one line around it, or the accent's ring while what matters now is inside it."""
+    """A panel with a border, or with a ring in the accent colour while it is the current one."""
 
     def __init__(self, look: Appearance, name: str, parent: QWidget | None = None, *, role: str = "panel") -> None:
         super().__init__(parent)
@@ -36,7 +36,7 @@ class Panel(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)
-        if self.rect().marginsRemoved(_EDGE).contains(event.rect()):  # something in it is painted anew
+        if self.rect().marginsRemoved(_EDGE).contains(event.rect()):  # only a child is repainted
             painter.fillRect(event.rect(), look.color(self._role))
             return
         border, width = ("accent", FOCUS_RING) if self._ringed else ("line", 1)
@@ -44,7 +44,7 @@ class Panel(QWidget):
 
 
 class ThinProgressBar(QProgressBar):
-    """Progress as a thin line."""
+    """A progress bar that is a thin line."""
 
     def __init__(self, look: Appearance, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -55,7 +55,8 @@ class ThinProgressBar(QProgressBar):
         look.changed.connect(self.update)
 
     def setValue(self, value: int) -> None:
-        """Qt would paint the whole window at once for this, in the midst of a change of task."""
+        """Set the value without Qt's immediate repaint of the whole window, which would fall into a change of the
+        task."""
         self.setUpdatesEnabled(False)
         super().setValue(value)
         self.setUpdatesEnabled(True)

@@ -1,4 +1,4 @@
-"""A popup with a few things to pick one from: one key does it."""
+"""A popup from which one item is picked with one key."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ _LEAST, _SIGN = 148, 26
 
 @dataclass(frozen=True)
 class PickerItem:
-    """Something to pick: its id, its word, a sign before it (may be empty), whether it was picked before, and its key
-    where that is not the one of its place."""
+    """An item: its id, its label, an optional sign before it, whether it was picked before, and its key if that is not
+    the digit of its place."""
 
     id: str
     words: str
@@ -36,18 +36,18 @@ class PickerItem:
 
 
 class PickerPopup(Panel):
-    """It goes away by itself once something was picked, on Esc or ``closing``, and when it loses the keyboard."""
+    """Closes when an item was picked, on Esc or ``closing``, and when it loses the focus."""
 
     accessible_role = FOCUSABLE_GROUP
     picked = Signal(str)  # id
-    left = Signal(bool)  # whether something was picked
+    left = Signal(bool)  # whether an item was picked
 
     def __init__(self, look: Appearance, name: str, words: str, picks: Sequence[PickerItem], parent: QWidget, *,
                  columns: int = 1, closing: Qt.Key = Qt.Key.Key_Escape) -> None:  # fmt: skip
         super().__init__(look, name, parent, role="raised")
         self.setAccessibleName(words)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.set_ringed(True)  # it is there for as long as it has the keyboard
+        self.set_ringed(True)  # it has the focus while it is shown
         self._over = parent
         self._closing = (Qt.Key.Key_Escape, closing)
         self._by_key: dict[str, _PickerChip] = {}
@@ -63,7 +63,7 @@ class PickerPopup(Panel):
             grid.addWidget(face, place // columns, place % columns)
 
     def open_at(self, chip: QWidget) -> None:
-        """Come up over this widget, inside the window."""
+        """Show the popup above this widget, inside the window."""
         size, over = self.sizeHint(), self._over
         corner = chip.mapTo(over, QPoint(chip.width(), 0)) - QPoint(size.width(), size.height() + SPACE)
         left = max(SPACE, min(corner.x(), over.width() - size.width() - SPACE))
@@ -98,12 +98,12 @@ class PickerPopup(Panel):
 
 
 class _PickerChip(Chip):
-    """One of them: its sign, its word and its key."""
+    """An item with its sign, its label and its key."""
 
     def __init__(self, look: Appearance, pick: PickerItem, cap: str, parent: QWidget) -> None:
         super().__init__(look, pick.words, cap, parent)
         self._sign = pick.sign
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the panel has the keyboard; its keys are on the caps
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the panel has the focus
         self.setAccessibleName(pick.words)
         self.setChecked(pick.picked)
         set_tooltip(self, pick.words)

@@ -1,4 +1,4 @@
-"""A text to read, select and copy, line by line as it is."""
+"""A read-only view of plain text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from annotator.ui.theme import RADIUS_CONTROL, TEXT_LABEL
 
 
 class PlainTextView(QPlainTextEdit):
-    """Nobody types in it; Tab goes on, arrow keys and pages scroll. Hidden characters show as their names."""
+    """Text can be selected and copied. Tab moves on; arrow and page keys scroll. Hidden characters are shown as their
+    names."""
 
     def __init__(self, look: Appearance, name: str, title: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -23,7 +24,7 @@ class PlainTextView(QPlainTextEdit):
         AppearanceBinding(look, self, self._apply_style)
 
     def show_text(self, words: str) -> None:
-        """Show ``words`` from their beginning."""
+        """Show ``words`` from the top."""
         self.setPlainText(visible(words))
 
     def _apply_style(self) -> None:

@@ -16,9 +16,9 @@ _HEAD, _PAD = 35, 14
 
 
 class TitledPanel(Panel):
-    """A title with buttons at the right end of its line, and what :meth:`fill` puts below them.
+    """A title with buttons at the right end of its line, and the content set by :meth:`fill` below.
 
-    A title with something about it beside it is set small, like the names of texts.
+    A title that is followed by a remark is small, like the names of texts.
     """
 
     def __init__(self, look: Appearance, name: str, parent: QWidget | None = None, *, head: int = _HEAD) -> None:
@@ -30,14 +30,14 @@ class TitledPanel(Panel):
         look.changed.connect(self._fit)
 
     def fill(self, inside: QWidget, *buttons: Button) -> None:
-        """Put ``inside`` under the line, and ``buttons`` on it, from left to right."""
+        """Put ``inside`` below the title line, and ``buttons`` on it from left to right."""
         self._box.addWidget(inside)
         self._buttons = buttons
         self._fit()
 
     @property
     def head(self) -> int:
-        """The height of the title's line in pixels."""
+        """The height of the title line in pixels."""
         return self._look.px(self._head)
 
     def set_title(self, title: str, about: str = "") -> None:
@@ -54,7 +54,7 @@ class TitledPanel(Panel):
         right = self.width() - 2 * SPACE
         widths = [button.sizeHint().width() for button in self._buttons]
         title = self._look.width(self._title, TEXT_BODY, WEIGHT_STRONG)
-        if title + sum(widths) + SPACE * len(widths) > right - _PAD:  # the title goes before the keys on the buttons
+        if title + sum(widths) + SPACE * len(widths) > right - _PAD:  # hide the title before the keys of the buttons
             widths = [button.width_without_key for button in self._buttons]
         for button, width in zip(reversed(self._buttons), reversed(widths), strict=True):
             right -= width

@@ -1,4 +1,4 @@
-"""A painted button that is on or off, as the model says."""
+"""A custom-painted button that is checked by the model."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from annotator.ui.widgets.paint import box
 
 
 class ToggleButton(QAbstractButton):
-    """It is checked when the model took the choice, never by the click itself. Of ``exclusive`` ones beside each other
-    one is chosen at the most, and a screen reader says "radio button". ``cap`` is its key."""
+    """It is checked when the model accepted the choice, not by the click. Of ``exclusive`` siblings at most one is
+    checked, and screen readers call them radio buttons. ``cap``: its key."""
 
     def __init__(
         self, look: Appearance, parent: QWidget, words: str = "", cap: str = "", *, exclusive: bool = True,
@@ -29,15 +29,15 @@ class ToggleButton(QAbstractButton):
         self.setFocusPolicy(focus)
 
     def nextCheckState(self) -> None:
-        """A click asks for the choice; what is chosen shows once the session took it."""
+        """Do nothing: the click requests the choice, which is shown once the session accepted it."""
 
     def exclude(self, exclusive: bool) -> None:
-        """Whether it is one of several of which one is chosen at the most."""
+        """Set whether at most one of its siblings is checked."""
         self._exclusive = exclusive
         self.setAutoExclusive(exclusive)
 
     def set_chosen(self, chosen: bool) -> None:
-        """Check or uncheck: Qt alone would not let the last one of a group be unchecked."""
+        """Check or uncheck the button. Qt alone would not allow unchecking the last one of a group."""
         self.setAutoExclusive(False)
         self.setChecked(chosen)
         self.setAutoExclusive(self._exclusive)
@@ -51,7 +51,7 @@ class ToggleButton(QAbstractButton):
     def paint_box(
         self, painter: QPainter, ground: str, border: str, *, radius: int = RADIUS_CONTROL, ring: int = 1
     ) -> None:
-        """Its box: tinted and in the accent's line where it is chosen, else with these colours."""
+        """Paint the box: with tint and accent border if checked, otherwise in these colour roles."""
         look, chosen = self._look, self.isChecked()
         fill, line = look.color("accent_tint" if chosen else ground), look.color("accent" if chosen else border)
         box(painter, self.rect(), radius, fill, line, ring)

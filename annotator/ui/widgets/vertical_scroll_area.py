@@ -1,4 +1,4 @@
-"""A scroll area that scrolls up and down only."""
+"""A scroll area that scrolls vertically only."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 
 
 class VerticalScrollArea(QScrollArea):
-    """Scrolls by wheel and by what has the focus; every key is the page's. The panel below it is seen through it."""
+    """Scrolls by mouse wheel and to the focused widget; keys are left to the page. Its background is transparent."""
 
     def __init__(self, name: str, inside: QWidget, parent: QWidget) -> None:
         super().__init__(parent)
@@ -20,24 +20,24 @@ class VerticalScrollArea(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setAutoFillBackground(False)
         self.setWidget(inside)
-        inside.setAutoFillBackground(False)  # a scroll area turns it on
+        inside.setAutoFillBackground(False)  # QScrollArea turns it on
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Nothing inside is wider than there is room, whatever it would like to be."""
+        """Limit the width of the content to the viewport."""
         inside = self.widget()
         if inside is not None:
             inside.setMaximumWidth(self.viewport().width())
         super().resizeEvent(event)
 
     def reveal(self, widget: QWidget, margin: int = 0) -> None:
-        """Bring a widget into view, once everything inside has the height that it is due to have; ``margin``: pixels
-        above and below it. Of one that is taller than the view, the part that has the keyboard is shown."""
+        """Scroll a widget into view after pending layout changes; ``margin``: pixels above and below it. Of a widget
+        higher than the view, the focused child is shown."""
         inside = self.widget()
         around = inside.layout() if inside is not None else None
         if inside is None or around is None:
             return
         around.activate()
-        width = inside.width()  # it stays: everything would be laid out twice
+        width = inside.width()  # keep the width, to lay out only once
         high = around.totalHeightForWidth(width) if around.hasHeightForWidth() else around.totalSizeHint().height()
         inside.resize(width, max(high, self.viewport().height()))
         self.ensureWidgetVisible(widget, 0, margin)
@@ -50,13 +50,13 @@ class VerticalScrollArea(QScrollArea):
 
 
 class AutoHeightScrollArea(VerticalScrollArea):
-    """As tall as what is inside, up to a limit."""
+    """As high as its content, up to a maximum."""
 
     _most = 0
 
     def set_most(self, pixels: int) -> None:
-        """The tallest that it may become. What needs no scroll bar in all of the width gets none, though beside one it
-        would be too tall."""
+        """Set the maximum height. Content that fits without a scroll bar at full width gets none, even if it would be
+        higher next to one."""
         self._most = pixels
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         inside = self.widget()
@@ -66,14 +66,14 @@ class AutoHeightScrollArea(VerticalScrollArea):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
 
     def fit(self) -> None:
-        """Take the height that what is inside has now."""
+        """Adjust the height to the content."""
         inside = self.widget()
         height = min(inside.sizeHint().height() if inside is not None else 0, self._most)
         if self.minimumHeight() != height or self.maximumHeight() != height:
             self.setFixedHeight(height)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A scroll area watches what is inside it, from :meth:`setWidget` on."""
+        """QScrollArea installs itself as the event filter of its widget in :meth:`setWidget`."""
         if watched is self.widget() and event.type() == QEvent.Type.LayoutRequest:
             self.fit()
         return super().eventFilter(watched, event)
