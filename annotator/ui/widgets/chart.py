@@ -32,7 +32,7 @@ _ROLES = ("muted", "text")
 
 @dataclass(frozen=True)
 class ChartRow:
-    """A row: its label, the lengths of its bars (0 to 1), the text at their end, and its cells in the table."""
+    """A row: its label, the lengths of its bars (in any unit), the text at their end, and its cells in the table."""
 
     label: str
     bars: tuple[float, ...]
@@ -41,7 +41,7 @@ class ChartRow:
 
 
 class BarChart(QWidget):
-    """Horizontal bars scaled to the available width; ``label``: width of the row labels in pixels."""
+    """Horizontal bars, of which the longest takes the available width; ``label``: width of the row labels in pixels."""
 
     def __init__(
         self, look: Appearance, name: str, title: str, rows: Sequence[ChartRow], parent: QWidget, label: int
