@@ -1,1 +1,1 @@
-"""The workspace: one task, its texts side by side, and what is asked about them."""
+"""The workspace: a task, its texts side by side, and the fields about them."""

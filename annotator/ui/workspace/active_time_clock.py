@@ -1,17 +1,17 @@
-"""Active time, and the pace it gives. No Qt here: the caller says what time it is."""
+"""Measures active time and estimates the pace. No Qt here: the caller passes the current time."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-IDLE_AFTER = 60.0  # seconds without input after which nobody is taken to be working
+IDLE_AFTER = 60.0  # seconds without input after which the user counts as idle
 LOOKED_AT = 30
-"""How many tasks the pace is taken from."""
+"""The number of recent tasks used to estimate the pace."""
 
 
 class ActiveTimeClock:
-    """Counts the seconds in which somebody works: from each input on, until the idle limit or until the window is
-    left. Times are seconds of any monotonic clock."""
+    """Counts active seconds: from each input until the idle limit or until the window is deactivated. Times are seconds
+    of any monotonic clock."""
 
     def __init__(self) -> None:
         self._counted_to: float | None = None
@@ -19,18 +19,18 @@ class ActiveTimeClock:
         self._pending = 0.0
 
     def touch(self, now: float) -> None:
-        """There was input."""
+        """Record input at ``now``."""
         self._count(now)
         self._last_input = now
         self._counted_to = now
 
     def leave(self, now: float) -> None:
-        """Another window came to the front."""
+        """Record that the window was deactivated."""
         self._count(now)
         self._counted_to = None
 
     def is_idle(self, now: float) -> bool:
-        """Whether no time is counted at ``now``: nothing was pressed for too long, or another window is in front."""
+        """Whether no time is counted at ``now``: there was no input for too long, or the window is not active."""
         return self._counted_to is None or now - self._last_input >= IDLE_AFTER
 
     def pop_seconds(self, now: float) -> float:
@@ -47,8 +47,8 @@ class ActiveTimeClock:
 
 
 class PaceEstimator:
-    """How long a task takes, from those submitted last. ``known`` are the active seconds of tasks submitted before, by
-    whatever identifies them, the last one at the end."""
+    """Estimates the time per task from recently submitted tasks. ``known``: the active seconds of earlier tasks by any
+    key, the most recent last."""
 
     def __init__(self, known: Mapping[int, float] | None = None) -> None:
         self._seconds: dict[int, float] = {}
@@ -56,19 +56,19 @@ class PaceEstimator:
             self.add(task, seconds)
 
     def add(self, task: int, seconds: float) -> None:
-        """A task was submitted."""
+        """Record a submitted task."""
         self._seconds.pop(task, None)
-        if whole := int(seconds):  # as a task that is shown says it, so that both give the same pace
+        if whole := int(seconds):  # whole seconds, as a task shows them, so that both give the same pace
             self._seconds[task] = float(whole)
         while len(self._seconds) > LOOKED_AT:
             del self._seconds[next(iter(self._seconds))]
 
     def drop(self, task: int) -> None:
-        """A task is submitted no longer."""
+        """Remove a task whose submission was withdrawn."""
         self._seconds.pop(task, None)
 
     def left(self, tasks: int) -> float | None:
-        """Seconds that ``tasks`` will take, by the median; None while nothing is known."""
-        from statistics import median  # of some size, and nothing that a start needs
+        """The estimated seconds for ``tasks`` tasks, from the median; None if nothing is known."""
+        from statistics import median  # a large module that the start does not need
 
         return median(self._seconds.values()) * tasks if self._seconds else None

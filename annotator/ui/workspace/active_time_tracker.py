@@ -1,4 +1,4 @@
-"""Counting of active time in the window: what counts as work, second by second."""
+"""Tracks active time from the input events of the window."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ _INPUT = frozenset(
 
 
 _SOON = 500
-"""Milliseconds before a tick from which on it comes with what is painted anyway."""
+"""Milliseconds before a tick from which it may be emitted early, together with other updates."""
 
 
 class ActiveTimeTracker(QObject):
-    """Whatever is pressed, turned or moved in the window is work; ``ticked`` comes every second, or sooner."""
+    """Counts all keyboard, mouse and wheel input as activity. ``ticked`` is emitted every second, or sooner."""
 
     ticked = Signal()
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._clock = ActiveTimeClock()
-        self._inputs: tuple[float, float] | None = None  # the first and the last that the clock has not heard of
+        self._inputs: tuple[float, float] | None = None  # the first and last input not yet passed to the clock
         self._tick = QTimer(self, interval=1_000)
         self._tick.timeout.connect(self.ticked)
         application = QApplication.instance()
@@ -41,7 +41,7 @@ class ActiveTimeTracker(QObject):
             application.applicationStateChanged.connect(self._application_state)
 
     def watch(self, window: QWindow | None) -> None:
-        """Listen to the input of this window, and to no other event of it."""
+        """Install an event filter on this window."""
         if window is not None:
             window.installEventFilter(self)
 
@@ -50,14 +50,13 @@ class ActiveTimeTracker(QObject):
         self._tick.start()
 
     def _hand_on(self) -> None:
-        """Have the clock hear of the input that there was: once a second, not at each key."""
+        """Pass the recorded input to the clock; once per second instead of at each key."""
         for now in self._inputs or ():
             self._clock.touch(now)
         self._inputs = None
 
     def emit_tick_soon(self) -> None:
-        """Something is about to be painted: a tick that is nearly due comes now, so that who types sees one change
-        after a key, not the clock in between."""
+        """Emit a nearly due tick now, before other updates, so that a user who types sees a single repaint per key."""
         if 0 <= self._tick.remainingTime() < _SOON:
             self._tick.start()
             self.ticked.emit()
@@ -68,7 +67,7 @@ class ActiveTimeTracker(QObject):
 
     @property
     def paused(self) -> bool:
-        """Whether time is not counted just now."""
+        """Whether time is not being counted at present."""
         self._hand_on()
         return self._tick.isActive() and self._clock.is_idle(time.monotonic())
 
@@ -91,4 +90,4 @@ class ActiveTimeTracker(QObject):
         else:
             self._clock.leave(now)
         if self._tick.isActive():
-            self.ticked.emit()  # that time stands still, or runs again, is said at once
+            self.ticked.emit()  # show at once that time is paused or counted again

@@ -1,4 +1,4 @@
-"""The summary of a text's answers, one number for every row, where the rows themselves have no room."""
+"""A summary of a text's answers, one number for each row, shown if there is no room for the rows."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ _CELL, _HEIGHT, _GAP = 20, 20, 3
 
 
 class AnswerSummaryCell(QAbstractButton):
-    """One answer, or the gap where it is missing. A click leads to its row."""
+    """An answer, or a gap if there is none. A click focuses its row."""
 
     def __init__(self, look: Appearance, field: AnswerFieldModel, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
         self.field = field
         self._current = False
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # arrow keys lead to the rows
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # arrow keys move between rows
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def bind(self, path: str, who: str) -> None:
-        """Take the names of the text it now belongs to."""
+        """Set the names for the text that it belongs to now."""
         title = self.field.title
         self.setObjectName(f"{path}.{self.field.path}.given")
         self.setAccessibleName(self.tr("{who}, go to {attribute}").format(who=who, attribute=title))
@@ -76,7 +76,7 @@ class AnswerSummaryCell(QAbstractButton):
 
 
 class AnswerSummary(QWidget):
-    """A cell for every row, in their order."""
+    """A cell for each row, in order."""
 
     def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget) -> None:
         super().__init__(parent)
@@ -86,7 +86,7 @@ class AnswerSummary(QWidget):
         self._cells: dict[str, AnswerSummaryCell] = {}
 
     def bind(self, model: CardModel) -> None:
-        """Stand for the rows of this text."""
+        """Show the rows of this text."""
         fields, self._target = model.rows, model.target
         if [cell.field for cell in self._cells.values()] != list(fields):
             for cell in self._cells.values():
@@ -104,7 +104,7 @@ class AnswerSummary(QWidget):
         return cell
 
     def show_answers(self, answers: Mapping[str, int | None], unsure: Set[str]) -> None:
-        """The answer to each row, and which rows are marked as unsure."""
+        """Show the answer of each row, and which answers are marked as unsure."""
         for key, cell in self._cells.items():
             cell.show_answer(answers.get(key), unsure=key in unsure)
 
@@ -114,7 +114,7 @@ class AnswerSummary(QWidget):
             cell.set_current(name == key)
 
     def place(self, right: int, middle: int) -> int:
-        """Stand left of ``right`` around the height ``middle``. Returns where it begins."""
+        """Place the summary left of x coordinate ``right``, centred at ``middle``. Returns its left edge."""
         sizes = [cell.sizeHint() for cell in self._cells.values()]
         width = sum(size.width() + _GAP for size in sizes) - _GAP
         height = self._look.px(_HEIGHT)

@@ -1,4 +1,4 @@
-"""The availability of commands: in this project at all, and just now."""
+"""Which commands a project uses, and which are enabled at present."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def unavailable_commands(rubric: Rubric) -> frozenset[str]:
-    """The commands that nothing in this rubric is asked by."""
+    """The commands that this rubric has no use for."""
     tags, ranked, written = rubric.each(TagsBlock), rubric.each(RankingBlock), rubric.each(CritiquesBlock)
     judged = rubric.each(CritiqueJudgementBlock)
     own = [block.own_critiques for block in judged if block.own != "none"]
@@ -66,8 +66,8 @@ def unavailable_commands(rubric: Rubric) -> frozenset[str]:
 
 
 def _of_chains(rubric: Rubric, written: Sequence[CritiquesBlock]) -> dict[str, bool]:
-    """The commands about critiques, where there are any: elsewhere there is no such layout, and they do not work at
-    all."""
+    """The commands of critiques and whether they are available; empty without critiques, whose layout does not exist
+    then."""
     refined = rubric.each(RefinementsBlock)
     commands = {
         "critique.refine": bool(refined),
@@ -83,7 +83,7 @@ def _quoted(rubric: Rubric) -> bool:
 
 
 def _of_authoring(rubric: Rubric) -> dict[str, bool]:
-    """The commands about what is written of a passage, where something is."""
+    """The commands of authoring and whether they are available; empty without authoring."""
     blocks, quoted = rubric.each(QuestionAuthoringBlock), _quoted(rubric)
     commands = {
         "authoring.unanswerable": any(block.unanswerable for block in blocks),
@@ -94,13 +94,13 @@ def _of_authoring(rubric: Rubric) -> dict[str, bool]:
 
 
 def _of_own(own: Sequence[CritiquesBlock]) -> dict[str, bool]:
-    """The commands about critiques where given ones are judged: one of the annotator's own at the most."""
+    """The commands of critiques where given ones are judged: at most one critique of the annotator's own."""
     unavailable_commands = ("up", "down", "similar", "refine", "step", "step_back", "rewritten")
     return {"critique.new": bool(own), **{f"critique.{command}": False for command in unavailable_commands}}
 
 
 def disabled_commands(focus: FocusController) -> frozenset[str]:
-    """The commands that the text in focus, or the task as it stands, has nothing for."""
+    """The commands that have nothing to act on in the focused text or in the current state of the task."""
     task, model = focus.task, focus.model
     ranked = [row for row in model.rows if isinstance(row, RankFieldModel)] if model is not None else []
     moved = bool(ranked) or isinstance(focus.field, PreferenceFieldModel)

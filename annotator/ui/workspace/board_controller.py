@@ -1,4 +1,4 @@
-"""The controller of the board: keys and drags on it give ranks to responses whose texts are in sight."""
+"""The controller of the board, on which responses are ranked by keys and dragging."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ Apply = Callable[[Edit, str], "AnnotationChange | None"]
 
 
 class BoardController(QObject):
-    """The row that is chosen on the board is that of the response in focus, whose card is in sight: nothing is ranked
-    whose text is not on the screen."""
+    """The selected row of the board is the response in focus, whose card is visible: a response cannot be ranked unless
+    its text is on the screen."""
 
-    paired = Signal(str, str)  # two responses are to stand side by side
+    paired = Signal(str, str)  # show two responses side by side
 
     def __init__(
         self, view: WorkspaceView, focus: FocusController, choices: ChoiceController, apply: Apply, parent: QObject
@@ -37,7 +37,7 @@ class BoardController(QObject):
         self._focus = focus
         self._choices = choices
         self._apply = apply
-        self._marked = ""  # the response that another is to be compared with
+        self._marked = ""  # the response selected for a comparison
         board = view.board
         board.stepped.connect(self._step)
         board.moved.connect(lambda by: choices.rank("rank.better" if by < 0 else "rank.worse"))
@@ -54,7 +54,7 @@ class BoardController(QObject):
         return [model for model in self._view.models_of_group() if model.letter]
 
     def toggle(self) -> None:
-        """Show the board with the keyboard on it, or put it away."""
+        """Show and focus the board, or close it."""
         board = self._view.board
         if not board.isHidden():
             self.close()
@@ -66,13 +66,13 @@ class BoardController(QObject):
         board.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def close(self) -> None:
-        """Put the board away; the keyboard goes back to the scores."""
+        """Close the board and return the focus to the scores."""
         self._marked = ""
         self._view.show_board(False)
         self._focus.go(self._focus.location)
 
     def render(self, state: ScreenState) -> None:
-        """Show the work as it is now."""
+        """Update the board."""
         board = self._view.board
         if board.isHidden():
             return
@@ -91,10 +91,10 @@ class BoardController(QObject):
             current = location.target if location is not None else ""
             self._view.board.show_board(board_state(self._responses, task.annotation, current, self._marked))
 
-    # where it is
+    # location
 
     def _go(self, target: str) -> None:
-        """Choose a response: its card comes into sight, and digits go to its rank."""
+        """Focus a response: its card is shown, and digits set its rank."""
         field = rank_field(self._responses)
         spot = self._focus.find(target, field.key if field is not None else "")
         self._focus.go(spot, take_focus=False)
@@ -116,7 +116,7 @@ class BoardController(QObject):
         else:
             self._view.status.show_message(self.tr("There is no response {letter} here.").format(letter=letter))
 
-    # what is done
+    # actions
 
     def _set_aside(self) -> None:
         field, model, task = rank_field(self._responses), self._focus.model, self._focus.task
@@ -125,7 +125,7 @@ class BoardController(QObject):
             self._apply(self._edit(SetResponseUnrankable, field, model.target, value=not aside), "")
 
     def _drop(self, target: str, to: int) -> None:
-        """A row was dragged: between two of a tie it joins them, before another it has a rank of its own."""
+        """Handle a dropped row: between two tied responses it joins the tie, otherwise it gets a rank of its own."""
         field = rank_field(self._responses)
         if field is None:
             self._view.status.show_message(self.tr("No rank is asked for here."))
@@ -150,7 +150,7 @@ class BoardController(QObject):
         return kind.model_validate({"target": question, "key": field.key, "item": target, **more})
 
     def _compare(self) -> None:
-        """Mark the response in focus; the next one for which this is asked stands beside it."""
+        """Select the response in focus for comparison; the second one selected is shown next to the first."""
         model, first = self._focus.model, self._marked
         if model is None or not model.letter:
             return

@@ -1,6 +1,6 @@
-"""Cards side by side or one below the other, as many as fit, always including the focused one.
+"""Cards side by side or stacked, as many as fit, always including the focused one.
 
-Only what is in sight, and a few that were, have a card: a card model out of sight has no widget and no document.
+Only visible cards and a few recently visible ones have widgets; other card models have neither a widget nor a document.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ from annotator.ui.workspace.response_card import ResponseCard
 from annotator.ui.workspace.responsive_state import ResponsiveState
 from annotator.ui.workspace.splitter import GAP, Splitter
 
-WIDE = 820  # pixels of a card from which there is room for rows beside its text
-_NARROW = 420  # pixels that the cards have at least, however large the text is
-_LOWEST = 100  # pixels of all of it
-_KEPT = 6  # cards that keep their model out of sight, or wait for one
-_SHAPES = 8  # of what is asked, whose heights are known without a card
+WIDE = 820  # pixels of a card's width from which the rows are placed next to the text
+_NARROW = 420  # pixels: maximum of the minimum width, so that large text does not widen the window
+_LOWEST = 100  # pixels: minimum height
+_KEPT = 6  # hidden cards that keep their model or are kept for reuse
+_SHAPES = 8  # sets of fields whose heights are measured without a card
 _Shape = tuple[str, tuple[str, ...], int, int]
-_MOST = {"pair": 2, "single": 1}  # cards at once, in layouts that have a limit
+_MOST = {"pair": 2, "single": 1}  # maximum number of cards in layouts with a limit
 
 
 class CardColumns(QWidget):
     """A row of cards that the user can resize. Cards that do not fit are hidden, whole columns at a time."""
 
     window_changed = Signal(int, int)  # first visible card, number of visible cards
-    filled = Signal(object)  # Card: it has taken a model that was out of sight
+    filled = Signal(object)  # ResponseCard: it was bound to a model that had no card
     resized = Signal()
 
     def __init__(
@@ -51,24 +51,24 @@ class CardColumns(QWidget):
         self._sizes = sizes
         self._make_card = make_card
         self._make_rows = make_rows
-        self.models: tuple[CardModel, ...] = ()  # all that has a card, or gets one when it comes into sight
-        self.numbers: dict[str, int] = {}  # the places of the models, from 0, by their targets
-        self._shapes: tuple[CardModel, ...] = ()  # one for each set of questions that is asked of some
+        self.models: tuple[CardModel, ...] = ()  # all models, with or without a card
+        self.numbers: dict[str, int] = {}  # the index of each model, by target
+        self._shapes: tuple[CardModel, ...] = ()  # one model for each distinct set of fields
         self._measures: dict[_Shape, FieldRows] = {}
         self._annotation: Annotation | None = None
-        self._filled: dict[int, ResponseCard] = {}  # cards by the numbers of their models
+        self._filled: dict[int, ResponseCard] = {}  # cards by the index of their model
         self._spare: list[ResponseCard] = []
         self._first = 0
-        self._shown = 0  # how many cards are in sight
-        self._current = ("", "")  # the target of the card with the ring, and the row that all of them show
-        self._wanted = 0  # the card that stays in sight
-        self._pinned: tuple[int, int] | None = None  # two cards that stand side by side wherever they are
-        self._resting = False  # the cards are about to go
+        self._shown = 0  # number of visible cards
+        self._current = ("", "")  # target of the card with the ring; row that all folded cards show
+        self._wanted = 0  # index of the card that has to stay visible
+        self._pinned: tuple[int, int] | None = None  # two cards shown side by side although others are between them
+        self._resting = False  # the cards are about to be replaced
         self._layout = "columns"
         self.scroll_together = False
-        """Whether a text that is scrolled takes the others in sight along, to the same place from their tops."""
+        """Whether scrolling one text scrolls the other visible ones to the same distance from the top."""
         self._fit = ResponsiveState()
-        self._least = look.px(NARROWEST)  # pixels of a card in a stack, until it is settled
+        self._least = look.px(NARROWEST)  # pixels: minimum height of a stacked card
         self._splitter = Splitter(Qt.Orientation.Horizontal, "workspace.columns")
         self._splitter.splitterMoved.connect(self._remember_widths)
         self._splitter.dropped.connect(sizes.keep)
@@ -180,7 +180,7 @@ class CardColumns(QWidget):
         cards = [self._take(number, seen) for number in seen]
         for card in self._spare:
             card.hide()
-        self._show(seen)  # in their places and widths before they take their texts: those are laid out once
+        self._show(seen)  # layout before the texts are set, so that these are laid out only once
         for number, card in zip(seen, cards, strict=True):
             self._bind(number, card)
         for card in self._spare[_KEPT:]:
@@ -208,7 +208,7 @@ class CardColumns(QWidget):
         if number is not None:
             card = self._filled.get(number) or self.card(number)
             if before == target and row != key:
-                card.below.set_current(None, key)  # before the keyboard goes, so that its row is painted once
+                card.below.set_current(None, key)  # before the focus moves, so that the row is painted only once
             else:
                 card.show_row(key)
             if take_keyboard is not None:
@@ -325,7 +325,7 @@ class CardColumns(QWidget):
             return
         fit = self._shown = self._room_for(len(self.models))
         if self._pinned is not None and fit < len(self._pinned):
-            self._pinned = None  # there is room for one alone
+            self._pinned = None  # not enough room for both
         if self._pinned is not None:
             self._first, self._shown = self._pinned[0], len(self._pinned)
         else:
@@ -347,7 +347,7 @@ class CardColumns(QWidget):
             if number in seen:
                 card.setMinimumWidth(0 if self.stacked else narrowest)
             if card.isVisibleTo(self._splitter) != (number in seen):
-                if number in seen:  # in its size before it comes: what is in it is then laid out once
+                if number in seen:  # set the size before showing the card, so that its content is laid out only once
                     across = self._splitter.size()
                     size = (across.width(), lengths[number]) if self.stacked else (lengths[number], across.height())
                     card.resize(*size)
@@ -358,7 +358,7 @@ class CardColumns(QWidget):
         for number, length in lengths.items():
             sizes[self._splitter.indexOf(self._filled[number])] = length
         read_in_order(self.cards)
-        self._splitter.show_gaps()  # of cards that came or went, before room is shared out beside them
+        self._splitter.show_gaps()  # before the remaining room is distributed
         self._splitter.setSizes(sizes)
         if held and self._wanted in seen:
             self._filled[self._wanted].pane.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -380,7 +380,7 @@ class CardColumns(QWidget):
         return sizes
 
     def text_widths(self, count: int) -> list[int]:
-        """How wide the texts will be that come into sight where there are ``count`` of them, in pixels."""
+        """The widths in pixels of the texts that will be visible if there are ``count`` of them."""
         here = self.in_sight
         if not count:
             return []
@@ -402,7 +402,7 @@ class CardColumns(QWidget):
 
 
 def _shape(model: CardModel) -> _Shape:
-    """What the height of the rows depends on; it is the same for all texts of a kind."""
+    """What the height of the rows depends on; equal for all texts of a kind."""
     return model.kind, tuple(row.key for row in model.rows), len(model.flags), len(model.reactions)
 
 

@@ -1,4 +1,4 @@
-"""The header of a card."""
+"""The header of a response card."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _PAD, _BADGE = 14, 20
 
 
 class CardHeader(QWidget):
-    """Letter, length, whether the text is formatted, and how many answers are given; which ones, where the rows are
-    folded and there is room."""
+    """Shows letter, length, format button and number of answers; if the rows are folded and there is room, the answers
+    themselves."""
 
     def __init__(self, look: Appearance, intents: IntentBus, pane: ReadingPane, caps: Mapping[str, str],
                  parent: QWidget) -> None:  # fmt: skip
-        """``pane`` shows the text; ``caps`` are the keys of commands."""
+        """``pane``: the pane of the text; ``caps``: the key caps of commands."""
         super().__init__(parent)
         self._look = look
         self._badge = self._words = self._given = ""
@@ -39,7 +39,7 @@ class CardHeader(QWidget):
         self._unsure: Set[str] = frozenset()
         self._shown = ""
         self._mark = TextFormatButton(look, intents, pane, self, cap=caps["text.raw"], changed=self._mark_changed)
-        self._right = 0  # where the words at the left have to end
+        self._right = 0  # right limit of the texts at the left
         look.changed.connect(self._restyle)
 
     def show_model(self, badge: str, words: str) -> None:
@@ -49,18 +49,18 @@ class CardHeader(QWidget):
 
     @property
     def given(self) -> str:
-        """How many scores are given of how many, as shown."""
+        """The number of answers given and possible, as shown."""
         return self._given
 
     def bind(self, model: CardModel) -> None:
-        """Stand over the rows of this text."""
+        """Show the header of this text."""
         self._model = model
         self._mark.bind(f"{model.path}.format", model.target, model.who)
         if self._folded:
             self._show_tally()
 
     def show_given(self, answers: Mapping[str, int | None], unsure: Set[str]) -> None:
-        """The answer to each row, and which rows are marked as unsure."""
+        """Set the answer of each row, and which answers are marked as unsure."""
         self._answers, self._unsure = answers, unsure
         count = len(answers) - list(answers.values()).count(None)
         given = f"{count}/{len(answers)}" if answers else ""
@@ -72,7 +72,7 @@ class CardHeader(QWidget):
             self.update()
 
     def set_current(self, current: bool, shown: str) -> None:
-        """``shown`` is the row that is seen where they are folded."""
+        """``shown``: the row that is visible if the rows are folded."""
         self._shown = shown
         if self._folded:
             self._tally.set_current(shown)
@@ -88,7 +88,7 @@ class CardHeader(QWidget):
             self._restyle()
 
     def release(self) -> None:
-        """Let go of the names that another header may have now."""
+        """Clear the object names, which another header may use now."""
         self._mark.bind("", "", "")
 
     def _mark_changed(self) -> None:
@@ -96,7 +96,7 @@ class CardHeader(QWidget):
         self.update()
 
     def _show_tally(self) -> None:
-        """It is made and kept up only where it is seen."""
+        """Update the summary of answers, which exists only if it is visible."""
         if self._model is not None:
             self._tally.bind(self._model)
             self._tally.show_answers(self._answers, self._unsure)
@@ -117,8 +117,8 @@ class CardHeader(QWidget):
         self.update()
 
     def _place(self) -> None:
-        """The answers themselves stand at the right where all of them have room; before the first there is nothing but
-        how many there are to be."""
+        """Place the summary at the right if all answers fit; otherwise, and before the first answer, show only the
+        count."""
         right = self.width() - _PAD + FOCUS_RING
         least = _PAD + self._look.px(_BADGE) + 2 * SPACE
         tally = self._tally.place(right, self.height() // 2) if self._folded else right

@@ -1,4 +1,4 @@
-"""The card model: from a task, as one annotator sees it, to plain data of the cards. No Qt here."""
+"""The card models of a task, as plain data. No Qt here."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from annotator.ui.workspace.field_models import AnswerFieldModel, AnswerLabels, 
 
 @dataclass(frozen=True)
 class CardModel:
-    """What a card shows: a text of the task, its blind letter (empty for anything but a response), what is asked."""
+    """The content of a card: a text of the task, its letter (empty unless it is a response) and its fields."""
 
     target: str
     kind: TargetKind
@@ -30,11 +30,11 @@ class CardModel:
     rows: tuple[AnswerFieldModel, ...]
     flags: tuple[TagChipModel, ...] = ()
     reactions: tuple[ReactionsBlock, ...] = ()
-    noted: bool = False  # whether notes are asked for
+    noted: bool = False  # notes can be added
 
     @property
     def asks(self) -> bool:
-        """Whether anything is asked of it that stands under it."""
+        """Whether the text has rows or chips."""
         return bool(self.rows or self.flags or self.reactions)
 
     def row(self, key: str) -> AnswerFieldModel | None:
@@ -42,24 +42,24 @@ class CardModel:
 
     @cached_property
     def question(self) -> str:
-        """The question or prompt that the text answers, or belongs to."""
+        """The question or prompt that the text answers or belongs to."""
         return Target.parse(self.target).path[0]
 
     @cached_property
     def by_key(self) -> Mapping[str, AnswerFieldModel]:
-        """The rows by their keys."""
+        """The rows by key."""
         return {row.key: row for row in self.rows}
 
     @property
     def path(self) -> str:
-        """The first part of the names of its widgets."""
+        """The prefix of the object names of its widgets."""
         return f"workspace.{self.kind}.{self.target}"
 
 
 @dataclass(frozen=True)
 class ContextTextModel:
-    """A text without a card: what it is called, and its source. ``again``: it stands on a card, too. A turn of the
-    conversation has a ``number``, from 1, and a ``speaker``."""
+    """A text without a card: its name and source. ``again``: it also has a card. A turn of the conversation has a
+    ``number``, from 1, and a ``speaker``."""
 
     target: str
     who: str
@@ -71,8 +71,8 @@ class ContextTextModel:
 
 @dataclass(frozen=True)
 class CardGroup:
-    """What is on the screen at once: a question or prompt, the cards beside each other, and under them what is asked
-    about all of them together. ``pinned`` is the question or prompt where it has a card itself."""
+    """What is shown at the same time: a question or prompt, the cards of its responses, and below them the fields about
+    all responses. ``pinned``: the question or prompt if it has a card itself."""
 
     question: ContextTextModel | None
     models: tuple[CardModel, ...]
@@ -81,7 +81,7 @@ class CardGroup:
 
     @property
     def above(self) -> ContextTextModel | None:
-        """What stands over the cards."""
+        """The text above the cards."""
         return self.question or self.pinned
 
     @cached_property
@@ -91,15 +91,15 @@ class CardGroup:
 
     @cached_property
     def every(self) -> tuple[CardModel, ...]:
-        """The cards and the foot."""
+        """The cards, followed by the fields about all responses."""
         return (*self.models, self.foot) if self.foot is not None else self.models
 
 
 @dataclass(frozen=True)
 class TaskScreen:
-    """A whole task: the texts beside everything, a group for every question, and what is asked about beside all of
-    them: turns of the conversation, and in the critique layout all that belongs to no question. ``language`` is the
-    code of the language that the texts are to be in, where the task names one."""
+    """The screen model of a task: the context texts, a group for each question, and the models that are shared by all
+    groups, which are turns of the conversation or, in the critique layout, all texts outside of questions.
+    ``language``: the language code that the task requires of texts, if any."""
 
     context: tuple[ContextTextModel, ...]
     groups: tuple[CardGroup, ...]
@@ -112,36 +112,36 @@ class TaskScreen:
 
     @cached_property
     def by_target(self) -> Mapping[str, CardModel]:
-        """The first card of each target."""
+        """The first card model of each target."""
         return {model.target: model for model in reversed(self.every)}
 
     @cached_property
     def group_by_target(self) -> Mapping[str, int]:
-        """The first group that each target is asked about in."""
+        """The index of the first group with fields about each target."""
         groups = reversed(list(enumerate(self.groups)))
         return {model.target: number for number, group in groups for model in group.every}
 
     @cached_property
     def names(self) -> Mapping[str, str]:
-        """What every text is called, in sight or not, by target."""
+        """The names of all texts by target, visible or not."""
         above = [group.above for group in self.groups if group.above is not None]
         names = {target: model.who for target, model in self.by_target.items()}
         return names | {text.target: text.who for text in (*above, *self.context)}
 
     @cached_property
     def turns(self) -> Mapping[str, CardModel]:
-        """The turns of the conversation that are rated, by target, in their order."""
+        """The rated turns of the conversation by target, in order."""
         beside = {text.target for text in self.context if text.number}
         return {model.target: model for model in self.shared if model.target in beside}
 
     @property
     def first_seen(self) -> str:
-        """The turn that is seen first: the first one that is rated, or else the last one. Empty where there is none."""
+        """The turn that is shown first: the first rated one, or else the last one; empty if there is none."""
         last = next((text.target for text in reversed(self.context) if text.number), "")
         return next(iter(self.turns), last)
 
     def group_of(self, target: str) -> int | None:
-        """The group that ``target`` is asked about in; None where it is not, or in all of them."""
+        """The index of the group with fields about ``target``; None if there is none or it is shared by all groups."""
         return self.group_by_target.get(target)
 
     def model(self, target: str) -> CardModel | None:
@@ -149,7 +149,7 @@ class TaskScreen:
 
 
 class TaskLabels(AnswerLabels, Protocol):
-    """How the window calls the parts of a task, in its language."""
+    """The names of the parts of a task, in the window's language."""
 
     def who(self, kind: TargetKind, target: str, letter: str) -> str: ...
 
@@ -159,7 +159,7 @@ class TaskLabels(AnswerLabels, Protocol):
 
 
 class TaskScreenBuilder:
-    """Lays one task out; see :func:`build_task_screen`."""
+    """Builds the screen of a task; see :func:`build_task_screen`."""
 
     def __init__(
         self, rubric: Rubric, task: Task, letters: Mapping[str, str], words: TaskLabels, *, critiquing: bool
@@ -201,16 +201,15 @@ class TaskScreenBuilder:
         return TaskScreen(self._context(), tuple(groups) or (CardGroup(None, tuple(cards)),), tuple(shared), language)
 
     def _has_place(self, model: CardModel) -> bool:
-        """Whether a text is asked about where it stands. The critique layout works on every response, and lets one
-        text after the other be the one that notes are about."""
+        """Whether a text gets a card. The critique layout also needs models of responses and of texts with notes or
+        authored questions."""
         if model.asks or not self._critiquing:
             return model.asks
         written = (block.asked_of(self._task, model.target) for block in self._authoring)
         return model.noted or model.kind == "response" or any(written)
 
     def _context(self) -> tuple[ContextTextModel, ...]:
-        """The passage, where it is no card of its own, and the conversation; the critique layout has them all in
-        view."""
+        """The passage, unless it has a card, and the conversation. In the critique layout, both are always included."""
         source = self._task.passage_text
         if source is None or (not self._critiquing and self._model(PASSAGE).asks):
             return self._turns
@@ -218,7 +217,7 @@ class TaskScreenBuilder:
 
     @cached_property
     def _turns(self) -> tuple[ContextTextModel, ...]:
-        """The conversation, turn by turn. A prompt is its last one, but in the critique layout, which has it
+        """The turns of the conversation. The prompt is the last one, except in the critique layout, which shows it
         elsewhere."""
         said = [
             (message_target(number), message.role, message.text)
@@ -251,7 +250,7 @@ class TaskScreenBuilder:
 
     @cached_property
     def _called(self) -> Mapping[str, str]:
-        """What turns of the conversation are called."""
+        """The names of the turns, by target."""
         return {text.target: text.who for text in self._turns}
 
     def _model(self, target: str, letter: str | None = None) -> CardModel:
@@ -271,7 +270,7 @@ class TaskScreenBuilder:
 
 
 def _is_question(target: str) -> bool:
-    """Whether a target is a question or the prompt, with its responses under it."""
+    """Whether a target is a question or the prompt."""
     return Target.parse(target).form == "question"
 
 
@@ -279,8 +278,8 @@ def build_task_screen(
     rubric: Rubric, task: Task, order: Mapping[str, tuple[str, ...]], letters: Mapping[str, str], words: TaskLabels,
     *, critiquing: bool = False,
 ) -> TaskScreen:  # fmt: skip
-    """Every rated text as a card, responses in the annotator's own order; the rest as context beside them.
+    """A card for every rated text, with responses in the annotator's own order; other texts are context.
 
-    ``critiquing``: for the critique layout, which shows one answer at a time and every other text beside it.
+    ``critiquing``: for the critique layout, which shows one answer at a time next to all other texts.
     """
     return TaskScreenBuilder(rubric, task, letters, words, critiquing=critiquing).screen(order)

@@ -1,4 +1,4 @@
-"""Tags and reactions of one text as chips, each with the letter that sets it."""
+"""The tags and reactions of a text as chips, each with the letter that sets it."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from annotator.ui.workspace.field_models import inline_guidance
 
 _GAP = 5
 REACT, PROPOSE = "rate.react", "rate.propose"
-"""The commands behind the chips that open something."""
+"""The commands of the chips that open a popup or an editor."""
 
 
 class ChipBar(QWidget):
-    """All chips of one text, in as many lines as they need; reactions at the right end."""
+    """All chips of a text, wrapped into lines; reactions are at the right."""
 
     def __init__(
         self, look: Appearance, intents: IntentBus, model: CardModel, caps: Mapping[str, str], parent: QWidget
@@ -52,7 +52,7 @@ class ChipBar(QWidget):
         self._intents.dispatch(ToggleTag(self._model.target, block, tag))
 
     def set_flags(self, size: Size) -> None:
-        """How much is shown of tags that are not set; pointing at one tells its name."""
+        """Set how much of unset tags is shown; their tooltips contain the full name."""
         if size != self.size_of_flags:
             self.size_of_flags = size
             for chip in self._flags.values():
@@ -60,12 +60,12 @@ class ChipBar(QWidget):
             self._lay_out()
 
     def shows(self, model: CardModel) -> bool:
-        """Whether these are the chips of that model too."""
+        """Whether the chips also fit this model."""
         return (model.flags, model.reactions) == (self._model.flags, self._model.reactions)
 
     @property
     def first(self) -> QWidget | None:
-        """The chip that Tab comes to first."""
+        """The first chip in the tab order."""
         return next(iter([*self._flags.values(), *([self._react] if self._react is not None else [])]), None)
 
     @property
@@ -74,7 +74,7 @@ class ChipBar(QWidget):
         return self._react
 
     def bind(self, model: CardModel) -> None:
-        """Take the names of the text it now stands under."""
+        """Set the names for the text that the chips belong to now."""
         self._model = model
         for flag in model.flags:
             chip = self._flags[flag.block, flag.tag]
@@ -90,7 +90,7 @@ class ChipBar(QWidget):
             self._react.setAccessibleName(self.tr("{who}, reactions").format(who=model.who))
 
     def show_work(self, annotation: Annotation) -> None:
-        """Show what is set."""
+        """Show which chips are set."""
         target = self._model.target
         for (block, tag), chip in self._flags.items():
             chip.setChecked(annotation.tags_of(target, block).get(tag, False))
@@ -126,7 +126,7 @@ class ChipBar(QWidget):
         self._lay_out()
 
     def height_at(self, width: int, *, flags: Size) -> int:
-        """How high the lines are that the chips need at this width, in pixels."""
+        """The height that the chips need at this width, in pixels."""
         was = self.size_of_flags
         self.set_flags(flags)
         _, bottom = self._places(width)
@@ -134,7 +134,7 @@ class ChipBar(QWidget):
         return bottom
 
     def _places(self, wide: int) -> tuple[list[tuple[Chip, QRect]], int]:
-        """Where each chip stands, and where all of them end."""
+        """The geometry of each chip, and the bottom of the last line."""
         look, pad = self._look, SPACE + 2
         height, room = look.px(HEIGHT), wide - SPACE
         left, top = pad, SPACE + 1

@@ -1,4 +1,4 @@
-"""Answers other than by a digit: tags, reactions, proposed edits, ranks by steps, flag and skip."""
+"""The controller of answers that are not digits: tags, reactions, proposed edits, rank steps, flag and skip."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ Apply = Callable[[Edit, str], "AnnotationChange | None"]
 
 
 class ChoiceController(QObject):
-    """Turns keys and chips into edits. ``apply`` makes one, and gives None after saying why it could not."""
+    """Turns keys and chips into edits. ``apply`` makes an edit, or returns None after showing why it was refused."""
 
-    ranked = Signal(object, object, object)  # Change, Spot, RankFieldModel: a key has moved a response
+    ranked = Signal(object, object, object)  # AnnotationChange, FieldLocation, RankFieldModel: moved by a key
 
     def __init__(
         self, look: Appearance, view: WorkspaceView, focus: FocusController, apply: Apply, parent: QObject
@@ -47,8 +47,8 @@ class ChoiceController(QObject):
         self._view = view
         self._focus = focus
         self._apply = apply
-        self._proposing = ""  # the text that an edit is being proposed of
-        self._skipped: NoticeStrip | None = None  # the strip that says so
+        self._proposing = ""  # the text for which an edit is being proposed
+        self._skipped: NoticeStrip | None = None  # the notice that the task is skipped
         self.handlers: IntentHandlers = {
             intents.ToggleTag: lambda tag: self.turn(tag.target, tag.block, tag.tag),
             intents.UpdateAnswerNote: self._explain,
@@ -56,15 +56,15 @@ class ChoiceController(QObject):
         view.proposal.edited.connect(self._propose_text)
         view.proposal.close_button.clicked.connect(lambda: self.close_proposal())
 
-    # what is shown
+    # content
 
     def show_task(self, task: TaskView) -> None:
-        """Another task is on the screen."""
+        """Prepare for another task."""
         self.close_proposal(keep_focus=True)
         self.show_work(task)
 
     def show_work(self, task: TaskView) -> None:
-        """The annotation has changed."""
+        """Update after a change of the annotation."""
         self._view.top.set_flagged(task.annotation.flagged)
         self._show_skipped(task)
         if self._proposing:
@@ -82,7 +82,7 @@ class ChoiceController(QObject):
             self._skipped = self._view.notices.show_notice(words + note, "warning", offer)
 
     def flush(self) -> None:
-        """Keep what was typed so far."""
+        """Store pending text."""
         self._view.flush()
         self._view.proposal.flush()
 
@@ -94,8 +94,8 @@ class ChoiceController(QObject):
         return model is not None and any(flag.letter == letter for flag in model.flags)
 
     def press_letter(self, letter: str) -> bool:
-        """Turn the tag over that has this letter on the focused text; False where there is none. The last score of a
-        text moves the focus on: the first letter after it waits, since it may be meant for the text before."""
+        """Toggle the tag with this letter on the focused text. Returns False if there is none. After the last score of
+        a text has moved the focus on, the first letter is held back, because it may be meant for the previous text."""
         model = self._model()
         if model is None:
             return False
@@ -117,7 +117,7 @@ class ChoiceController(QObject):
         self._view.status.show_message(words.format(who=model.who, tag=flag.title))
 
     def turn(self, target: str, block: str, tag: str) -> bool:
-        """Set a tag, or take it away; False after saying why that cannot be."""
+        """Set or clear a tag. Returns False if it was refused, after showing why."""
         if self._focus.task is None:
             return False
         here = self._focus.find(target)
@@ -127,7 +127,7 @@ class ChoiceController(QObject):
         return self._apply(SetTag(target=target, key=block, tag=tag, value=not was), "") is not None
 
     def react(self) -> None:
-        """Open the reactions of the focused text: one key gives one, or takes it back."""
+        """Open the reactions of the focused text, of which one key sets or clears one."""
         model, task = self._model(), self._focus.task
         rows = self._view.rows(model.target) if model is not None else None
         if model is None or task is None or rows is None or not model.reactions or rows.chips is None:
@@ -146,7 +146,7 @@ class ChoiceController(QObject):
     # proposed edits
 
     def propose(self) -> None:
-        """Open the editor in which the focused text is put right."""
+        """Open the editor for a corrected version of the focused text."""
         model, task = self._model(), self._focus.task
         if model is None or task is None or not any(flag.edit for flag in model.flags):
             return
@@ -158,7 +158,7 @@ class ChoiceController(QObject):
         self._view.proposal.begin()
 
     def close_proposal(self, *, keep_focus: bool = False) -> None:
-        """Put the editor away; what was proposed stays."""
+        """Close the editor; the proposal is kept."""
         if not self._proposing:
             return
         self._view.proposal.flush()
@@ -176,7 +176,7 @@ class ChoiceController(QObject):
     # ranks and preferences
 
     def _move(self, by: int) -> None:
-        """One rank better (-1) or worse (1); of a preference, one step to the left or the right."""
+        """Move the rank up (-1) or down (1), or a preference by one step to the left or right."""
         location = self._focus.location
         field = self._focus.field
         if location is not None and isinstance(field, PreferenceFieldModel) and self._focus.task is not None:
@@ -192,11 +192,11 @@ class ChoiceController(QObject):
             self._put(MoveResponseRank(target=question_of(target), key=row.key, item=target, by=step), row)  # type: ignore[arg-type]
 
     def rank(self, command: str) -> None:
-        """``rank.better``, ``rank.worse`` or ``rank.tie``."""
+        """Run ``rank.better``, ``rank.worse`` or ``rank.tie``."""
         self._tie() if command == "rank.tie" else self._move(-1 if command == "rank.better" else 1)
 
     def _tie(self) -> None:
-        """The focused response shares the rank of the one before it."""
+        """Tie the focused response with the one before it."""
         rank = self._rank()
         if rank is not None:
             target, row = rank
@@ -220,7 +220,7 @@ class ChoiceController(QObject):
             rows.reasons[why.key].hold()
 
     def mark_unsure(self) -> None:
-        """Mark the answer at the spot as unsure, or take the mark away; one that is still to come can be marked too."""
+        """Toggle the unsure mark of the focused field, which may have no answer yet."""
         location, field, task = self._focus.location, self._focus.field, self._focus.task
         if location is None or field is None or task is None or not field.may_be_unsure:
             return
@@ -237,10 +237,10 @@ class ChoiceController(QObject):
         who = field.subject or self._view.who(location.target)
         self._view.status.show_message(words.format(who=who, attribute=field.title))
 
-    # the whole task
+    # whole task
 
     def flag(self) -> None:
-        """Mark the task for later, or take the mark away."""
+        """Toggle the flag that marks the task for later."""
         task = self._focus.task
         if task is not None and self._apply(FlagTask(value=not task.annotation.flagged), "") is not None:
             flagged = not task.annotation.flagged
@@ -249,7 +249,7 @@ class ChoiceController(QObject):
             )
 
     def ask_skip(self, then: Callable[[], None]) -> None:
-        """Ask for a reason, skip the task, and do what comes then."""
+        """Ask for the reason, skip the task, and call ``then``."""
         block = self._focus.task.rubric.skip if self._focus.task is not None else None
         if block is None:
             return
@@ -259,20 +259,20 @@ class ChoiceController(QObject):
 
         def skip(reason: str, note: str) -> None:
             if self._apply(SkipTask(key=block.key, reason=reason, note=note), "") is not None:
-                then()  # at once: keys that were typed ahead are meant for the next task
+                then()  # at once: keys typed ahead are meant for the next task
 
         dialog.chosen.connect(skip)
         dialog.open()
 
     def reopen(self) -> None:
-        """Take a skipped task up again."""
+        """Reopen a skipped task."""
         if self._apply(ReopenSkippedTask(), "") is not None:
             self._focus.go(self._focus.location)
 
     # what is missing
 
     def focus_missing(self, problem: MissingItem) -> bool:
-        """Put the keyboard where something other than a row is missing."""
+        """Focus the widget for a missing item that is not a row. Returns whether there is one."""
         rows = self._view.rows(problem.target)
         editor = rows.note_of(problem.key) if rows is not None and problem.row_part == "note" else None
         if editor is not None:
@@ -281,7 +281,7 @@ class ChoiceController(QObject):
         if problem.code == "proposal.too_long":
             self.propose()
             return True
-        return problem.code == "proposal.no_reason"  # the chips of the focused text are where it is mended
+        return problem.code == "proposal.no_reason"  # it is corrected with the chips of the focused text
 
     def _model(self) -> CardModel | None:
         return self._focus.model
@@ -291,9 +291,9 @@ _COLUMNS = 2
 
 
 def reaction_picker(look: Appearance, model: CardModel, given: Set[tuple[str, str]], parent: QWidget) -> PickerPopup:
-    """What can be picked has the ids of its block and of the reaction, with a dot between; ``E`` closes it too."""
+    """The popup for reactions. Its item ids have the form ``BLOCK.REACTION``; ``E`` closes it too."""
     every = [(block.key, each) for block in model.reactions for each in block.reactions]
-    signs = all(look.draws(each.emoji) for _, each in every)  # some with a sign and some without stand askew
+    signs = all(look.draws(each.emoji) for _, each in every)  # all or none, to align the labels
     picks = [
         PickerItem(f"{key}.{each.key}", each.title, each.emoji if signs else "", (key, each.key) in given)
         for key, each in every

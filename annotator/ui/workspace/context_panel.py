@@ -1,8 +1,8 @@
-"""The context panel: the passage that the texts are about, or the conversation, whose turns may be rated.
+"""The context panel: the passage, or the conversation, whose turns may be rated.
 
-A conversation is one column of turns in their order. The turn that is rated now has the ring; its rows stand beside the
-column, or under it where the panel is narrow. Only the turns in sight, and some that were, have a widget and a
-document. The others are as high as they are likely to be, until they come near.
+A conversation is a column of turns. The current rated turn has the ring; its rows are next to the column, or below it
+if the panel is narrow. Only turns that are visible or were visible recently have a widget and a document. The height of
+the others is estimated until they are close to the visible area.
 """
 
 from __future__ import annotations
@@ -53,27 +53,27 @@ from annotator.ui.workspace.text_formats import TextFormatButton
 
 _PAD = 14
 _WHOLE_HEAD = 22
-_NAME = 90  # pixels of the name of a text, beside which it is said that it is formatted
-_GUTTER, _GAP = 6, 8  # around a turn
+_NAME = 90  # pixels for the name of a text, left of the format button
+_GUTTER, _GAP = 6, 8  # pixels around a turn
 _TURN_HEAD, _LINE = 32, 26  # pixels at 100 %
-_MARGIN = 14  # at both ends of a turn's head
-_CUT = 6  # pixels of the text's own margin that a turn does without, above and below
-_HIGHEST = 1_000_000  # pixels of one message
-_NEAR = 400  # pixels above and below what is in sight, in which messages are made ready
-_LEFT = 64  # texts whose place is remembered
+_MARGIN = 14  # pixels at both ends of a turn's header
+_CUT = 6  # pixels removed from the top and bottom margin of a turn's text
+_HIGHEST = 1_000_000  # pixels: maximum height of a message
+_NEAR = 400  # pixels above and below the visible area in which messages are prepared
+_LEFT = 64  # texts whose scroll position is remembered
 _LOW = 40  # pixels that Qt may have scrolled to show its cursor
-_LEAST = 160  # pixels of its width
-_NARROW = 280  # the same at the most, however large the text is
-_KEPT = 12  # sections out of sight that keep their text
+_LEAST = 160  # pixels: minimum width
+_NARROW = 280  # pixels: maximum of the minimum width, for large text
+_KEPT = 12  # hidden sections that keep their text
 _ENDS = (QAbstractSlider.SliderAction.SliderToMinimum, QAbstractSlider.SliderAction.SliderToMaximum)
-_ROUNDS = 6  # of measuring: what is measured changes what is near
+_ROUNDS = 6  # limit of measuring passes: measuring changes what is near
 
 
 class ContextSection(QWidget):
-    """One text of the context under its name: a passage, or a turn of the conversation."""
+    """A text of the context with its name: a passage, or a turn of the conversation."""
 
     accessible_role = QAccessible.Role.Grouping
-    resized = Signal()  # its text may take another height
+    resized = Signal()  # the height of its text may have changed
 
     def __init__(self, look: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
                  parent: QWidget | None = None) -> None:  # fmt: skip
@@ -84,10 +84,10 @@ class ContextSection(QWidget):
         self._head = self._title = self._length = ""
         self._whole = True
         self._apart = self._current = False
-        self._line = ""  # what stands in the line above it, where one is drawn
+        self._line = ""  # the text in the line above the section, if there is one
         self.model: CardModel | None = None
-        self._room = 0  # where what is said beside the name of a passage ends
-        self._window = QWidget(self)  # shows the text of a turn without its own margin at the top and the bottom
+        self._room = 0  # right limit of the text next to the name of a passage
+        self._window = QWidget(self)  # clips the top and bottom margin of a turn's text
         self.pane = make_pane(look, "", "", self._window, longest=LONGEST_LINE, ring=self._window)
         self.pane.tools_key = caps["text.tools"]
         self.turn = TurnHeader(look, intents, self, _MARGIN)
@@ -98,7 +98,7 @@ class ContextSection(QWidget):
         look.changed.connect(self._lay_out)
 
     def show_text(self, shown: ContextTextModel, *, whole: bool) -> None:
-        """Show a text; ``whole``: as high as it is, for a list of several, else scrolling in the room it gets."""
+        """Show a text. ``whole``: at its full height, in a list of texts; otherwise it scrolls on its own."""
         self._whole, self.model, self._line = whole, None, ""
         self._head = self.tr("Passage") if shown.target == PASSAGE else ""
         self._name(f"workspace.context.{shown.target}", self.tr("{who}, text").format(who=shown.who))
@@ -121,8 +121,8 @@ class ContextSection(QWidget):
         self.update()
 
     def rate(self, model: CardModel | None, shown: ContextTextModel, line: str, note: str) -> None:
-        """Show a turn as one that is rated, or that is not where there is no ``model``: a ``note`` says so then.
-        ``line`` stands in the line above it."""
+        """Show a turn as rated, or as unrated with a ``note`` if ``model`` is None. ``line``: text in the line above
+        it."""
         self.model, self._line = model, line
         words = self.tr("{who}, text") if model is not None else self.tr("{who}, context, text")
         name = model.path if model is not None else f"workspace.context.{shown.target}"
@@ -138,7 +138,7 @@ class ContextSection(QWidget):
         self.pane.setAccessibleName(words)
 
     def show_work(self, annotation: Annotation) -> None:
-        """Show what has been answered about a turn that is rated."""
+        """Show the answers about a rated turn."""
         if self.model is not None:
             rows, target = self.model.rows, self.model.target
             given = {row.key: row.given(annotation, target) for row in rows}
@@ -146,14 +146,14 @@ class ContextSection(QWidget):
             self.turn.show_set(set_words(self.model, annotation))
 
     def set_current(self, current: bool) -> None:
-        """Put the ring around it, or take it away."""
+        """Show or hide the ring."""
         if current != self._current:
             self._current = current
             self.turn.set_current(current)
             self.update()
 
     def set_apart(self, apart: bool) -> None:
-        """Say that the text stands somewhere else for now, in place of showing it twice."""
+        """Replace the text by a note while it is shown elsewhere."""
         if apart != self._apart:
             self._apart = apart
             self._window.setVisible(not apart)
@@ -162,7 +162,7 @@ class ContextSection(QWidget):
             self.update()
 
     def release(self) -> None:
-        """Let go of the text, and of the names that another section may have now."""
+        """Release the text, and the object names that another section may use now."""
         self.model = None
         self.setAccessibleName("")
         for widget in (self, self.pane, self.find_button):
@@ -189,11 +189,11 @@ class ContextSection(QWidget):
 
     @property
     def _above(self) -> int:
-        """What stands over the box, in pixels."""
+        """The height above the box, in pixels."""
         return _GAP // 2 + (self._look.px(_LINE) if self._line else 0)
 
     def _lay_out(self) -> None:
-        """Alone, a text scrolls in the room it gets; among others it is as high as it is, and the list scrolls."""
+        """Lay out the section: a single text scrolls in the available room; in a list it has its full height."""
         bar = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if self._whole else Qt.ScrollBarPolicy.ScrollBarAlwaysOn
         self.pane.setVerticalScrollBarPolicy(bar)
         if self._is_turn:
@@ -214,7 +214,7 @@ class ContextSection(QWidget):
 
     @property
     def whole_height(self) -> int:
-        """How high it is with all of its text, in pixels."""
+        """The height with all of the text, in pixels."""
         text = 2 * SPACE if self._apart else self.pane.ideal_height(_HIGHEST)
         if not self._is_turn:
             return self._look.px(_WHOLE_HEAD) + text
@@ -237,7 +237,7 @@ class ContextSection(QWidget):
             painter.fillRect(0, head.height() - 1, self.width(), 1, look.color("line"))
 
     def _paint_turn(self) -> None:
-        """The line above it, and the box of a turn that is rated."""
+        """Paint the line above the turn, and the box of a rated turn."""
         look, painter = self._look, QPainter(self)
         wide = self.width() - 2 * _GUTTER
         if self._line:
@@ -254,7 +254,7 @@ class ContextSection(QWidget):
             box(painter, area, RADIUS_PANEL, look.color("panel"), look.color(border), width)
 
     def _paint_about(self, painter: QPainter, room: QRect) -> None:
-        """Title and length, each by itself: a title that runs from right to left would draw what follows into it."""
+        """Paint title and length separately: a right-to-left title would otherwise reorder the length."""
         length = f"· {self._length}" if self._title else self._length
         gap = SPACE if self._title else 0
         rest = gap + self._look.width(length, TEXT_LABEL)
@@ -268,7 +268,8 @@ class ContextSection(QWidget):
 
 
 class _ConversationColumn(QWidget):
-    """The conversation under its head: how many turns it has, and who speaks at the top where that is scrolled away."""
+    """The column of turns with a header: the number of turns, and the speaker of the turn at the top if its name has
+    been scrolled away."""
 
     resized = Signal()
 
@@ -324,7 +325,7 @@ class _ConversationColumn(QWidget):
 
 
 class _ScrollContents(QWidget):
-    """What scrolls. It tells when it has another size."""
+    """The scrolled widget. Notifies of changes of its size."""
 
     resized = Signal()
 
@@ -333,10 +334,10 @@ class _ScrollContents(QWidget):
 
 
 class ContextPanel(Panel):
-    """The passage, or the turns of a conversation one under the other, with what is asked of one of them."""
+    """The passage or the turns of a conversation, with the fields about one turn."""
 
-    came = Signal()  # a text has come near that had no pane before
-    asked_another = Signal()  # the rows are those of another turn
+    came = Signal()  # a pane was created for a text that came near the visible area
+    asked_another = Signal()  # the rows belong to another turn now
     resized = Signal()
 
     def __init__(self, look: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
@@ -346,18 +347,18 @@ class ContextPanel(Panel):
         self._caps = caps
         self._documents = documents
         self._texts: tuple[ContextTextModel, ...] = ()
-        self._models: Mapping[str, CardModel] = {}  # of the turns that are rated
+        self._models: Mapping[str, CardModel] = {}  # of rated turns
         self._annotation: Annotation | None = None
-        self._marked: Mapping[str, str] = {}  # what a review has changed or returned of them
-        self._current = ""  # the turn that is rated now
-        self._heights: list[int] = []  # of the texts, in pixels; guessed where one was not near yet
-        self._width = 0  # that the heights belong to, in pixels; 0 where they are to be guessed anew
+        self._marked: Mapping[str, str] = {}  # the current rated turn
+        self._current = ""  # heights of the texts in pixels; estimated for those never near
+        self._heights: list[int] = []  # width for which the heights are valid; 0 to estimate again
+        self._width = 0  # sections by text index
         self._made: dict[int, ContextSection] = {}  # sections by the places of their texts
         self._spare: list[ContextSection] = []
         self._apart = ""
-        self._left: dict[str, int] = {}  # how far texts were scrolled that were shown alone before
+        self._left: dict[str, int] = {}  # scroll positions of texts shown alone before
         self._placing = False
-        self._anchor: int | None = None  # the text that is to be seen, until somebody scrolls
+        self._anchor: int | None = None  # text to keep in view until the user scrolls
         self._fitted = ResponsiveState()
         self._inside = _ScrollContents()
         self._column = _ConversationColumn(look, self)
@@ -369,7 +370,7 @@ class ContextPanel(Panel):
         self._body.setSpacing(0)
         self._body.addWidget(self._column, 1)
         self._body.addWidget(self.asked)
-        self._column.resized.connect(self.update)  # the line beside it goes with it
+        self._column.resized.connect(self.update)  # move the line beside it
         self._inside.resized.connect(self._place)
         bar = self._area.verticalScrollBar()
         bar.rangeChanged.connect(self._place)
@@ -378,17 +379,18 @@ class ContextPanel(Panel):
         bar.actionTriggered.connect(self._leave_anchor)
         look.changed.connect(self._restyle)
 
-    # the texts
+    # texts
 
     @property
     def top(self) -> str:
-        """Where a passage is read: the place in its source of the first line in view; empty without one."""
+        """The reading position in a passage: the source position of the first visible line; empty if there is no
+        passage."""
         first = self._first
         return str(first.top) if first is not None else ""
 
     def show_top(self, top: str) -> None:
-        """Scroll a passage to where it was read, or to its top: while it had no height yet, Qt has scrolled it to its
-        cursor."""
+        """Scroll a passage to a stored position, or to its top. Qt may have scrolled it to its cursor while it had no
+        height."""
         first = self._first
         if first is None:
             return
@@ -399,42 +401,42 @@ class ContextPanel(Panel):
 
     @property
     def _first(self) -> ReadingPane | None:
-        """The pane of the one text that fills the room, where it is made and stands here."""
+        """The pane of a text shown alone; None if it was not created or is shown elsewhere."""
         section = self._made.get(0) if not self._list else None
         return section.pane if section is not None and self._texts[0].target != self._apart else None
 
     @property
     def by_target(self) -> PaneMap:
-        """The panes of the texts that are shown here."""
+        """The panes of the texts of this panel."""
         places = {text.target: n for n, text in enumerate(self._texts) if text.target != self._apart}
         made = {target: self._made[n].pane for target, n in places.items() if n in self._made}
         return PaneMap(made, {target: partial(self._pane, n) for target, n in places.items()})
 
     @property
     def sources(self) -> dict[str, str]:
-        """Every text that is shown here, those out of sight too, by target."""
+        """All texts of this panel by target, including those without a pane."""
         return {text.target: text.source for text in self._texts if text.target != self._apart}
 
     @property
     def panes(self) -> list[ReadingPane]:
-        """The panes that are made, in order."""
+        """The existing panes in order."""
         return list(self.by_target.values())
 
     @property
     def text_width(self) -> int:
-        """The width in pixels that texts are laid out at."""
+        """The width in pixels at which texts are laid out."""
         return next((section.pane.text_width for section in (*self._made.values(), *self._spare)), 0)
 
     @property
     def region(self) -> ReadingPane | None:
-        """The text that the keyboard goes to from another part of the window: the turn that is rated now, or else the
-        last one before what is in focus."""
+        """The text that gets the focus when the user moves to this panel: the current rated turn, or else the last turn
+        before the focus."""
         number = self._place_of(self._current) if self._current else self._last if self._list else 0
         return self._pane(number) if self._texts and number is not None else None
 
     @property
     def _last(self) -> int:
-        """The last turn, or the last text where there is none."""
+        """The index of the last turn, or of the last text if there are no turns."""
         turns = [number for number, text in enumerate(self._texts) if text.number]
         return turns[-1] if turns else len(self._texts) - 1
 
@@ -442,7 +444,7 @@ class ContextPanel(Panel):
         return next((number for number, text in enumerate(self._texts) if text.target == target), None)
 
     def set_apart(self, target: str) -> None:
-        """Say that ``target`` stands in the critique layout, where one text of the conversation is worked on."""
+        """Set the text that is shown in the critique layout instead."""
         self._apart = target
         for number, section in self._made.items():
             section.set_apart(self._texts[number].target == target)
@@ -455,8 +457,8 @@ class ContextPanel(Panel):
         first: str = "",
         language: str = "",
     ) -> None:
-        """Show these texts; sections are kept for the next task. ``turns`` are rated; ``first`` is seen first, with as
-        much before it as has room. ``language``: the code of the one that they are to be in."""
+        """Show these texts, reusing sections. ``turns``: the rated ones; ``first``: the text to show first, with as
+        much before it as fits; ``language``: the language code that texts should have."""
         self._leave_place()
         self._spare = [*(self._made[number] for number in sorted(self._made)), *self._spare]
         self._texts, self._made, self._heights, self._width, self._apart = tuple(texts), {}, [], 0, ""
@@ -475,7 +477,7 @@ class ContextPanel(Panel):
         if not self._list and 0 in self._made and self._texts[0].source in self._left:
             self._made[0].pane.verticalScrollBar().setValue(self._left[self._texts[0].source])
 
-    # the turns that are rated
+    # rated turns
 
     @property
     def turns(self) -> Mapping[str, CardModel]:
@@ -483,7 +485,7 @@ class ContextPanel(Panel):
         return self._models
 
     def show_work(self, annotation: Annotation, changed: Set[str] | None) -> None:
-        """Show what has been answered: about the targets of which anything has ``changed``, or all."""
+        """Show the answers: about the targets in ``changed``, or about all if it is None."""
         self._annotation = annotation
         for section in self._made.values():
             if section.model is not None and (changed is None or section.model.target in changed):
@@ -492,20 +494,19 @@ class ContextPanel(Panel):
             self.asked.show_work(annotation)
 
     def show_marked(self, marked: Mapping[str, str]) -> None:
-        """Say in few words of each turn what a review has changed or returned of it."""
+        """Show for each turn what a review changed or returned."""
         self._marked = marked
         for section in self._made.values():
             if section.model is not None:
                 section.turn.set_marked(marked.get(section.model.target, ""))
 
     def set_current(self, target: str, key: str, *, take_keyboard: bool) -> None:
-        """Put the ring around the turn ``target``, if it is rated here, and ask about it; ``take_keyboard``: its row
-        ``key`` gets the keyboard. Another turn comes into sight. Without one the last turn is asked about, and has no
-        ring."""
+        """Put the ring around the turn ``target``, if it is rated, show its rows and scroll it into view.
+        ``take_keyboard``: focus its row ``key``. Otherwise show the rows of the last turn, without a ring."""
         here = target if target in self._models else ""
         before, self._current = self._current, here
         focused = QApplication.focusWidget()
-        reading = focused is not None and focused is self.by_target.made.get(here)  # it stays where it is
+        reading = focused is not None and focused is self.by_target.made.get(here)  # keep the scroll position
         for section in self._made.values():
             section.set_current(section.model is not None and section.model.target == here)
         if self._models:
@@ -529,7 +530,7 @@ class ContextPanel(Panel):
         self.asked_another.emit()
 
     def target_around(self, widget: QWidget) -> str:
-        """The turn that is rated and that this widget is in, or is asked about by; empty where there is none."""
+        """The rated turn whose section or rows contain this widget; empty if there is none."""
         around: QWidget | None = widget
         while around is not None and not isinstance(around, ContextSection | TurnRows):
             around = around.parentWidget()
@@ -538,13 +539,13 @@ class ContextPanel(Panel):
         return self.asked.target if around is self.asked else ""
 
     def scroll_lines(self, lines: int) -> None:
-        """Scroll the conversation."""
+        """Scroll the conversation by lines."""
         self._leave_anchor()
         bar = self._area.verticalScrollBar()
         bar.setValue(bar.value() + lines * self._line)
 
     def scroll_turn(self, target: str, direction: int) -> None:
-        """Scroll to the end of a turn, or to its beginning for a negative number, unless that is in sight."""
+        """Scroll to the end of a turn, or to its start for negative numbers, unless it is visible."""
         number = self._place_of(target)
         if number is None:
             return
@@ -557,11 +558,11 @@ class ContextPanel(Panel):
 
     @property
     def scrolled(self) -> int:
-        """How far the column is scrolled, in pixels."""
+        """The scroll position of the column in pixels."""
         return self._area.verticalScrollBar().value()
 
     def set_fit(self, fit: ResponsiveState) -> None:
-        """Have what is asked beside the column, or under it, all of it or row by row."""
+        """Show the fields next to the column or below it, all or one at a time."""
         self._fitted, beside = fit, fit.beside
         self._column.set_low(fit.low)
         self.asked.set_fit(folded=fit.folded, beside=beside, flags=fit.flags)
@@ -573,13 +574,13 @@ class ContextPanel(Panel):
         self.update()
 
     def asked_height(self, fit: ResponsiveState) -> int:
-        """How high what is asked is at most where it stands so, in pixels; 0 where nothing is."""
+        """The maximum height of the fields in this state, in pixels; 0 without fields."""
         if not self._models:
             return 0
         return self.asked.height_at(self._asked_width(fit), folded=fit.folded, beside=fit.beside, flags=fit.flags)
 
     def _asked_width(self, fit: ResponsiveState) -> int:
-        """How wide what is asked is: beside the column it has what lines of the longest length leave."""
+        """The width of the fields in pixels. Next to the column, they get what lines of maximum length leave."""
         inside = self.width() - 2 * FOCUS_RING
         if not fit.beside:
             return inside
@@ -588,12 +589,12 @@ class ContextPanel(Panel):
         return max(self._look.px(BESIDE), inside - column)
 
     def frame_height(self, fit: ResponsiveState) -> int:
-        """The height of all that is neither text nor asked, in pixels."""
+        """The height of everything except texts and fields, in pixels."""
         return self._look.px((LOW if fit.low else HIGH) + _TURN_HEAD) + FOCUS_RING + PANEL_INSET
 
     def prefetch_cards(self, texts: Sequence[ContextTextModel], width: int) -> bool:
-        """Make one of the sections that these texts will need in a panel ``width`` pixels wide, from the last one up,
-        and that are not there yet; whether one was needed."""
+        """Create one of the sections that these texts will need in a panel of ``width`` pixels. Returns whether one was
+        needed."""
         made = len(self._made) + len(self._spare)
         if made >= (self._likely(texts, width) if len(texts) > 1 else len(texts)):
             return False
@@ -605,13 +606,13 @@ class ContextPanel(Panel):
         return True
 
     def _likely(self, texts: Sequence[ContextTextModel], width: int) -> int:
-        """How many of these messages will be near what is seen."""
+        """The estimated number of messages near the visible area."""
         room = self.window().height() + _NEAR
         heights = accumulate(self._guess(text.source, width) for text in reversed(texts))
         return min(len(texts), sum(1 for _ in takewhile(lambda high: high < room, heights)) + 2)
 
     def _leave_place(self) -> None:
-        """A passage is found again where it was left, in this task or in another one about it."""
+        """Remember the scroll position of a passage, for this task or another one about the same passage."""
         if self._list or 0 not in self._made:
             return
         source = self._texts[0].source
@@ -621,7 +622,7 @@ class ContextPanel(Panel):
             self._left.pop(next(iter(self._left)))
 
     def in_sight(self, target: str) -> bool:
-        """Whether a line of a turn, or more of it, is to be seen; True for what is not shown here."""
+        """Whether at least a line of a turn is visible. True for texts of other panels."""
         number = self._place_of(target)
         if number is None or not self._list or not self.isVisible():
             return True
@@ -630,7 +631,7 @@ class ContextPanel(Panel):
         return top + self._heights[number] >= bar.value() + self._line and top + self._line <= bar.value() + room
 
     def reveal(self, target: str) -> None:
-        """Bring a text into sight that is not; nothing for what is not shown here."""
+        """Scroll a text into view. Does nothing for texts of other panels."""
         number = self._place_of(target)
         if number is None or not self._list:
             return
@@ -645,14 +646,14 @@ class ContextPanel(Panel):
 
     @property
     def _line(self) -> int:
-        """One line of a text, in pixels."""
+        """The line height in pixels."""
         return self._look.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
 
-    # which of them have a widget
+    # creation of widgets
 
     @property
     def _list(self) -> bool:
-        """Whether there are several, one under the other, rather than one that fills the room."""
+        """Whether the panel shows a list of texts rather than a single one."""
         return len(self._texts) > 1 or any(text.number for text in self._texts)
 
     def _pane(self, number: int) -> ReadingPane:
@@ -663,7 +664,7 @@ class ContextPanel(Panel):
         return self._made[number].pane
 
     def _make(self, number: int) -> None:
-        """Give a text a section: one that waits, or the one that is farthest out of sight, or a new one."""
+        """Give a text a section: an unused one, a hidden one, or a new one."""
         section = self._spare.pop(0) if self._spare else self._farthest(number) or self._new()
         self._made[number] = section
         shown = self._texts[number]
@@ -674,7 +675,7 @@ class ContextPanel(Panel):
         section.show()
 
     def _rate(self, section: ContextSection, number: int) -> None:
-        """Say of a turn whether it is rated, where some are."""
+        """Show whether a turn is rated, in conversations with rated turns."""
         shown = self._texts[number]
         model = self._models.get(shown.target)
         first = self._place_of(next(iter(self._models))) or 0
@@ -692,7 +693,7 @@ class ContextPanel(Panel):
         return section
 
     def _farthest(self, number: int) -> ContextSection | None:
-        """A section out of sight that gives up its text; none where few are kept. Never the one that is read in."""
+        """The hidden section farthest away, for reuse; None while few are kept. Never the focused one."""
         near, focused = self._near(self._area.verticalScrollBar().value()), QApplication.focusWidget()
         free = [n for n, made in self._made.items() if n not in near and not (focused and made.isAncestorOf(focused))]
         if len(free) < _KEPT:
@@ -700,7 +701,7 @@ class ContextPanel(Panel):
         return self._made.pop(max(free, key=lambda n: abs(n - number)))
 
     def _recycle(self) -> None:
-        """Sections that no text needs wait for one, a few of them; they hold no text."""
+        """Keep a few unused sections, without text, and delete the others."""
         for section in self._spare[_KEPT:]:
             section.hide()
             section.setParent(None)
@@ -711,27 +712,27 @@ class ContextPanel(Panel):
             section.release()
 
     def _tops(self) -> Iterator[tuple[int, int, int]]:
-        """Every text with where it begins and ends, in pixels."""
+        """Index, top and bottom of every text, in pixels."""
         ends = accumulate(self._heights)
         return ((n, end - high, end) for n, (end, high) in enumerate(zip(ends, self._heights, strict=True)))
 
     def _near(self, top: int) -> range:
-        """The texts that are seen from ``top`` on, or not far from it, and the next one on both sides of them."""
+        """The indexes of the texts near the visible area that starts at ``top``, and one more on both sides."""
         begin, end = top - _NEAR, top + self._area.viewport().height() + _NEAR
         found = [n for n, first, last in self._tops() if last >= begin and first <= end]
         return range(max(0, found[0] - 1), min(len(self._texts), found[-1] + 2)) if found else range(0)
 
     def _guess(self, source: str, width: int) -> int:
-        """How high a text is likely to be: its lines, each as long as there is room, in pixels."""
+        """The estimated height of a text in pixels."""
         line = self._line
         letters = max(10, (width - 2 * _PAD) // max(1, self._look.px(7)))
         lines = source.count("\n") + 1 + len(source) // letters
         return min(self._look.px(_TURN_HEAD) + lines * line + 2 * _PAD, _HIGHEST)
 
-    # how they stand
+    # layout
 
     def _place(self) -> None:
-        """Have everything near stand where it belongs; what is in sight stays there."""
+        """Place everything near the visible area, keeping the visible texts where they are."""
         if self._placing or not self._texts:
             return
         self._placing = True
@@ -767,15 +768,15 @@ class ContextPanel(Panel):
         bar.setValue(top)
 
     def _top(self, held: int, offset: int) -> int:
-        """Where what is seen begins: so that all of one text is seen, with as much before it as has room, or its top
-        where it is too long; or that ``held`` stays where it is."""
+        """The scroll position at which the anchor text is completely visible, or its top if it is too long; without an
+        anchor, the position that keeps ``held`` in place."""
         if self._anchor is not None:
             top = sum(self._heights[: self._anchor])
             return min(top, max(0, top + self._heights[self._anchor] - self._area.viewport().height()))
         return sum(self._heights[:held]) + min(offset, self._heights[held])
 
     def _measure(self, number: int) -> bool:
-        """Make a text ready; whether it has another height than was thought."""
+        """Create and measure a section. Returns whether its height differs from the stored one."""
         if number not in self._made:
             self._make(number)
         section = self._made[number]
@@ -790,8 +791,8 @@ class ContextPanel(Panel):
         self._place()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keys that scroll go through the messages, none of which scrolls by itself. From what is asked of a turn, Home
-        and End lead through that turn."""
+        """Keys scroll the list, since its texts do not scroll. In the fields of a turn, Home and End scroll to the
+        start and end of that turn."""
         keys = {
             Qt.Key.Key_PageUp: QAbstractSlider.SliderAction.SliderPageStepSub,
             Qt.Key.Key_PageDown: QAbstractSlider.SliderAction.SliderPageStepAdd,
@@ -811,7 +812,7 @@ class ContextPanel(Panel):
         self._anchor = None
 
     def _show_speaker(self) -> None:
-        """Say whose message is at the top, where its name is scrolled away."""
+        """Show the speaker of the turn at the top if its name has been scrolled away."""
         top = self._area.verticalScrollBar().value()
         here = (n for n, first, last in self._tops() if first + 2 * SPACE < top < last - self._line)
         shown = next((self._texts[number] for number in here), None)
@@ -840,5 +841,5 @@ class ContextPanel(Panel):
         return QSize(self._look.px(420), 400)
 
     def minimumSizeHint(self) -> QSize:
-        """Whatever stood in it before keeps no room."""
+        """Independent of the previous content."""
         return QSize(min(self._look.px(_LEAST), _NARROW), _LOW)

@@ -1,4 +1,4 @@
-"""A turn of the conversation: its head, and the rows and chips of the turn that is rated now."""
+"""A turn of the conversation: its header, and the rows and chips of the current rated turn."""
 
 from __future__ import annotations
 
@@ -23,14 +23,13 @@ from annotator.ui.workspace.field_rows import FieldRows
 from annotator.ui.workspace.text_formats import TextFormatButton
 
 _BADGE = 20  # pixels at 100 %
-_PAD = 12  # where rows begin
-_WIDEST = 600  # pixels of what is asked
-_KEPT = 8  # sets of rows that are kept for other tasks
+_PAD = 12  # start of the rows
+_WIDEST = 600  # pixels: maximum width of the fields
+_KEPT = 8  # sets of rows kept for other tasks
 
 
 class TurnHeader(QWidget):
-    """The number of the turn, who speaks, how long it is, and what was answered; the latter only of a turn that is
-    rated. ``pad`` is the room at both ends, in pixels."""
+    """Number, speaker and length of a turn, and its answers if it is rated. ``pad``: horizontal padding in pixels."""
 
     def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget, pad: int) -> None:
         super().__init__(parent)
@@ -45,7 +44,7 @@ class TurnHeader(QWidget):
         self._begun = False
         self._tally: AnswerSummary | None = None
         self._mark: TextFormatButton | None = None
-        self._right = 0  # where the words at the left have to end
+        self._right = 0  # right limit of the texts at the left
         look.changed.connect(self._restyle)
 
     def add_format_button(self, pane: ReadingPane, cap: str) -> None:
@@ -53,7 +52,7 @@ class TurnHeader(QWidget):
         self._mark = TextFormatButton(self._look, self._intents, pane, self, cap=cap, changed=self._place)
 
     def show_turn(self, shown: ContextTextModel, length: str, model: CardModel | None) -> None:
-        """Name a turn; without a ``model`` it is not rated."""
+        """Set the turn; without ``model`` it is unrated."""
         self._number, self._speaker, self._length, self._model = shown.number, shown.speaker, length, model
         if self._mark is not None:
             path = model.path if model is not None else f"workspace.context.{shown.target}"
@@ -68,18 +67,18 @@ class TurnHeader(QWidget):
         self._place()
 
     def release(self) -> None:
-        """Let go of the names that another turn may have now."""
+        """Clear the object names, which another turn may use now."""
         if self._mark is not None:
             self._mark.bind("", "", "")
 
     def set_marked(self, words: str) -> None:
-        """Say in few words what a review has changed or returned of it; empty where nothing."""
+        """Show what a review changed or returned; nothing if ``words`` is empty."""
         if words != self._marked:
             self._marked = words
             self.update()
 
     def set_note(self, note: str) -> None:
-        """Say something at the right end of a turn that is not rated."""
+        """Show a note at the right end of an unrated turn."""
         self._note = note
         self._place()
 
@@ -88,18 +87,18 @@ class TurnHeader(QWidget):
         self._restyle()
 
     def set_summary(self, summary: bool) -> None:
-        """Show the answers, or no more than how many there are: the rows are under this head."""
+        """Show the answers, or only their number if the rows are below this header."""
         self._summary = summary
         self._place()
 
     def set_current(self, current: bool) -> None:
-        """Whether answers go to this turn now."""
+        """Set whether this is the current turn."""
         if current != self._current:
             self._current = current
             self.update()
 
     def show_given(self, answers: Mapping[str, int | None], unsure: Set[str]) -> None:
-        """The answer to each row, and which rows are marked as unsure."""
+        """Set the answer of each row, and which answers are marked as unsure."""
         count = len(answers) - list(answers.values()).count(None)
         self._given, self._begun = f"{count}/{len(answers)}" if answers else "", count > 0
         if self._tally is not None:
@@ -107,13 +106,13 @@ class TurnHeader(QWidget):
         self._place()
 
     def show_set(self, words: str) -> None:
-        """What was said of it beside scores."""
+        """Show tags and other answers without a number."""
         self._set = words
         self.update()
 
     @property
     def given(self) -> str:
-        """How many answers are given of how many, as shown."""
+        """The number of answers given and possible, as shown."""
         return self._given
 
     def sizeHint(self) -> QSize:
@@ -129,7 +128,7 @@ class TurnHeader(QWidget):
         self._place()
 
     def _place(self) -> None:
-        """The answers themselves stand at the right where there is room beside the speaker, else how many there are."""
+        """Place the summary at the right if it fits beside the speaker; otherwise show the number of answers."""
         look, right, shown = self._look, self.width() - self._pad, False
         least = self._pad + self._badge_width + look.width(self._speaker, TEXT_LABEL, WEIGHT_STRONG) + 4 * SPACE
         if self._tally is not None:
@@ -146,7 +145,7 @@ class TurnHeader(QWidget):
 
     @property
     def _end(self) -> str:
-        """What stands at the right end in words."""
+        """The text at the right end."""
         return self._note if self._model is None else self._given
 
     @property
@@ -184,9 +183,9 @@ class TurnHeader(QWidget):
 
 
 class TurnRows(QWidget):
-    """What is asked of one turn at a time: its head again, and under it rows and chips.
+    """The fields about one turn at a time: its header, rows and chips.
 
-    Turns of whom the same is asked have the same rows, which are kept for the next task.
+    Turns with equal fields share their rows, which are kept for the next task.
     """
 
     def __init__(
@@ -198,7 +197,7 @@ class TurnRows(QWidget):
         self._make_rows = make_rows
         self._annotation: Annotation | None = None
         self._kept: list[FieldRows] = []
-        self._here: list[FieldRows] = []  # of all that is asked in this task
+        self._here: list[FieldRows] = []  # rows of this task
         self._folded = self._beside = False
         self._flags: Size = "whole"
         self.rows: FieldRows | None = None
@@ -212,11 +211,11 @@ class TurnRows(QWidget):
 
     @property
     def target(self) -> str:
-        """The turn that is asked about; empty where there is none."""
+        """The turn of the fields; empty if there is none."""
         return self.rows.target if self.rows is not None else ""
 
     def show_models(self, models: Sequence[CardModel]) -> None:
-        """Have rows for all that is asked of these turns, and ask nothing before :meth:`show_turn`."""
+        """Create rows for the fields of these turns. No turn is shown until :meth:`show_turn`."""
         self._annotation = None
         self._recycle(None)
         self._here = []
@@ -226,7 +225,7 @@ class TurnRows(QWidget):
         self.setVisible(bool(models))
 
     def _rows_for(self, model: CardModel) -> FieldRows:
-        """Rows that ask what is asked of this turn; kept ones, or new ones."""
+        """Rows for the fields of this turn, reused or new."""
         rows = next((rows for rows in self._kept if rows.asks(model)), None)
         if rows is None:
             idle = [rows for rows in self._kept if rows not in self._here]
@@ -242,8 +241,8 @@ class TurnRows(QWidget):
         return rows
 
     def show_turn(self, shown: ContextTextModel, model: CardModel) -> None:
-        """Ask about another turn. The rows of the one before stand until :meth:`set_current`, so that the keyboard
-        goes from the ones to the others."""
+        """Show the fields of another turn. The previous rows stay until :meth:`set_current`, so that the focus moves
+        directly from one to the other."""
         rows = next(rows for rows in self._here if rows.asks(model))
         self.rows = rows
         rows.bind(model)
@@ -252,8 +251,8 @@ class TurnRows(QWidget):
         self._show_work()
 
     def set_current(self, key: str | None, shown: str, *, take_keyboard: bool) -> None:
-        """Put the tint on one of the rows, or on none; ``shown`` is the row to show where one at a time is;
-        ``take_keyboard``: the keyboard goes there."""
+        """Highlight one row, or none. ``shown``: the visible row if rows are folded; ``take_keyboard``: focus the
+        row."""
         rows = self.rows
         if rows is not None:
             row = rows.rows.get(key) if key is not None else None
@@ -262,7 +261,7 @@ class TurnRows(QWidget):
                 had = row.hasFocus()
                 if take_keyboard:
                     row.take_keyboard()
-                if had:  # the same widget, and another turn
+                if had:  # the same widget for another turn
                     QAccessible.updateAccessibility(QAccessibleEvent(row, QAccessible.Event.Focus))
             rows.set_current(key, shown)
             self.head.set_current(key is not None)
@@ -279,7 +278,7 @@ class TurnRows(QWidget):
             self.setObjectName("")
 
     def show_work(self, annotation: Annotation) -> None:
-        """Show what has been answered."""
+        """Show the answers."""
         self._annotation = annotation
         self._show_work()
 
@@ -289,17 +288,17 @@ class TurnRows(QWidget):
             self.head.show_given(given, unsure_keys(fields, self._annotation, self.rows.target))
 
     def flush(self) -> None:
-        """Hand on what was typed."""
+        """Store pending text."""
         if self.rows is not None:
             self.rows.flush()
 
     @property
     def chain(self) -> list[QWidget]:
-        """How Tab goes through it."""
+        """The widgets in tab order."""
         return self.rows.chain if self.rows is not None else []
 
     def set_fit(self, *, folded: bool, beside: bool, flags: Size) -> None:
-        """Show one row at a time or all of them, beside the column or under it; ``flags``: so much of the chips."""
+        """Show one row at a time or all; next to the column or below it. ``flags``: size of unset chips."""
         self._folded, self._beside, self._flags = folded, beside, flags
         self._fit()
         self.head.set_low(not beside)
@@ -308,7 +307,7 @@ class TurnRows(QWidget):
             rows.set_folded(folded, flags=flags)
 
     def height_at(self, width: int, *, folded: bool, beside: bool, flags: Size) -> int:
-        """How high it is at most at this width, in pixels: the same for all turns of the task."""
+        """The maximum height at this width in pixels, over all turns of the task."""
         width = min(width, self._look.px(_WIDEST)) if beside else width
         heights = (rows.height_at(width, folded=folded, flags=flags) for rows in self._here)
         return max(heights, default=0) + self._look.px(HIGH if beside else LOW)
@@ -329,7 +328,7 @@ class TurnRows(QWidget):
 
 
 def set_words(model: CardModel, annotation: Annotation) -> str:
-    """The tags, reactions and the proposed edit that a turn was given, in few words."""
+    """The tags, reactions and proposed edit of a turn, in short."""
     target = model.target
     tags = [flag.title for flag in model.flags if annotation.tags_of(target, flag.block).get(flag.tag)]
     signs = [

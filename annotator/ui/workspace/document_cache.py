@@ -1,4 +1,4 @@
-"""The cache of text documents: those of the screen, and those that are built before they are needed."""
+"""The cache of text documents, including those that are built in advance."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from annotator.ui.widgets.announcement import announce
 from annotator.ui.widgets.paint import box
 from annotator.ui.workspace.text_formats import form_of
 
-_Key = tuple[str, bool, "TextRenderingOptions"]  # a source, whether it is data, and how its rubric wants texts
-_LETTERS = "abcdefghijklmnopqrstuvwxyz "  # an average character is as wide as these are on average
+_Key = tuple[str, bool, "TextRenderingOptions"]  # source, whether it is data, rendering options
+_LETTERS = "abcdefghijklmnopqrstuvwxyz "  # their average width is that of an average character
 
 
 class TextRenderingOptions(NamedTuple):
-    """How a rubric wants its texts shown: as strict Markdown, and with formulas that are drawn."""
+    """Rendering options of a rubric: strict Markdown, drawn formulas."""
 
     strict: bool = False
     formulas: bool = True
 
 
 class TextToPrefetch(NamedTuple):
-    """A text that is soon shown, and the width in pixels to lay it out at; whether it is data of a tool."""
+    """A text that will be shown soon, and the width in pixels for its layout; whether it is data returned by a tool."""
 
     source: str
     width: int
@@ -42,34 +42,34 @@ class TextToPrefetch(NamedTuple):
 
 
 DOCUMENT: Final = TextRenderingOptions(strict=True)
-"""How texts are shown that the owner or the program wrote to be read."""
+"""The options for texts written by the owner or the program."""
 
 
 def text_options(rubric: Rubric) -> TextRenderingOptions:
-    """What ``rubric`` says of that."""
+    """The rendering options of ``rubric``."""
     return TextRenderingOptions(rubric.markdown == "strict", rubric.formulas == "drawn")
 
 
 @lru_cache(maxsize=16)
 def rendered_data(source: str) -> RenderedText:
-    """``source`` as data; the same object for the same text while it is in use."""
+    """``source`` rendered as data, cached."""
     return render_data(source)
 
 
 @lru_cache(maxsize=64)
 def rendered(source: str, *, strict: bool = False, lossless: bool = True, formulas: bool = True) -> RenderedText:
-    """``source`` rendered; the same object for the same text while it is in use. ``strict``: lines are joined;
-    ``lossless``: nothing of it is dropped; ``formulas``: they may be drawn."""
+    """``source`` rendered, cached. ``strict``: join lines as Markdown does; ``lossless``: drop nothing; ``formulas``:
+    formulas may be drawn."""
     return render(source, strict=strict, lossless=lossless, formulas=formulas)
 
 
 def reading_style(look: Appearance) -> ReadingStyle:
-    """What texts are set in: the look's palette, size and family."""
+    """The reading style of the current appearance."""
     return ReadingStyle(look.palette, look.percent / 100, look.family, line_numbers=look.line_numbers)
 
 
 def line_width(look: Appearance, longest: int) -> int:
-    """How wide the longest line is, in pixels: of ``longest`` characters where the user has set no limit."""
+    """The maximum line width in pixels; ``longest`` characters if the user has set no limit."""
     return (look.measure or longest) * look.width(_LETTERS, TEXT_READING) // len(_LETTERS)
 
 
@@ -82,8 +82,8 @@ def make_pane(
     ring: QWidget | None = None,
     longest: int = 0,
 ) -> ReadingPane:
-    """A pane that follows the look. ``ring``: what its ring lies over, where the pane itself is cut off; ``longest``:
-    characters a line where the user has set no limit, 0 for as many as fit."""
+    """A pane that follows the appearance. ``ring``: the widget over which the focus ring is painted, if the pane is
+    clipped; ``longest``: maximum characters per line if the user has set no limit, 0 for none."""
     pane = ReadingPane(name, words, parent, reading_style(look))
     FocusRing(look, pane, ring)
     pane.formula_passed.connect(lambda words: announce(pane, words))
@@ -97,10 +97,10 @@ def make_pane(
 
 
 class FocusRing(QWidget):
-    """The ring over a pane that has the keyboard: it lies on top, sees no mouse, and takes no room."""
+    """The focus ring above a pane. It ignores the mouse and takes no room."""
 
     def __init__(self, look: Appearance, pane: ReadingPane, over: QWidget | None = None) -> None:
-        """``over``: the pane, or what shows a part of it."""
+        """``over``: the pane, or the widget that clips it."""
         super().__init__(over or pane)
         self._look = look
         self._pane = pane
@@ -114,13 +114,13 @@ class FocusRing(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
-        if kind == QEvent.Type.FocusOut:  # also of a pane that is being deleted, with what it lies in
+        if kind == QEvent.Type.FocusOut:  # also sent while the pane and its parents are being deleted
             self.hide()
         elif kind in (QEvent.Type.FocusIn, QEvent.Type.Resize):
             self.setGeometry(self._over.rect())
             self.setVisible(self._pane.hasFocus())
             self.raise_()
-        elif kind == QEvent.Type.ZOrderChange:  # the pane raises its scroll bar with each layout
+        elif kind == QEvent.Type.ZOrderChange:  # each layout of the pane raises its scroll bar
             self.raise_()
         return False
 
@@ -129,11 +129,11 @@ class FocusRing(QWidget):
 
 
 class DocumentCache:
-    """Documents made ahead, by source text. Each is handed out once: the pane that shows it takes it over.
+    """Documents built in advance, by source. A document is handed out once, to the pane that takes ownership of it.
 
-    ``options``: how the rubric of the task on the screen wants its texts. ``as_written``: the forms of texts that are
-    shown as their source. ``data``: the texts that a tool returned. Of texts that are shown from now on, what models
-    thought is left out where ``folded``; ``tools``: the definitions of tools are shown, and not only their names.
+    ``options``: of the current rubric. ``as_written``: forms of texts that are shown as source. ``data``: texts
+    returned by tools. ``folded``: hide the models' reasoning. ``tools``: show the definitions of tools and not only
+    their names.
     """
 
     def __init__(self, look: Appearance) -> None:
@@ -147,17 +147,17 @@ class DocumentCache:
         formula_store().settled.connect(self._take_formulas)
 
     def prepare(self, text: TextToPrefetch) -> None:
-        """Build and lay out the document of a text, unless it is there."""
+        """Build and lay out the document of a text unless it is cached."""
         key = (text.source, text.data, self.options)
         if key not in self._current():
             shown = self._rendered(text.source, data=text.data)
             document = build_document(shown, self._style, text.width)
             self._made[key] = document, text.width
             formula_store().ask(document.awaited)
-            _ = shown.words  # counted now, while nobody waits for it
+            _ = shown.words  # count in advance
 
     def rendered(self, source: str, target: str = "") -> RenderedText:
-        """``source``, the text of ``target``, as it is shown formatted."""
+        """``source``, the text of ``target``, as it is rendered for display."""
         return self._rendered(source, data=target in self.data)
 
     def _rendered(self, source: str, *, data: bool) -> RenderedText:
@@ -166,24 +166,24 @@ class DocumentCache:
         return rendered(source, strict=self.options.strict, formulas=self.options.formulas)
 
     def _take_formulas(self) -> None:
-        """Build the documents anew whose formulas have been drawn since."""
+        """Rebuild documents whose formulas have been drawn since."""
         for key, (document, width) in self._current().items():
             if document.is_outdated:
                 self._made[key] = build_document(document.rendered, self._style, width), width
 
     def forget_all_but(self, sources: set[str]) -> None:
-        """Let go of what will not be shown next."""
+        """Drop all documents except those of ``sources``."""
         self._made = {key: made for key, made in self._current().items() if key[0] in sources}
 
     def show(self, pane: ReadingPane, source: str, target: str = "") -> None:
-        """Show ``source``, the text of ``target``, in ``pane``, from its beginning."""
+        """Show ``source``, the text of ``target``, in ``pane``, from its top."""
         data = target in self.data
         document, _ = self._current().pop((source, data, self.options), (None, 0))
         raw = form_of(target) in self.as_written
         pane.set_rendered(self._rendered(source, data=data), document, raw=raw, folded=self.folded, tools=self.tools)
 
     def _current(self) -> dict[_Key, tuple[ReadingDocument, int]]:
-        """What was made in the look of now; documents of another one are let go."""
+        """The documents for the current appearance. Those for another one are dropped."""
         style = reading_style(self._look)
         if style != self._style:
             self._style, self._made = style, {}

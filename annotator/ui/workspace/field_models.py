@@ -1,6 +1,6 @@
 """The fields of a text: a score, a yes or no, a rank, or a preference. No Qt here.
 
-All of them are whole numbers to the window: a row of cells, digits that choose one, and an edit that says so.
+The window represents all of them by whole numbers: a row of cells, digits that select one, and an edit that sets it.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ from annotator.model.tags import SetTag
 from annotator.model.target import Target, TargetKind
 from annotator.model.task import Task
 
-MOST_CELLS = 11  # a longer scale shows the number that is typed, with a step down and up
+MOST_CELLS = 11  # longer scales show the typed number with step buttons
 ASIDE = 0
-"""The number that stands for *not rankable* in the row of a rank."""
+"""The value of *not rankable* in the row of a rank."""
 UNSURE = "?"
-"""The sign beside an answer whose author is unsure of it."""
+"""The sign next to an answer marked as unsure."""
 
 
 DigitMeaning = Literal["score", "rank", "aside", "letter"]
 
 
 class AnswerLabels(Protocol):
-    """The words of answers, in the window's language."""
+    """The names of answers in the window's language."""
 
     def answer(self, what: str) -> str:
         """``no``, ``yes`` or ``aside`` (not rankable)."""
@@ -56,11 +56,11 @@ class AnswerLabels(Protocol):
 
 @dataclass(frozen=True)
 class AnswerFieldModel(ABC):
-    """One row. ``key`` is its place on the card: its block's key, and a part of it where there are several."""
+    """A field. ``key``: the key of its block, followed by that of a part if the block has several."""
 
     what: ClassVar[str]
     compares: ClassVar[bool] = False
-    """Whether an answer says how a text compares with others, so that it waits until they have been read."""
+    """Whether the answer compares texts, so that it is due only after these were read."""
     key: str
     title: str
     guidance: str
@@ -68,41 +68,41 @@ class AnswerFieldModel(ABC):
     @property
     @abstractmethod
     def values(self) -> Sequence[int]:
-        """Every number that can be given, the lowest first; none where the answer is in words alone (:attr:`note`)."""
+        """All possible values in ascending order; empty if the answer is text only (:attr:`note`)."""
 
     @cached_property
     def answers(self) -> tuple[object, ...]:
-        """What decides which keys give which answers: fields in which it is equal have the same keys."""
+        """The value that determines which keys give which answers: fields with equal values have the same keys."""
         return (type(self), *self.values)
 
     @property
     def path(self) -> str:
-        """The part of its widgets' names that says what is asked."""
+        """The part of its widgets' object names that identifies the field."""
         return f"{self.what}.{self.key}"
 
     @property
     def ends(self) -> tuple[str, str]:
-        """What stands at the two ends of the cells."""
+        """The labels at both ends of the cells."""
         return ("", "")
 
     @property
     def step(self) -> int:
-        """What one place to the right adds to the value; 0 where an answer is not moved."""
+        """What one step to the right adds to the value; 0 if the answer cannot be moved by steps."""
         return 0
 
     @property
     def ties(self) -> bool:
-        """Whether several texts can have the same answer where they are put in order."""
+        """Whether texts can be tied."""
         return False
 
     @property
     def counts(self) -> bool:
-        """Whether an answer is a count or a measure, and typed to its end, not a step of a scale."""
+        """Whether the answer is a count or measurement that is typed in full, not a point of a scale."""
         return False
 
     @property
     def digits(self) -> Sequence[tuple[str, DigitMeaning, str]]:
-        """What is typed to answer: the keys, what they give, and its name where that differs from row to row."""
+        """The keys that answer the field: the key caps, what they set, and its name if that depends on the row."""
         values = self.values
         return [(f"{values[0]} – {values[-1]}", "score", "")] if values else []
 
@@ -117,69 +117,69 @@ class AnswerFieldModel(ABC):
         return False
 
     def is_unsure(self, annotation: Annotation, target: str) -> bool:
-        """Whether it is marked so."""
+        """Whether the answer of ``target`` is marked as unsure."""
         return self.may_be_unsure and annotation.is_unsure(target, self.block_key)
 
     def label(self, value: int) -> str:
-        """What stands on the cell of ``value``."""
+        """The label of the cell of ``value``."""
         return str(value)
 
     def spelled(self, value: int) -> str:
-        """What stands on the cell of ``value`` where it has room for a word."""
+        """The label of the cell of ``value`` if there is room for a word."""
         return self.label(value)
 
     def cap(self, value: int) -> str:
-        """The key of ``value``, where the label is not its own key."""
+        """The key of ``value`` if it differs from the label; otherwise empty."""
         return ""
 
     @property
     def subject(self) -> str:
-        """What it is about, where that is not the text under which it stands."""
+        """The subject of the field if it is not the text that it belongs to; otherwise empty."""
         return ""
 
     @property
     def end_labels(self) -> str:
-        """The labels of both ends of the scale, where an answer prefers one of two sides; else empty."""
+        """The labels of both ends of a scale between two sides; otherwise empty."""
         return ""
 
     def said(self, value: int) -> str:
-        """What a screen reader says of ``value``."""
+        """The name of ``value`` for screen readers."""
         return self.label(value)
 
     def description(self, value: int) -> str:
-        """What ``value`` stands for; empty where the rubric says nothing."""
+        """The description of ``value``; empty if the rubric has none."""
         return ""
 
     def meaning(self, value: int) -> str:
-        """``value`` and what it stands for."""
+        """``value`` with its description."""
         words, level = self.said(value), self.description(value)
         return f"{words} {level}" if level and level != words else words
 
     @property
     def block_key(self) -> str:
-        """The key of the block that asks."""
+        """The key of the field's block."""
         return self.key
 
     @property
     def note(self) -> Demand:
-        """Whether words about the answer are offered, or asked for, with it."""
+        """Whether a note on the answer is optional or required."""
         return "none"
 
     def noted(self, annotation: Annotation, target: str) -> str:
-        """The words that were given."""
+        """The text of the note."""
         return ""
 
     def note_edit(self, target: str, words: str) -> Edit:
-        """The edit that gives such words."""
+        """The edit that sets the note."""
         raise NotImplementedError
 
     @abstractmethod
     def given(self, annotation: Annotation, target: str) -> int | None:
-        """What was answered, or None."""
+        """The answer, or None."""
 
     @abstractmethod
     def edit(self, annotation: Annotation, target: str, value: int | None) -> Edit:
-        """The edit that gives this answer, or takes it away."""
+        """The edit that sets the answer, or clears it if ``value`` is None."""
 
 
 @dataclass(frozen=True)
@@ -215,7 +215,7 @@ class RatingFieldModel(AnswerFieldModel):
 
 @dataclass(frozen=True)
 class TagFieldModel(AnswerFieldModel):
-    """A yes or a no, of a tag that has to be answered."""
+    """A yes or no, for a required tag."""
 
     what = "tag"
     block: str
@@ -253,8 +253,8 @@ class RankFieldModel(AnswerFieldModel):
     what = "rank"
     compares = True
     count: int
-    aside: str  # the words for "not rankable", empty where there is no such answer
-    shared: bool  # whether responses can share a rank
+    aside: str  # the label of "not rankable"; empty if that is not allowed
+    shared: bool  # whether ties are allowed
 
     @classmethod
     def of(cls, block: RankingBlock, kind: TargetKind, count: int, words: AnswerLabels) -> RankFieldModel:
@@ -308,14 +308,14 @@ class RankFieldModel(AnswerFieldModel):
 
 @dataclass(frozen=True)
 class PreferenceFieldModel(AnswerFieldModel):
-    """Which of a pair is better: below 0 the one on the left, above it the one on the right."""
+    """A preference between two responses: negative for the left one, positive for the right one."""
 
     what = "preference"
     block: PreferenceBlock
-    pair: tuple[str, str]  # targets, as they stand from left to right
+    pair: tuple[str, str]  # targets, from left to right
     letters: tuple[str, str]
     better: tuple[str, str]
-    both: str  # the words for the two of them
+    both: str  # the name of the pair
 
     @property
     def subject(self) -> str:
@@ -349,7 +349,7 @@ class PreferenceFieldModel(AnswerFieldModel):
 
     @property
     def digits(self) -> Sequence[tuple[str, DigitMeaning, str]]:
-        """For the one on the left, and for the one on the right."""
+        """The keys for the left and the right response."""
         most, (left, right) = self.values[-1], self.letters
         return [(f"− {most}", "letter", left), (str(most), "letter", right)]
 
@@ -404,7 +404,7 @@ class PreferenceFieldModel(AnswerFieldModel):
 
 @dataclass(frozen=True)
 class NumberFieldModel(AnswerFieldModel):
-    """A number of a block that is answered with numbers, and with the last of them the block's note."""
+    """A number of a block with several; the last number also carries the block's note."""
 
     what = "number"
     block: NumericBlock
@@ -453,7 +453,7 @@ class NumberFieldModel(AnswerFieldModel):
 
 @dataclass(frozen=True)
 class TagChipModel:
-    """A tag that can be set: one chip. ``edit``: whoever sets it may propose how the text should read."""
+    """A chip for a tag. ``edit``: setting it allows proposing a corrected text."""
 
     block: str
     tag: str
@@ -464,19 +464,19 @@ class TagChipModel:
 
 
 def unsure_keys(rows: Iterable[AnswerFieldModel], annotation: Annotation, target: str) -> frozenset[str]:
-    """Which of ``rows`` have an answer that is marked as unsure."""
-    if not annotation.unsure:  # most
+    """The keys of the ``rows`` whose answer is marked as unsure."""
+    if not annotation.unsure:  # the usual case
         return frozenset()
     return frozenset(row.key for row in rows if row.is_unsure(annotation, target))
 
 
 def question_of(response: str) -> str:
-    """The target of the question that a response answers; what answers none, as it is."""
+    """The target of the question that a response answers; other targets are returned unchanged."""
     return Target.parse(response).path[0]
 
 
 class FieldModelBuilder:
-    """What a rubric asks of each text of one task, as rows and chips."""
+    """Builds the rows and chips of the texts of one task."""
 
     def __init__(self, rubric: Rubric, task: Task, words: AnswerLabels) -> None:
         self._rubric = rubric
@@ -488,7 +488,7 @@ class FieldModelBuilder:
         self._reacting = rubric.each(ReactionsBlock)
 
     def rows(self, target: str) -> tuple[AnswerFieldModel, ...]:
-        """The rows under ``target``, in the rubric's order; how its responses compare is not among them."""
+        """The rows of ``target`` in the order of the rubric, without those that compare its responses."""
         found: list[AnswerFieldModel] = []
         for block in self._asking:
             found += _ROWS[type(block)](self, block, target)
@@ -500,7 +500,7 @@ class FieldModelBuilder:
             yield RatingFieldModel.of(block, kind)
 
     def questions(self, block: TagsBlock, target: str) -> Iterator[AnswerFieldModel]:
-        """The tags that have to be answered with a yes or a no."""
+        """The required tags, each answered by yes or no."""
         kind = self._task.kinds[target]
         if block.required and kind in block.targets:
             yield from (TagFieldModel.of(block, tag, kind, self._words) for tag in block.tags)
@@ -517,7 +517,7 @@ class FieldModelBuilder:
             yield RankFieldModel.of(block, self._task.kinds[question], count, self._words)
 
     def preferences(self, question: str, order: Sequence[str], names: Sequence[str]) -> tuple[AnswerFieldModel, ...]:
-        """The rows of a question about the pair of its responses, which stand in this order and are called so."""
+        """The rows that compare the two responses of a question. ``order`` and ``names``: their targets and names."""
         kind = self._task.kinds[question]
         return tuple(
             PreferenceFieldModel.of(block, kind, order, names, self._words)
@@ -526,7 +526,7 @@ class FieldModelBuilder:
         )
 
     def flags(self, target: str) -> tuple[TagChipModel, ...]:
-        """The chips under ``target``."""
+        """The chips of ``target``."""
         kind = self._task.kinds[target]
         return tuple(
             TagChipModel(
@@ -539,7 +539,7 @@ class FieldModelBuilder:
         )  # fmt: skip
 
     def reactions(self, target: str) -> tuple[ReactionsBlock, ...]:
-        """The sets of reactions that ``target`` can be given."""
+        """The reaction blocks of ``target``."""
         kind = self._task.kinds[target]
         return tuple(block for block in self._reacting if kind in block.targets)
 
@@ -550,10 +550,10 @@ _ROWS: Final[Mapping[type[Block], Callable[[FieldModelBuilder, Any, str], Iterat
     RankingBlock: FieldModelBuilder.ranks,
     **dict.fromkeys(ANSWERED, FieldModelBuilder.numbers),
 }
-"""The rows that a block of each type has under a text; types that are not here have none."""
+"""The method that makes the rows of each block type; other types have no rows."""
 
 
 def inline_guidance(guidance: str) -> str:
-    """Guidance in Markdown as plain text on one line: list items are joined by a dot."""
+    """Markdown guidance as plain text on one line, with list items separated by dots."""
     words = re.sub(r",?\n\s*[-*] ", " · ", guidance.strip())
     return re.sub(r"\s+", " ", words.replace("*", ""))

@@ -1,4 +1,4 @@
-"""The rows and chips of one text: one row for every field, why where that is asked, tags and reactions."""
+"""The rows and chips of a text: a row for each field, editors for reasons, tags and reactions."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from annotator.ui.workspace.chip_bar import ChipBar
 from annotator.ui.workspace.field_models import AnswerFieldModel
 from annotator.ui.workspace.score_row import ScoreRow
 
-_WIDEST = 640  # pixels of a row: further away from their name, cells are hard to follow
-_LINES = (1, 3)  # of the editor that asks why
-_SIDE, _ENDS = 2 * SPACE - 1, SPACE + 2  # the margins
+_WIDEST = 640  # pixels: maximum row width; in wider rows the eye does not find the cells of a name
+_LINES = (1, 3)  # minimum and maximum lines of a reason editor
+_SIDE, _ENDS = 2 * SPACE - 1, SPACE + 2  # margins
 
 
 class FieldRows(QWidget):
-    """Made once for each card, and filled anew only where another task asks something else.
+    """Rows are created once per card and rebuilt only if another task has other fields.
 
-    ``caps`` has the keys of the commands behind chips; ``beside`` has the editors stand at the right of the rows.
-    Folded, one row is shown, in room for the highest of them, so that the text above stays where it is.
+    ``caps``: the keys of the commands of chips; ``beside``: place the reason editors at the right of the rows. If
+    folded, one row is shown at a time in the height of the tallest, so that the text above does not move.
     """
 
     moved = Signal()
@@ -51,17 +51,17 @@ class FieldRows(QWidget):
         self._folded = False
         self._flags: Size = "whole"
         self._current: str | None = None
-        self.shown = ""  # of folded rows, the one that is seen
+        self.shown = ""  # the visible row, if folded
         self.hide()
         look.changed.connect(self._lay_out)
 
     @property
     def target(self) -> str:
-        """What is asked about."""
+        """The text that the rows are about."""
         return self.model.target if self.model is not None else ""
 
     def bind(self, model: CardModel) -> None:
-        """Take the names of the text it now stands under, with other rows and chips where it asks something else."""
+        """Show the rows of another text; rebuild rows and chips if they differ."""
         self.flush()
         self.model = model  # first: hiding a row or chip moves the focus to another one, which reads the model
         if model.rows != self._fields:
@@ -82,12 +82,12 @@ class FieldRows(QWidget):
             self.chips.bind(model)
 
     def asks(self, model: CardModel) -> bool:
-        """Whether these are the rows and chips of that text too."""
+        """Whether the rows and chips also fit this model."""
         chips = self.chips.shows(model) if self.chips is not None else not (model.flags or model.reactions)
         return model.rows == self._fields and chips
 
     def release(self) -> None:
-        """Hand on what was typed, and let go of the names of the text that it stood under."""
+        """Store pending text, and clear the object names."""
         self.flush()
         self.model = None
         for row in self.rows.values():
@@ -96,7 +96,7 @@ class FieldRows(QWidget):
             widget.setObjectName("")
 
     def show_work(self, annotation: Annotation) -> dict[str, int | None]:
-        """Show what has been answered, and return it by row."""
+        """Show the answers, and return them by row."""
         target = self.model.target if self.model is not None else ""
         given: dict[str, int | None] = {}
         for key, row in self.rows.items():
@@ -111,7 +111,7 @@ class FieldRows(QWidget):
         return given
 
     def set_current(self, key: str | None, shown: str = "") -> None:
-        """Put the tint on one row, or on none. ``shown`` is the row to show where they are folded, if there is one."""
+        """Highlight one row, or none. ``shown``: the visible row if folded."""
         before, self._current = self._current, key
         for name in (before, key) if before != key else (key,):
             if name is not None and name in self.rows:
@@ -119,7 +119,7 @@ class FieldRows(QWidget):
         self.show_row(key or shown)
 
     def show_row(self, key: str) -> None:
-        """Have this row in sight, where one at a time is; the first one where this is none of them."""
+        """Show this row if folded; the first row if there is no such row."""
         wanted = key if key in self.rows else next(iter(self.rows), "")
         if wanted != self.shown:
             self.shown = wanted
@@ -127,7 +127,7 @@ class FieldRows(QWidget):
                 self._show_rows()
 
     def set_folded(self, folded: bool, *, flags: Size = "whole") -> None:
-        """Show one row at a time; ``flags``: so much of the chips that are not set."""
+        """Show one row at a time or all. ``flags``: size of unset chips."""
         self._flags = flags
         if self.chips is not None:
             self.chips.set_flags(flags)
@@ -137,34 +137,34 @@ class FieldRows(QWidget):
         self._lay_out()
 
     def height_at(self, width: int, *, folded: bool, flags: Size = "whole") -> int:
-        """How high all of it is at this width, in pixels."""
+        """The height at this width in pixels."""
         room = width - 2 * _SIDE
         heights = [self._line(key, room, folded)[0] for key in self.rows] or [0]
         chips = self.chips.height_at(room, flags=flags) if self.chips is not None else 0
         return (max(heights) if folded else sum(heights)) + chips + 2 * _ENDS
 
     def row_height_at(self, width: int) -> int:
-        """How high the tallest row is at this width, in pixels; 0 without rows."""
+        """The height of the tallest row at this width in pixels; 0 without rows."""
         return max((self._line(key, width - 2 * _SIDE, False)[0] for key in self.rows), default=0)
 
     @property
     def chain(self) -> list[QWidget]:
-        """How Tab goes through it: each row, then the reason for its answer."""
+        """The widgets in tab order: each row, followed by its reason editor."""
         pairs = ((row, self.reasons.get(key)) for key, row in self.rows.items())
         return [widget for pair in pairs for widget in pair if widget is not None]
 
     def note_of(self, block: str) -> TextEditor | None:
-        """The editor of the words that this block asks for."""
+        """The editor for the note of this block."""
         return next((each for key, each in self.reasons.items() if self.rows[key].field.block_key == block), None)
 
     def flush(self) -> None:
-        """Hand on what was typed."""
+        """Store pending text."""
         for editor in self.reasons.values():
             editor.flush()
 
     def _make_rows(self, fields: tuple[AnswerFieldModel, ...]) -> None:
         for widget in (*self.rows.values(), *self.reasons.values()):
-            widget.blockSignals(True)  # the keyboard goes from one to the next as they go, and that is nobody's choice
+            widget.blockSignals(True)  # hiding moves the focus from row to row, which is not a choice of the user
             widget.hide()
             widget.setParent(None)
             widget.deleteLater()
@@ -208,13 +208,13 @@ class FieldRows(QWidget):
             self.chips.show()
         self._lay_out()
 
-    # how it stands
+    # layout
 
     def _seen(self, key: str) -> bool:
         return not self._folded or key == self.shown
 
     def _show_rows(self) -> None:
-        """Show what is to be seen; the keyboard goes from a row that is put away to the one in its place."""
+        """Show or hide rows; the focus moves from a hidden row to the one that replaces it."""
         before = next((row for key, row in self.rows.items() if row.hasFocus() and not self._seen(key)), None)
         for key, row in self.rows.items():
             if self._seen(key):
@@ -226,8 +226,8 @@ class FieldRows(QWidget):
         self._lay_out()
 
     def _line(self, key: str, room: int, folded: bool) -> tuple[int, int, int]:
-        """The height of a row with the reason for its answer, the row's width, and where the reason begins: at the
-        right, or a height below."""
+        """The height of a row including its reason editor, the row's width, and the offset of the editor: to the right,
+        or below."""
         reason = self.reasons.get(key)
         aside = self._beside and bool(self.reasons)
         width = min(room * 2 // 5 if aside else room, self._look.px(_WIDEST))
@@ -239,7 +239,7 @@ class FieldRows(QWidget):
         return high + reason.minimumHeight() + SPACE, width, high
 
     def _lay_out(self) -> None:
-        """Rows from the top, each with the reason for its answer, then the chips."""
+        """Place the rows from the top, each with its reason editor, then the chips."""
         room, top = self.width() - 2 * _SIDE, _ENDS
         for key, row in self.rows.items():
             if not self._seen(key):
@@ -272,8 +272,6 @@ class FieldRows(QWidget):
             self._lay_out()
 
     def event(self, event: QEvent) -> bool:
-        if (
-            type(event) is QEvent and event.type() == QEvent.Type.LayoutRequest
-        ):  # something in it has become higher or lower
+        if type(event) is QEvent and event.type() == QEvent.Type.LayoutRequest:  # the height of a child has changed
             self._lay_out()
         return bool(super().event(event))

@@ -31,43 +31,43 @@ def screen_of(task: TaskView, *, critiquing: bool) -> TaskScreen:
 class FocusController(QObject):
     """Keeps view, grid and focus consistent. Changes no annotation."""
 
-    left = Signal()  # the spot is about to be another one
-    moved = Signal(bool)  # the spot is another one, or to be shown again; whether the keyboard goes there
-    texts_changed = Signal()  # other texts are on the screen
+    left = Signal()  # the focus is about to move
+    moved = Signal(bool)  # the focus has moved, or has to be shown again; whether to focus the widget
+    texts_changed = Signal()  # the screen shows other texts
 
     def __init__(self, view: WorkspaceView, parent: QObject) -> None:
         super().__init__(parent)
         self._view = view
-        self.screen = TaskScreen((), ())  # all of the task that is shown
+        self.screen = TaskScreen((), ())  # the whole task
         self._group = 0
         self._grid = ScoreGrid([])
         self.task: TaskView | None = None
-        self.came_from = ""  # the text that was left by its last answer, until something is done in the next one
+        self.came_from = ""  # the text that its last answer left, until something is done in the next one
         self.location: FieldLocation | None = None
-        self.model: CardModel | None = None  # of the spot
-        self.field: AnswerFieldModel | None = None  # what is asked at the spot
+        self.model: CardModel | None = None  # of the focused field
+        self.field: AnswerFieldModel | None = None  # the focused field
 
     def show(self, task: TaskView, screen: TaskScreen, target: str | None = None, key: str | None = None) -> None:
-        """Show a task, laid out as ``screen``, with the focus on its first open score, or on the place that is
-        named."""
+        """Show a task with the layout ``screen``. The focus is on ``target`` and ``key``, or else on the first open
+        score."""
         self.task = task
         self.screen = screen
         self._grid = ScoreGrid(self._locations(model) for model in self.screen.every)
         known = self._grid.find(target, key or "") if target else None
         answered = filter(self.field_at, self._grid.spots)
         unsure = (spot for spot in self._grid.spots if task.task.reviewed and self._is_unsure(spot, task.annotation))
-        start = next(unsure, next(answered, self._grid.first))  # a review begins with what its author is unsure of
+        start = next(unsure, next(answered, self._grid.first))  # a review starts with the answers marked as unsure
         self._set_location(known or next(filter(self.is_open, self._grid.spots), start))
         self._group = (
             self.screen.group_of(self.location.target) if self.location else None
-        ) or 0  # now: hints ask for it
+        ) or 0  # now, since the hints need it
         self._view.show_context(self.screen)
         self._show_group(self._group)
         self.go(self.location)
 
     @staticmethod
     def _locations(model: CardModel) -> list[FieldLocation]:
-        """The focus. It can be on a text without rows."""
+        """The locations of a text. A text without rows has one location, so that it can have the focus."""
         return [FieldLocation(model.target, row.key) for row in model.rows] or [FieldLocation(model.target, "")]
 
     @property
@@ -75,7 +75,7 @@ class FocusController(QObject):
         return self._view.task_layout is not None
 
     def render(self, targets: Set[str], *, take_focus: bool) -> None:
-        """Show what ``targets`` have been given and where the spot is; ``take_focus`` gives it the keyboard too."""
+        """Show the answers of ``targets`` and the focus. ``take_focus``: also focus its widget."""
         task, location = self.task, self.location
         if task is None:
             return
@@ -98,7 +98,7 @@ class FocusController(QObject):
         else:
             self._view.status.clear_message()
 
-    # where the score goes
+    # location of the next score
 
     def _set_location(self, location: FieldLocation | None) -> None:
         self.location = location
@@ -122,7 +122,7 @@ class FocusController(QObject):
 
     @property
     def asked(self) -> FieldLocation | None:
-        """Where a digit goes: to the focus; from a text without rows, to the first open row that is about all texts.
+        """The location that a digit answers: the focus; for a text without rows the first open row about all texts.
         None if there is none."""
         location = self.location
         if location is None or self.field is not None:
@@ -151,16 +151,16 @@ class FocusController(QObject):
         self.moved.emit(take_focus)
 
     def go_on(self, location: FieldLocation) -> None:
-        """Move on by itself, after an answer: whoever gave it may still look at the text that it was about."""
+        """Move on automatically after an answer. The user may still be looking at the previous text."""
         before = self.location
         self.go(location)
         if before is not None and before.target != location.target:
             self.came_from = before.target
 
     def next_open(self, but: FieldLocation | None = None) -> FieldLocation | None:
-        """The next score that has not been given, other than ``but``: on through the next texts, and round.
+        """The next location without an answer, other than ``but``, wrapping around.
 
-        In the critique layout it is one of the same text, whose critiques are due next.
+        In the critique layout it is limited to the same text, since its critiques come next.
         """
         here = self.location.target if self._view.task_layout is not None and self.location is not None else None
         spots = self._grid.spots
@@ -178,8 +178,8 @@ class FocusController(QObject):
         return onward is not None
 
     def step(self, rows: int, columns: int) -> bool:
-        """To another row, or to the same one of another text; down from the texts to what is asked of all of them, and
-        round where nothing is. False where there is no other."""
+        """Move to another row, or to the same row of another text. From the last row of the texts, down moves to the
+        fields about all texts, or wraps around if there are none. Returns False if there is no other location."""
         if self.location is None:
             return False
         onward = self._down(self.location, rows) if rows else self._across(self.location, columns)
@@ -196,7 +196,7 @@ class FocusController(QObject):
 
     @property
     def reason_below(self) -> TextEditor | None:
-        """The same where Down leads to it: from the last row of what is asked of all texts together."""
+        """The same if Down leads to it from the last row of the fields about all texts."""
         foot = self._view.foot.model
         if foot is None or self.location is None or self.location != FieldLocation(foot.target, foot.rows[-1].key):
             return None
@@ -218,10 +218,10 @@ class FocusController(QObject):
         return column[0 if rows > 0 else -1]
 
     def _across(self, location: FieldLocation, columns: int) -> FieldLocation:
-        """The same row of another text; in the critique layout, where answers are finished one by one, an open row
-        above it first.
+        """The same row of another text. In the critique layout, where answers are completed one by one, an open row
+        above it comes first.
 
-        From what belongs to no question on to the question that is shown.
+        From texts outside of questions, move to the question shown.
         """
         onward = self._grid.across(location, columns)
         if self._critiquing and onward.target != location.target:
@@ -233,12 +233,13 @@ class FocusController(QObject):
         return onward
 
     def find(self, target: str, key: str = "") -> FieldLocation | None:
-        """The spot of that attribute, or of the same one as now, or the text's first."""
+        """The location of a field of ``target``: the one with ``key``, or else the same field as now, or the first
+        one."""
         return self._grid.find(target, key or (self.location.key if self.location else ""))
 
     def find_changed(self, before: Annotation, after: Annotation) -> FieldLocation | None:
-        """The spot whose answer differs before and after: of several, as where ranks have moved, the one in focus, one
-        of the same text, or one that has an answer only before or only after."""
+        """The location whose answer differs between two annotations. If several do, as after rank changes, prefer the
+        focused one, then one of the same text, then one with an answer only before or only after."""
         here = self.location
         found = [(s, self.given(s, before), self.given(s, after)) for s in self._grid.spots]
         changed = [(s, None in (was, now)) for s, was, now in found if was != now]
@@ -268,12 +269,12 @@ class FocusController(QObject):
         return self.screen.model(target)
 
     def step_question(self, step: int) -> None:
-        """Show another question of the task: the next one where something is asked, or what is written of it."""
+        """Show the next or previous question that has fields, or the next authored question."""
         if self._view.task_layout is not None and self._view.task_layout.step_question(step):
             return
         group = self._group + step
         while 0 <= group < len(self.screen.groups) and not self.screen.groups[group].every:
-            group += step  # nothing is asked there, and there would be nowhere to be
+            group += step  # a question without fields, where the focus could not be
         if 0 <= group < len(self.screen.groups):
             here = self.screen.groups[group].every
             responses = [model for model in here if model.kind == "response"] if self._critiquing else []

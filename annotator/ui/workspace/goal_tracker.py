@@ -1,4 +1,4 @@
-"""The goal of the session: kept with the preferences, counted as work goes on, and said in words."""
+"""The goal of the session: stored in the preferences, with its progress and texts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from annotator.ui.workspace.part_names import duration
 
 
 class GoalTracker(QObject):
-    """At most one goal at a time. It goes on over projects until it is reached or taken away, and begins anew with each
+    """Tracks at most one goal, across projects, until it is reached or removed. Its progress starts at zero with each
     start of the program on that day."""
 
     changed = Signal()
@@ -28,7 +28,7 @@ class GoalTracker(QObject):
         return self._goal
 
     def set_goal(self, unit: Unit, amount: int) -> None:
-        """Begin anew with this goal."""
+        """Set a new goal."""
         self._goal = SessionGoal(unit, amount)
         self.keep()
 
@@ -51,14 +51,14 @@ class GoalTracker(QObject):
             self._goal.worked(seconds)
 
     def keep(self) -> None:
-        """Write down how far it is."""
+        """Store the goal and its progress."""
         kept = self._goal.kept(date.today(), self._preferences.session) if self._goal is not None else {}
         self._preferences.change(goal=kept)
         self.changed.emit()
 
     @property
     def words(self) -> str:
-        """How far it is; empty without a goal."""
+        """The progress towards the goal as a message; empty without a goal."""
         goal = self._goal
         if goal is None:
             return ""
@@ -68,7 +68,7 @@ class GoalTracker(QObject):
         return self.tr("{done} of {amount} min").format(done=done, amount=goal.amount)
 
     def summary_text(self) -> str:
-        """What was done, once the goal is reached, which ends it; empty before."""
+        """A summary once the goal is reached, which also removes the goal; empty before."""
         goal = self._goal
         if goal is None or not goal.reached:
             return ""

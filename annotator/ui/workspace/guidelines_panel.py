@@ -1,4 +1,4 @@
-"""The panel of the project's guidelines, beside the texts."""
+"""The panel with the project's guidelines."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from annotator.ui.workspace.document_cache import make_pane, rendered
 
 
 class GuidelinesPanel(TitledPanel):
-    """What the owner wrote about how to judge, and the key that closes it. Rendered when it is first shown."""
+    """The guidelines and a button that closes the panel. They are rendered when first shown."""
 
     def __init__(self, look: Appearance, intents: IntentBus, cap: str, parent: QWidget | None = None) -> None:
         super().__init__(look, "workspace.guidelines", parent)
@@ -29,8 +29,8 @@ class GuidelinesPanel(TitledPanel):
         self._source = source or self.tr("This project has no guidelines.")
 
     def show_place(self) -> None:
-        """Have the text ready to be read."""
-        # A file of the owner's, written to be read formatted, where lines are wrapped at will.
+        """Render the guidelines unless they are shown already."""
+        # The guidelines are Markdown whose line breaks have no meaning.
         found = rendered(self._source, strict=True, lossless=False)
         if self.pane.rendered is not found:
             self.pane.set_rendered(found)

@@ -1,4 +1,5 @@
-"""The level descriptions: every level of the focused attribute, so that no score is given from memory."""
+"""The strip with the descriptions of all levels of the focused attribute, so that scores need not be given from
+memory."""
 
 from __future__ import annotations
 
@@ -20,52 +21,52 @@ from annotator.ui.workspace.field_models import AnswerFieldModel, inline_guidanc
 
 _WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 Laid = tuple[QRect, int | None, str, str]
-"""Where a level stands, its value (None for guidance in its place), its label and its words."""
+"""The rectangle of a level, its value (None for guidance), its label and its description."""
 Level = tuple[int, str, str]
-"""Its value, its label and its words."""
+"""Value, label and description of a level."""
 _PAD, _HEAD, _NUMBER, _NARROWEST = 14, 164, 16, 132
 _LINE, _BUTTON = 17, 22  # pixels at 100 %
-_PICTURES = 8  # of levels that are kept: every card of a task shows the same few again and again
+_PICTURES = 8  # cached pictures of levels, since all cards of a task show the same few
 
 
 @dataclass(frozen=True)
 class RatingLevelDescriptions:
-    """What the strip says about one row."""
+    """The level descriptions of a row."""
 
     title: str
     guidance: str
     levels: tuple[Level, ...]
-    """Each level that is described."""
+    """The levels that have a description."""
     subject: str = ""
-    """What it is about, where that is not the text under which it stands."""
+    """The subject of the row if it is not the text that it belongs to."""
 
     @classmethod
     def of(cls, field: AnswerFieldModel) -> RatingLevelDescriptions:
-        """The described levels; a row without any shows what its ends mean, and its guidance."""
+        """The described levels of a field; for a field without any, the labels of its ends and its guidance."""
         described = [(value, field.label(value), field.description(value)) for value in field.values]
         guidance = "  ".join(filter(None, (field.end_labels, inline_guidance(field.guidance))))
         return cls(field.title, guidance, tuple(level for level in described if level[2]), field.subject)
 
     @cached_property
     def said(self) -> str:
-        """All of it, for a screen reader."""
+        """All of it as text, for screen readers."""
         return paragraph(" ".join([f"{label}: {words}" for _, label, words in self.levels] or [self.guidance]))
 
     @cached_property
     def values(self) -> frozenset[int]:
-        """The scores that are described."""
+        """The scores that have a description."""
         return frozenset(value for value, *_ in self.levels)
 
     @property
     def says(self) -> bool:
-        """Whether there is anything to read."""
+        """Whether there is anything to show."""
         return bool(self.levels or self.guidance)
 
 
 class RatingLevelStrip(QWidget):
-    """The levels of the focused attribute. It is as high as the longest attribute needs, so that nothing jumps.
+    """The strip. Its height is that of the longest attribute, so that it does not change with the focus.
 
-    Where it is to be brief it has a line or two, with what is whole on it, until all levels are asked for.
+    In the brief form it has one or two lines with the levels that fit, until all levels are requested.
     """
 
     def __init__(
@@ -81,19 +82,20 @@ class RatingLevelStrip(QWidget):
         self._score: int | None = None
         self._laid: dict[RatingLevelDescriptions, list[Laid]] = {}
         self._pictures: dict[tuple[RatingLevelDescriptions, int | None, float], QPixmap] = {}
-        self._inside = QRect()  # what neither line nor corner reaches
+        self._inside = QRect()  # the area inside border and corners
         self._full = 0
-        self._lines = 0  # of the strip where it is brief, 0 where it is not
+        self._lines = 0  # lines of the brief form; 0 for all levels
         self._open = False
         self._away = False
         self.button = Button(look, f"{name}.all", self.tr("Show all"), self, cap=cap, kind="quiet", size=TEXT_LABEL)
         self.button.clicked.connect(lambda: intents.dispatch(RunCommand("view.levels")))
         self.button.hide()
-        self.hide()  # until there is something to say
+        self.hide()  # until there is something to show
         look.changed.connect(self._fit)
 
     def set_all(self, levels: Sequence[RatingLevelDescriptions]) -> None:
-        """Every attribute that can come to be shown: they decide the height. Hidden where none says anything."""
+        """Set all attributes that may be shown, which determine the height. The strip is hidden if none has
+        descriptions."""
         if tuple(levels) != self._all:
             self._all = tuple(levels)
             self.setVisible(self.says and not self._away)
@@ -101,32 +103,31 @@ class RatingLevelStrip(QWidget):
 
     @property
     def says(self) -> bool:
-        """Whether any attribute has something to read."""
+        """Whether any attribute has something to show."""
         return any(each.says for each in self._all)
 
     def set_away(self, away: bool) -> None:
-        """Hide it although there is something to read, where the texts need its room."""
+        """Hide the strip if the texts need the space."""
         if away != self._away:
             self._away = away
             self.setVisible(self.says and not away)
 
     @property
     def full_height(self) -> int:
-        """What all levels take, in pixels."""
+        """The height with all levels in pixels."""
         return self._full
 
     def height_of(self, lines: int) -> int:
-        """What so many lines take, in pixels."""
+        """The height with this number of lines in pixels."""
         return min(self._full, self._look.px(lines * _LINE + 11))
 
     @property
     def brief(self) -> bool:
-        """Whether it has only a line or two, or would have if nobody had asked for more."""
+        """Whether the strip is in the brief form, even if it is expanded now."""
         return self._lines > 0
 
     def set_brief(self, lines: int, *, opened: bool) -> None:
-        """Have so many lines, or room for all levels where that is 0; ``opened``: they were asked for and are shown
-        even so."""
+        """Set the number of lines; 0 for all levels. ``opened``: all levels are shown on request."""
         if (lines, opened) != (self._lines, self._open):
             self._lines, self._open = lines, opened
             self.button.setText(self.tr("Show less") if opened else self.tr("Show all"))
@@ -134,7 +135,7 @@ class RatingLevelStrip(QWidget):
             self._fit()
 
     def show_levels(self, levels: RatingLevelDescriptions | None, who: str, score: int | None) -> None:
-        """Show one attribute of the text that ``who`` names; the chosen level stands out. None shows none."""
+        """Show an attribute of the text named ``who``, with the level ``score`` emphasized; None shows nothing."""
         if (levels, who, score) == (self._shown, self._who, self._score):
             return
         self._shown, self._who, self._score = levels, who, score
@@ -157,13 +158,13 @@ class RatingLevelStrip(QWidget):
         self._full = max(head, tallest) + 2 * (SPACE + 2)
         wanted = self.height_of(self._lines) if self._lines and not self._open else self._full
         if self.minimumHeight() != wanted:
-            self.setFixedHeight(wanted)  # no event tells of it where the strip is about to be shown
+            self.setFixedHeight(wanted)  # no resize event is sent if the strip is about to be shown
         self._inside = self.rect().adjusted(RADIUS_PANEL, 1, -RADIUS_PANEL, -1)
         self._place_button()
         self.update()
 
     def _place_button(self) -> None:
-        """At the end of the one line; under the title while all levels are shown and there is room for it."""
+        """Put the button at the end of the line; below the title while all levels are shown, if there is room."""
         look, hint = self._look, self.button.sizeHint()
         height, head = look.px(_BUTTON), SPACE + 4 + look.px(2 * 17)
         self.button.setVisible(self.brief and (not self._open or head + height <= self._full))
@@ -173,9 +174,9 @@ class RatingLevelStrip(QWidget):
         self.button.setGeometry(left, top, hint.width(), height)
 
     def _lay_out(self, levels: RatingLevelDescriptions, top: int = 0) -> list[Laid]:
-        """Where each level is drawn: in equal columns, in two or more lines where they would get too narrow."""
+        """The rectangles of the levels: equal columns, in several lines if they would be too narrow."""
         look = self._look
-        metrics = QFontMetrics(look.font(TEXT_LABEL, WEIGHT_STRONG))  # as the chosen one is painted
+        metrics = QFontMetrics(look.font(TEXT_LABEL, WEIGHT_STRONG))  # the font of the chosen level
         left = _PAD + look.px(_HEAD)
         width = max(look.px(_NARROWEST), self.width() - left - _PAD)
         entries: list[tuple[int | None, str, str]] = [*levels.levels] or [(None, "", levels.guidance)]
@@ -193,7 +194,7 @@ class RatingLevelStrip(QWidget):
         return cells
 
     def _indent(self, levels: RatingLevelDescriptions) -> int:
-        """How far the words stand from the left edge of their level: clear of the longest number."""
+        """The distance of the descriptions from the left edge of their level, for the widest label."""
         look = self._look
         numbers = [look.width(label, TEXT_LABEL, WEIGHT_STRONG) + 2 * SPACE - 1 for _, label, _ in levels.levels]
         return max([look.px(_NUMBER), *numbers])
@@ -205,7 +206,7 @@ class RatingLevelStrip(QWidget):
             return
         if painter.paintEngine().type() == QPaintEngine.Type.Raster:
             painter.drawPixmap(self._inside.topLeft(), self._picture(self._shown))
-        else:  # what is no screen (a print, a drawing of lines) is given words
+        else:  # other paint devices, such as printers, get text
             painter.translate(self._inside.topLeft())
             self._paint_levels(painter, self._shown)
             painter.translate(-self._inside.topLeft())
@@ -219,11 +220,11 @@ class RatingLevelStrip(QWidget):
 
     @property
     def _line(self) -> QRect:
-        """The room of the title and of levels, where there is a line or two."""
+        """The area for title and levels in the brief form."""
         return QRect(_PAD, 0, self.button.x() - _PAD - 4 * SPACE, self.height())
 
     def _picture(self, shown: RatingLevelDescriptions) -> QPixmap:
-        """The levels on all of :attr:`_inside`, as they looked when they were shown last."""
+        """The picture of the levels on :attr:`_inside`, cached."""
         ratio = self.devicePixelRatio()
         score = self._score if self._score in shown.values else None
         found = self._pictures.get((shown, score, ratio))
@@ -239,7 +240,7 @@ class RatingLevelStrip(QWidget):
         return found
 
     def _paint_levels(self, painter: QPainter, shown: RatingLevelDescriptions) -> None:
-        """On a picture of :attr:`_inside`."""
+        """Paint the levels on a picture of :attr:`_inside`."""
         if self._lines and not self._open:
             self._paint_brief(painter, shown)
             return
@@ -249,7 +250,7 @@ class RatingLevelStrip(QWidget):
             self._paint_level(painter, room, indent if value is not None else 0, value, label, words)
 
     def _paint_brief(self, painter: QPainter, shown: RatingLevelDescriptions) -> None:
-        """The levels that are whole on what the title leaves of the lines."""
+        """Paint the levels that fit completely behind the title."""
         look, line = self._look, self._line
         title = min(look.width(shown.title, TEXT_BODY, WEIGHT_STRONG), line.width())
         left = line.left() + title + 4 * SPACE
@@ -267,7 +268,7 @@ class RatingLevelStrip(QWidget):
         return rect.translated(-self._inside.topLeft())
 
     def _whole(self, shown: RatingLevelDescriptions, room: QRect) -> list[tuple[QRect, Level]]:
-        """The best choice of levels that can be read in full: all of them, else the chosen one, else the two ends."""
+        """The levels that fit completely: all, or else the chosen one, or without one the two ends."""
         levels = shown.levels
         chosen = tuple(level for level in levels if level[0] == self._score)
         ends = (levels[0], levels[-1]) if len(levels) > 1 else levels
@@ -282,7 +283,7 @@ class RatingLevelStrip(QWidget):
         return []
 
     def _high(self, words: str, width: int) -> int:
-        """How high words are in a column of this width, in pixels; too high for anything where a word is wider."""
+        """The height of wrapped text at this width in pixels; a very large value if a word is wider."""
         metrics = QFontMetrics(self._look.font(TEXT_LABEL, WEIGHT_STRONG))
         box = metrics.boundingRect(QRect(0, 0, max(1, width), 10_000), int(_WRAP), words)
         return box.height() if box.width() <= width else 10_000

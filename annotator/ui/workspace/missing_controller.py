@@ -1,4 +1,4 @@
-"""What is missing in the task on the screen: found once for each change, and gone to."""
+"""The missing items of the current task, and navigation to them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class MissingController(QObject):
-    """Leads to what is missing: to a row's answer, a choice, a critique, or a highlight."""
+    """Moves the focus to missing items: an answer of a row, another choice, a critique, or a highlight."""
 
     def __init__(
         self,
@@ -42,15 +42,15 @@ class MissingController(QObject):
 
     @property
     def problems(self) -> tuple[MissingItem, ...]:
-        """What is missing, in reading order."""
+        """The missing items in reading order."""
         return tuple(self._session.missing())
 
     def show_task(self) -> None:
-        """Another task is current, or it is shown anew."""
+        """Called when another task is shown, or the task is shown again."""
         self._led = None
 
     def in_order(self) -> list[MissingItem]:
-        """What is missing, answer by answer, as they stand on the screen and are finished."""
+        """The missing items in the order of the answers on the screen."""
         return sort_by_answer(self._session.missing(), self._session.view().order)
 
     def focus_first_missing(self, said: str) -> bool:
@@ -61,7 +61,7 @@ class MissingController(QObject):
         return bool(problems)
 
     def go_next(self) -> bool:
-        """The next answer that is missing, or the next thing of any kind; False where nothing is."""
+        """Go to the next missing answer, or to the next missing item of any kind. Returns False if there is none."""
         problems = self.in_order()
         if problems and (self._view.task_layout is not None or any(p.row_part != "value" for p in problems)):
             after = (
@@ -75,14 +75,14 @@ class MissingController(QObject):
         return self._focus.focus_next_open()
 
     def focus_problem(self, problem: MissingItem, said: str = "{words}") -> None:
-        """Go where something is missing; ``said`` is what is said of it around its ``{words}``."""
+        """Move the focus to a missing item. ``said``: the template of the message, with ``{words}`` for the item."""
         target, layout = problem_target(problem), self._view.task_layout
         several = problem.row_part == "value" and problem.part  # the block has several rows
         key = f"{problem.key}.{problem.part}" if several else problem.key
         self._focus.go(self._focus.find(target, key))
         model = self._focus.model_of(target)
         about = Target.parse(target)
-        text = about.response or about  # a critique says its own number
+        text = about.response or about  # critiques have a number of their own
         who = "" if problem.placed else f"{model.who if model else self._view.who(text)}: "
         self._view.status.show_message(said.format(words=who + translated(problem.message)), "warning")
         if not self._choices.focus_missing(problem) and (layout is None or not layout.focus_missing(problem)):
@@ -90,14 +90,15 @@ class MissingController(QObject):
 
 
 def sort_by_answer(problems: Sequence[MissingItem], order: Mapping[str, Sequence[str]]) -> list[MissingItem]:
-    """The problems in the order of the answers on the screen; ``order``: each question's answers from left to right."""
+    """The problems in the order of the answers on the screen. ``order``: the answers of each question from left to
+    right."""
     shown = (target for question, answers in order.items() for target in (question, *answers))
     places = {target: place for place, target in enumerate(shown)}
     return sorted(problems, key=lambda problem: places.get(_place(problem), -1))
 
 
 def _place(problem: MissingItem) -> str:
-    """What stands on the screen by itself: the answer, also for a critique that came with it."""
+    """The answer that a problem belongs to, also if it concerns a critique of the answer."""
     target = Target.parse(problem.target)
     return target.response or target
 

@@ -1,4 +1,4 @@
-"""The panes of the texts on the screen by target; those out of sight are made when they are asked for."""
+"""The panes of the texts on the screen by target, created on demand."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from annotator.ui.reading.reading_pane import ReadingPane
 class PaneMap(Mapping[str, ReadingPane]):
     """Panes by target.
 
-    Going through them gives those that are made: what is painted, listened to or cleared needs no other. Looking one
-    up by its target makes it, where it can be made.
+    Iteration covers existing panes only. Looking up a target creates its pane if that is possible.
     """
 
     def __init__(

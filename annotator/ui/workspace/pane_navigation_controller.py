@@ -1,4 +1,4 @@
-"""Which parts of the workspace are shown, and which has the keyboard."""
+"""Navigation between the parts of the workspace, and which of them are shown."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from annotator.ui.workspace.workspace_view import WorkspaceView
 if TYPE_CHECKING:
     from annotator.services.session import Session
 
-_LINES_A_STEP = 12  # that Space scrolls an answer by
+_LINES_A_STEP = 12  # lines that Space scrolls a response
 
 
 class PaneNavigationController(QObject):
-    """Turns the prompt, the levels and the guidelines over, and goes from part to part."""
+    """Expands the prompt, the levels and the guidelines, and moves the focus between parts."""
 
     def __init__(self, view: WorkspaceView, focus: FocusController, session: Session, parent: QObject) -> None:
         super().__init__(parent)
@@ -28,18 +28,18 @@ class PaneNavigationController(QObject):
         self._session = session
 
     def cycle_region(self, step: int) -> None:
-        """F6: on to the next part of the window."""
+        """Move the focus to the next part of the window (F6)."""
         regions = [*self._view.regions(), self._view.top.menu_button]
         here = QApplication.focusWidget()
         index = regions.index(here) if here in regions else -1
         regions[(index + step) % len(regions)].setFocus(Qt.FocusReason.TabFocusReason)
 
     def scroll_text(self, direction: int) -> None:
-        """Scroll the text in focus by some lines."""
+        """Scroll the focused text by some lines."""
         self._say_edge(direction, self._view.scroll_text(self._here, direction * _LINES_A_STEP))
 
     def scroll_whole(self, direction: int) -> None:
-        """Scroll the text in focus to its end, or to its beginning for a negative number."""
+        """Scroll the focused text to its end, or to its start for negative numbers."""
         self._say_edge(direction, self._view.scroll_whole(self._here, direction))
 
     def _say_edge(self, direction: int, scrolled: bool) -> None:
@@ -50,7 +50,7 @@ class PaneNavigationController(QObject):
             self._view.status.take_back(begins if direction > 0 else ends)
 
     def scroll_sideways(self, direction: int) -> None:
-        """Scroll the text in focus to the end of a table that is wider than it, or back."""
+        """Scroll a wide table in the focused text to its end, or back."""
         if (pane := self._pane) is not None and not pane.scroll_sideways(direction):
             self._view.status.show_message(self.tr("There is nothing to scroll sideways here."))
 
@@ -64,7 +64,7 @@ class PaneNavigationController(QObject):
         return self._view.here(self._focus.location.target) if self._focus.location is not None else ""
 
     def toggle_prompt(self) -> None:
-        """Show all of the prompt or question, or no more than there is room for."""
+        """Show all of the prompt or question, or as much as fits."""
         view, focus = self._view, self._focus
         if view.task_layout is not None:
             opened = view.task_layout.toggle_question()
@@ -72,7 +72,7 @@ class PaneNavigationController(QObject):
             self._go_to_prompt_turn()
             return
         elif view.prompt.isHidden():
-            focus.go(focus.find(shown.target))  # its card is in sight
+            focus.go(focus.find(shown.target))  # show its card
             return
         else:
             opened = view.toggle_prompt() if view.prompt.more_to_show else None
@@ -82,7 +82,7 @@ class PaneNavigationController(QObject):
             focus.go(focus.location)
 
     def _go_to_prompt_turn(self) -> None:
-        """Go to the prompt where it is the last turn of the conversation; from its text back to the scores."""
+        """Focus the prompt if it is the last turn of the conversation; from there, return to the scores."""
         context, focus, target = self._view.context, self._focus, question(1)
         pane = context.by_target.get(target)
         if pane is None:
@@ -96,7 +96,7 @@ class PaneNavigationController(QObject):
             pane.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def toggle_levels(self) -> None:
-        """Show all levels of the score in focus, or no more than there is room for."""
+        """Show all levels of the focused row, or as many as fit."""
         if self._view.strip.brief:
             self._view.toggle_levels()
         elif self._view.strip.isVisible():
@@ -105,13 +105,13 @@ class PaneNavigationController(QObject):
             self._view.status.show_message(self.tr("No level is described for what is asked here."))
 
     def show_guidelines(self) -> None:
-        """Show the guidelines as they are by now; the keyboard stays where it is."""
+        """Show the current guidelines without moving the focus."""
         self._view.guidelines.set_source(self._session.guidelines)
         self._view.show_guidelines(True)
         self._view.guidelines.show_place()
 
     def renew_guidelines(self) -> None:
-        """Show those of the current task, where the panel is open: bundles may come with different ones."""
+        """Show the guidelines of the current task if the panel is open; different bundles may have different ones."""
         if not self._view.guidelines.isHidden():
             self._view.guidelines.set_source(self._session.guidelines)
             self._view.guidelines.show_place()

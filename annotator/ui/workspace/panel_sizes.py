@@ -1,4 +1,4 @@
-"""The sizes that the user dragged panels and columns to. They outlast the project and the program."""
+"""The sizes to which the user dragged panels and columns, stored in the preferences."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from annotator.ui.preferences_file import PreferencesFile
 
 
 class PanelSizes:
-    """Sizes by name, in pixels. They are kept as of a text size of 100 %, so that panels grow with what is in them."""
+    """Sizes by name in pixels, converted from and to a text size of 100 %, so that panels grow with the text."""
 
     def __init__(self, look: Appearance, preferences: PreferencesFile) -> None:
         self._look = look
@@ -17,24 +17,24 @@ class PanelSizes:
         self._sizes = dict(preferences.value.sizes)
 
     def get(self, name: str, count: int = 1) -> tuple[int, ...] | None:
-        """The sizes under this name; None where there are not just so many of them."""
+        """The sizes of this name; None unless there are exactly ``count``."""
         found = self._sizes.get(name, ())
         return tuple(max(1, self._look.px(size)) for size in found) if len(found) == count else None
 
     def put(self, name: str, sizes: Sequence[int]) -> None:
-        """Remember these. They are written by :meth:`keep`."""
+        """Remember these sizes. :meth:`keep` stores them."""
         self._sizes[name] = tuple(max(1, round(size * 100 / self._look.percent)) for size in sizes)
 
     def drop(self, names: Iterable[str]) -> None:
-        """These have the sizes again that they had at first."""
+        """Forget these sizes, to return to the defaults."""
         self._sizes = {name: sizes for name, sizes in self._sizes.items() if name not in set(names)}
         self.keep()
 
     @property
     def names(self) -> list[str]:
-        """Everything whose size was remembered."""
+        """The names of all remembered sizes."""
         return list(self._sizes)
 
     def keep(self) -> None:
-        """Write what was remembered."""
+        """Store the remembered sizes."""
         self._preferences.change(sizes=dict(self._sizes))

@@ -1,4 +1,4 @@
-"""The panels beside the cards, by name, each as wide as it was left."""
+"""The splitter with the panels of the workspace; keeps their widths by name."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ _WIDTHS = {
     "guidelines": 380,
     "review": 340,
 }  # pixels at 100 %
-_LEAST, _MOST = 28, 38  # per cent of the width that the context takes of its own accord
-NARROWEST = 300  # pixels of a column of cards at 100 %: four fit at 1366
-_COLUMN = 180  # pixels of a panel of the critique layout at 100 %, below which the panels beside it give way as well
-_CRITIQUE = {"context": 468, "middle": 446, "side": 400}  # pixels in the narrowest window, of a layout's panels
-_GRID = {"context": 330, "middle": 374, "side": 610}  # the same where the answers of several people stand at the side
+_LEAST, _MOST = 28, 38  # default width of the context, per cent of the splitter's width
+NARROWEST = 300  # pixels at 100 %: minimum width of a column of cards; four fit into 1366
+_COLUMN = 180  # pixels at 100 %: width of a panel of the critique layout below which panels beside it shrink too
+_CRITIQUE = {"context": 468, "middle": 446, "side": 400}  # pixels in the smallest window
+_GRID = {"context": 330, "middle": 374, "side": 610}  # the same for the adjudication grid
 
 
 class PanelSplitter(Splitter):
-    """Panels by name, each as wide as it was left. The cards take what remains, or the conversation where there are
-    none, and the critique layout's panels share it."""
+    """Panels by name with their remembered widths. The cards take the remaining width, or the conversation if there are
+    no cards; in the critique layout all panels share it."""
 
     def __init__(self, look: Appearance, sizes: PanelSizes, cards: QWidget, **panels: QWidget) -> None:
         named = {"cards": cards} | panels
@@ -45,8 +45,8 @@ class PanelSplitter(Splitter):
         look.changed.connect(self.place)
 
     def use_layout(self, middle: QWidget | None, side: QWidget | None, *, grid: bool) -> None:
-        """Have the two panels of a layout in place of the cards, or the cards again; ``grid``: many columns stand at
-        the side."""
+        """Replace the cards by the two panels of a layout, or show them again. ``grid``: the side panel has many
+        columns."""
         self._kept, self._beside = ("grid", _GRID) if grid else ("desk", _CRITIQUE)
         for name, panel in (("middle", middle), ("side", side)):
             self._named.pop(name, None)
@@ -57,25 +57,25 @@ class PanelSplitter(Splitter):
         self.place()
 
     def add_panel(self, name: str, panel: QWidget) -> None:
-        """Have one more panel at the right end."""
+        """Add a panel at the right."""
         self._named[name] = panel
         self.addWidget(panel)
 
     def show_panel(self, name: str, shown: bool) -> None:
-        """Show one of the panels beside the texts, or not."""
+        """Show or hide a panel."""
         panel = self._named[name]
         if panel.isHidden() == shown:
             panel.setVisible(shown)
             self.place()
 
     def set_least(self, width: int) -> None:
-        """How wide the cards are at least, in pixels at 100 %, before panels beside them give way."""
+        """Set the minimum width of the cards, in pixels at 100 %, below which panels beside them shrink."""
         if width != self._narrowest:
             self._narrowest = width
             self.place()
 
     def place(self) -> None:
-        """Give every panel its width."""
+        """Set the width of every panel."""
         rest = self._rest
         widths = {name: self.wanted_width(name) for name in self._seen() if name != rest}
         room = self.width() - GAP * (len(self._seen()) - 1)
@@ -86,14 +86,14 @@ class PanelSplitter(Splitter):
             if beside > most:
                 widths = {name: width * most // beside for name, width in widths.items()}
             widths[rest] = room - sum(widths.values())
-        self.refresh()  # the handles of panels that came or went, before room is shared out beside them
+        self.refresh()  # before the remaining width is distributed
         by_panel = {self._named[name]: width for name, width in widths.items()}
         self.setSizes([by_panel.get(panel, 0) for panel in self.panels])
 
     @property
     def _rest(self) -> str:
-        """The panel that takes what the others leave: the cards, or the conversation where there are none. Empty where
-        all share."""
+        """The panel that takes the remaining width: the cards, or the conversation if there are none; empty if all
+        share it."""
         seen = self._seen()
         return next((name for name in ("cards", "context") if name in seen), "") if "middle" not in seen else ""
 
@@ -104,7 +104,7 @@ class PanelSplitter(Splitter):
         return f"{self._kept}.{name}" if "middle" in self._named and name in _CRITIQUE else f"width.{name}"
 
     def wanted_width(self, name: str) -> int:
-        """How wide a panel would like to be, in pixels, whether it is shown or not."""
+        """The preferred width of a panel in pixels, whether it is shown or not."""
         kept = self._sizes.get(self._key(name))
         if kept is not None:
             return kept[0]
@@ -116,8 +116,8 @@ class PanelSplitter(Splitter):
         return width
 
     def _share(self, widths: dict[str, int], room: int) -> dict[str, int]:
-        """In the critique layout nothing gives way alone: all become narrower alike, and the texts wider. Panels beside
-        it keep their width as long as its own can be read."""
+        """Distribute the width in the critique layout: its panels grow and shrink together; panels beside them keep
+        their width while its own remain readable."""
         beside = [name for name in widths if name not in _CRITIQUE]
         least = self._look.px(_COLUMN) * (len(widths) - len(beside))
         if beside and room - sum(widths[name] for name in beside) < least:

@@ -1,4 +1,4 @@
-"""The names that the window gives to the parts of a task."""
+"""The names of the parts of a task in the window."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ def _tr(words: str) -> str:
 
 
 class TranslatedTaskLabels:
-    """The parts of a task in the interface's language; implements :class:`annotator.ui.workspace.card_model.Words`.
+    """The translated names; implements :class:`annotator.ui.workspace.card_model.TaskLabels`.
 
-    What a model wrote is a *response* to a prompt, and an *answer* where critiques of it are written, as the protocols
-    have it.
+    A text written by a model is called a *response* to a prompt, and an *answer* where critiques of it are written, as
+    in the protocols.
     """
 
     def __init__(self, *, answers: bool = False) -> None:
@@ -57,7 +57,7 @@ class TranslatedTaskLabels:
 
 
 def length_of(rendered: RenderedText) -> str:
-    """How long a text is, in words; in characters, where no blanks part words."""
+    """The length of a text in words; in characters for scripts without spaces."""
     if rendered.characters:
         return counted(rendered.characters, "{n} character", "{n} characters")
     words = rendered.words
@@ -67,8 +67,8 @@ def length_of(rendered: RenderedText) -> str:
 
 
 def name_of(target: str, names: Mapping[str, str]) -> str:
-    """What a part is called on the screen, also where it has no name of its own among ``names``: a critique that came
-    with an answer by its number and that answer, what the annotator wrote by the answer that it is about."""
+    """The name of a part on the screen. If ``names`` does not contain it: a given critique is named by its number and
+    its answer, a text of the annotator by the answer that it is about."""
     found = Target.try_parse(target)
     for part in reversed(found.path) if found is not None else ():
         if part in names and part != found and found is not None and found.form == "critique":
@@ -79,7 +79,7 @@ def name_of(target: str, names: Mapping[str, str]) -> str:
 
 
 def time_left(seconds: float | None) -> str:
-    """An estimate in words, empty where there is none, or nothing left."""
+    """An estimate as text; empty if there is none or nothing is left."""
     if not seconds:
         return ""
     minutes = max(1, round(seconds / 60))
@@ -90,7 +90,7 @@ def time_left(seconds: float | None) -> str:
 
 
 def duration(seconds: float) -> str:
-    """``42 s``, ``5 min 05 s``, ``1 h 02 min``: for a time that stands still, and so does not say what it counts."""
+    """A fixed duration: ``42 s``, ``5 min 05 s``, ``1 h 02 min``."""
     minutes, second = divmod(int(seconds), 60)
     hours, minute = divmod(minutes, 60)
     if hours:
@@ -101,7 +101,7 @@ def duration(seconds: float) -> str:
 
 
 def clock(seconds: float) -> str:
-    """``00:42``, ``1:02:03``."""
+    """A running time: ``00:42``, ``1:02:03``."""
     minutes, second = divmod(int(seconds), 60)
     hours, minute = divmod(minutes, 60)
     return f"{hours}:{minute:02}:{second:02}" if hours else f"{minute:02}:{second:02}"

@@ -1,4 +1,4 @@
-"""Handles what earlier keys have queued before each key, so that keys typed ahead act on an up-to-date window."""
+"""Delivers posted events before each key, so that keys typed ahead act on an up-to-date window."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class PostedEventFlusher(QObject):
             window.installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride:  # the first that is heard of a key
+        if event.type() == QEvent.Type.ShortcutOverride:  # the first event of a key press
             _deliver()
             self._catch_up()
             _deliver()

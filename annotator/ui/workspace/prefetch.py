@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from annotator.services.view_models import TaskView
     from annotator.ui.workspace.card_model import TaskScreen
 
-_WAIT = 60  # milliseconds after a task is shown: its own painting comes first
+_WAIT = 60  # milliseconds after a task is shown, so that it is painted first
 
 
 class TaskPrefetcher(QObject):
@@ -64,7 +64,7 @@ class TaskPrefetcher(QObject):
             return
         task, _, screen = self._ahead
         if self._left is None:
-            if not self._view.prefetch_cards(screen):  # which says how wide documents are
+            if not self._view.prefetch_cards(screen):  # creating them also determines the width of the documents
                 self._left = self._view.texts_to_prefetch(task, screen)
                 self._view.documents.forget_all_but({text.source for text in self._left})
         elif self._left:

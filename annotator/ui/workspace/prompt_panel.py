@@ -1,4 +1,4 @@
-"""The prompt or question that the texts answer, above them."""
+"""The panel with the prompt or question above the responses."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ from annotator.ui.workspace.document_cache import DocumentCache, make_pane
 from annotator.ui.workspace.text_formats import TextFormatButton
 
 _PAD = 14
-_MARGIN = 14  # of a reading pane's document
-_CUTS = (8, 4)  # of that margin above and below, so that a one-line prompt stays one line high
-_SLIM = (12, 11)  # the same where it is said again
-_LEAST = 300  # pixels of the text beside which it is said that it is formatted
-_READ = 120  # pixels that the text has, at 100 %, before buttons give way to it
-_SIGNS = ("‹", "›")  # instead of their words
-_NEAR = 2  # lines by which the button may be what makes a text too long
+_MARGIN = 14  # document margin of a reading pane
+_CUTS = (8, 4)  # pixels removed from the margin above and below, so that a one-line prompt is one line high
+_SLIM = (12, 11)  # the same in the one-line form
+_LEAST = 300  # pixels of text beside which the format button fits
+_READ = 120  # pixels at 100 %: width of the text below which buttons are reduced
+_SIGNS = ("‹", "›")  # replace the labels of the buttons
+_NEAR = 2  # lines by which the text may be too high only because of the button
 
 
 class PromptPanel(Panel):
-    """As high as its text needs, up to a limit; then it scrolls, and a button shows all of it.
+    """As high as its text, up to a limit; then it scrolls, and a button expands it.
 
-    Where the text has a card among the others it is said ``again`` here, in a line, while cards are out of sight.
+    If the text also has a card (``again``), the panel shows one line of it while cards are hidden.
     """
 
-    rewrapped = Signal()  # its text needs another height
+    rewrapped = Signal()  # the height of its text may have changed
 
     def __init__(self, look: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
                  parent: QWidget) -> None:  # fmt: skip
@@ -51,7 +51,7 @@ class PromptPanel(Panel):
         self._documents = documents
         self._label = ""
         self.shown: ContextTextModel | None = None
-        self._window = QWidget(self)  # shows the pane without its own margin at the top and the bottom
+        self._window = QWidget(self)  # clips the pane's own top and bottom margin
         self.pane = make_pane(look, "workspace.prompt.text", "", self._window, ring=self._window)
         self.pane.rebuilt.connect(self.rewrapped)
         self.more = Button(look, "workspace.prompt.all", "", self, cap=caps["view.prompt"], kind="quiet")
@@ -71,7 +71,7 @@ class PromptPanel(Panel):
         look.changed.connect(self._lay_out)
 
     def show_text(self, shown: ContextTextModel | None, number: int, count: int) -> None:
-        """Show the question ``number`` (from 1) of ``count``; None where there is none."""
+        """Show question ``number`` (from 1) of ``count``; None if there is none."""
         many = count > 1
         self.shown = shown
         who = shown.who if shown is not None else ""
@@ -79,7 +79,7 @@ class PromptPanel(Panel):
         for button, enabled in zip(self._steps, (number > 1, number < count), strict=True):
             button.setVisible(many)
             button.setEnabled(enabled)
-        # A prompt that has a card of its own is read there under that name.
+        # A prompt with a card has this name there.
         name = self.tr("{who} in one line") if self.again else self.tr("{who}, text")
         self.pane.setAccessibleName(name.format(who=who))
         target = shown.target if shown is not None else ""
@@ -90,12 +90,12 @@ class PromptPanel(Panel):
 
     @property
     def again(self) -> bool:
-        """Whether the text has a card among the others, too."""
+        """Whether the text also has a card."""
         return self.shown is not None and self.shown.again
 
     @property
     def more_to_show(self) -> bool:
-        """Whether there is more of the text than is shown, or was until all of it was asked for."""
+        """Whether the text does not fit, or is expanded."""
         return not self.more.isHidden()
 
     @property
@@ -105,7 +105,7 @@ class PromptPanel(Panel):
 
     @property
     def _frame(self) -> int:
-        """What stands around the lines, in pixels."""
+        """The height around the lines in pixels."""
         return 2 * _MARGIN - sum(self._cuts) + 2 * FOCUS_RING
 
     @property
@@ -113,13 +113,13 @@ class PromptPanel(Panel):
         return self._look.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
 
     def height_of(self, lines: int) -> int:
-        """How high it is with so many lines of its text, in pixels."""
+        """The height with this number of lines in pixels."""
         return lines * self._line + self._frame
 
     def wanted_height(self, most: int, *, opened: bool) -> int:
-        """The height for the text, at most ``most`` pixels. ``opened``: it was asked for, and can be put away again."""
+        """The height for the text, at most ``most`` pixels. ``opened``: expanded on request."""
         limit = max(self.height_of(1), most) - self._frame + 2 * _MARGIN
-        # As many words need that much more height where the button leaves them that much less width.
+        # The button reduces the width of the text, so that its lines need more height.
         beside = self._window.width()
         within = beside if self.more.isHidden() else beside + self.more.sizeHint().width() + SPACE
         far = limit * within // max(1, beside) + _NEAR * self._line
@@ -147,7 +147,7 @@ class PromptPanel(Panel):
         left, right = (
             self._label_rect().right() + SPACE,
             self.width() - RADIUS_PANEL,
-        )  # no square corner in a round one
+        )  # keep the text out of the rounded corners
         for button, width in self._button_widths(right - left):
             right -= width + SPACE
             height = button.sizeHint().height()
@@ -158,9 +158,9 @@ class PromptPanel(Panel):
         self.pane.setGeometry(0, -self._cuts[0], width, height + sum(self._cuts))
 
     def _button_widths(self, room: int) -> list[tuple[Button, int]]:
-        """The buttons that are shown, from the right, with what each is given: where they would leave the text no room,
-        those that lead to other questions do without their keys, and then without their words. They do so as well where
-        the button that shows all of it is only not there yet: the text never has less room without it than with it."""
+        """The visible buttons from right to left with their widths. If they would leave too little room for the text,
+        the question buttons lose their keys, then their labels. The width is the same whether the expand button is
+        visible or not."""
         here = [button for button in (*reversed(self._steps), self.more) if button.isVisibleTo(self)]
         wanting = [*here, self.more] if here and self.more not in here else here
         self._name_steps(short=False)
@@ -177,7 +177,7 @@ class PromptPanel(Panel):
 
     @property
     def least_width(self) -> int:
-        """What it needs to show something of its text in a line, in pixels."""
+        """The minimum width in pixels that shows some text in one line."""
         words = self.tr("All of it")
         buttons = [self._look.width(sign, TEXT_BODY) for sign in _SIGNS] if self._steps[0].isVisibleTo(self) else []
         around = 3 * SPACE + 2 + SPACE

@@ -1,4 +1,4 @@
-"""The editor of a proposed edit: the text as it is, and what differs, word by word."""
+"""The editor of a proposed edit, with a word diff from the original."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 
-_AROUND = 60  # characters of what stayed, beside what changed
-_PAUSE = 120  # milliseconds after a key until the difference follows
+_AROUND = 60  # characters of context around a change
+_PAUSE = 120  # milliseconds after a key press before the diff is updated
 
 
 class ProposalPanel(TitledPanel):
-    """The text is kept as it is typed; the same text as the source is no proposal."""
+    """The text is stored while it is typed. A text equal to the original is no proposal."""
 
-    edited = Signal(str)  # how the text should read
+    edited = Signal(str)  # the proposed text
 
     def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget | None = None) -> None:
         super().__init__(look, "workspace.proposal", parent)
@@ -50,27 +50,27 @@ class ProposalPanel(TitledPanel):
         self.hide()
 
     def show_text(self, who: str, source: str, proposal: str | None) -> None:
-        """Begin with what was proposed for this text, or with the text itself."""
+        """Show the proposal for this text, or the text itself if there is none."""
         self._source = source
         self.set_title(self.tr("Proposed edit: {who}").format(who=who))
         self.editor.setAccessibleName(self.tr("{who}, proposed edit").format(who=who))
         self.show_proposal(proposal)
 
     def show_proposal(self, proposal: str | None) -> None:
-        """What is proposed has changed, by typing or by undo."""
+        """Update after a change by typing or undo."""
         self.editor.show_text(self._source if proposal is None else proposal)
         self._compare()
 
     def begin(self) -> None:
-        """Give the editor the keyboard, at the beginning of the text."""
+        """Focus the editor, with the cursor at the start."""
         self.editor.begin(behind="")
 
     def flush(self) -> None:
-        """Hand on what was typed."""
+        """Store pending text."""
         self.editor.flush()
 
     def _keep(self, words: str) -> None:
-        """The text as it was is no proposal, whatever its ends of lines are."""
+        """Emit the text; the original if it only differs in its line breaks."""
         self.edited.emit(self._source if words == editable(self._source) else words)
 
     def _compare(self) -> None:

@@ -1,4 +1,4 @@
-"""The footer of a question: what is asked about all responses together, under them."""
+"""The footer of a question: the fields about all responses, below them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class QuestionFooter(Panel):
         self.hide()
 
     def show_model(self, model: CardModel | None) -> None:
-        """Show what is asked, or nothing. Answers come separately."""
+        """Show these fields, or nothing. Answers are shown separately."""
         self.below.flush()
         self.model = model
         self.setVisible(model is not None)
@@ -41,7 +41,7 @@ class QuestionFooter(Panel):
             self.below.bind(model)
 
     def show_work(self, annotation: Annotation) -> None:
-        """Show what has been answered."""
+        """Show the answers."""
         if self.model is not None:
             self.below.show_work(annotation)
 

@@ -1,4 +1,4 @@
-"""The order of the responses in one line, where there are too many to compare their ranks at a glance."""
+"""The ranking of the responses in one line, for questions with many responses."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from annotator.ui.widgets.paint import text
 from annotator.ui.workspace.card_model import CardModel
 
 _HIGH = 20  # pixels at 100 %
-_Part = tuple[str, str]  # what stands before the letters, and the letters
+_Part = tuple[str, str]  # prefix and letters
 
 
 class RankOrderLine(QWidget):
-    """Each rank with the letters of the responses that have it, the best first; then those without one."""
+    """The letters of the responses by rank, best first, followed by those without a rank."""
 
     accessible_role = QAccessible.Role.StaticText
 
@@ -31,11 +31,11 @@ class RankOrderLine(QWidget):
 
     @property
     def words(self) -> str:
-        """All of it, as it is painted."""
+        """The text as painted."""
         return "   ".join(f"{name} {letters}" for name, letters in self._parts)
 
     def show_order(self, models: tuple[CardModel, ...], ranking: Ranking) -> None:
-        """Show how the responses are ranked."""
+        """Show the ranking."""
         letters = {model.target: model.letter for model in models}
         parts = [(str(rank), self._letters(letters, group)) for rank, group in enumerate(ranking.groups, 1) if group]
         aside = self._letters(letters, ranking.unrankable)

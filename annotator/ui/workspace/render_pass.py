@@ -72,14 +72,14 @@ class RenderPass:
             self._settle()
 
     def show_answers(self, targets: frozenset[str]) -> None:
-        """The answers about ``targets`` have changed."""
+        """Schedule showing the answers about ``targets``."""
         due = self._due = self._due or PendingRender()
         due.changed = True
         due.targets |= targets
         self._settle()
 
     def show_focus(self, take_focus: bool) -> None:
-        """The focus is elsewhere; ``take_focus``: the keyboard goes there too."""
+        """Schedule showing the focus. ``take_focus``: focus its widget as well."""
         due = self._due = self._due or PendingRender()
         due.take_focus |= take_focus
         self._settle()

@@ -1,4 +1,4 @@
-"""The board: all responses to a prompt in the order of their ranks, with scores and what is still missing."""
+"""The board: all responses to a prompt by rank, with scores and missing answers."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.field_models import ASIDE, UNSURE, AnswerFieldModel, RankFieldModel, question_of
 
 _ROW, _HEAD, _RANK, _BADGE, _CELL, _STATE = 26, 18, 26, 20, 28, 34  # pixels at 100 %
-_SOURCE, _WORDS = 400, 80  # code points of a source that are rendered, and of these that are shown at the most
+_SOURCE, _WORDS = 400, 80  # code points of a source that are rendered, and maximum shown
 
 Section = Literal["ranked", "open", "aside"]
-"""Whether a response has a rank, none yet, or cannot be ranked."""
+"""Whether a response is ranked, not yet ranked, or not rankable."""
 
 
 @dataclass(frozen=True)
 class BoardRow:
-    """One response: its ``rank`` as shown, what is given in each column, and how many answers are missing. ``tied``:
-    another one above or below it in the same section has the same rank."""
+    """A response: its ``rank`` as shown, its answers by column, and its number of missing answers. ``tied``: an
+    adjacent response has the same rank."""
 
     target: str
     letter: str
@@ -54,8 +54,8 @@ class BoardRow:
 
 @dataclass(frozen=True)
 class BoardState:
-    """What the board shows: ``columns`` are what is asked of each response beside its rank; ``marked`` is the target
-    of the one that another is to be compared with."""
+    """The state of the board. ``columns``: the fields of each response other than the rank; ``marked``: the target of
+    the response selected for comparison."""
 
     columns: tuple[str, ...] = ()
     rows: tuple[BoardRow, ...] = ()
@@ -66,18 +66,18 @@ class BoardState:
     unrankable: bool = False
 
     def neighbours(self, target: str, to: int) -> tuple[BoardRow | None, BoardRow | None]:
-        """Between which rows ``target`` is once it has the place ``to``, from 0, among all."""
+        """The rows before and after ``target`` when it is at index ``to`` among all rows; None at the ends."""
         rest = [row for row in self.rows if row.target != target]
         return (rest[to - 1] if to > 0 else None), (rest[to] if to < len(rest) else None)
 
 
 def rank_field(models: Sequence[CardModel]) -> RankFieldModel | None:
-    """The first ranking that responses are asked for."""
+    """The first ranking of responses; None if there is none."""
     return next((row for model in models for row in model.rows if isinstance(row, RankFieldModel)), None)
 
 
 def board_state(models: Sequence[CardModel], annotation: Annotation, current: str, marked: str) -> BoardState:
-    """The responses among ``models``, those with a rank first, the best of them at the top."""
+    """The state for the responses among ``models``, ranked ones first and best first."""
     responses = [model for model in models if model.letter]
     field = rank_field(responses)
     fields = {row.key: row for model in responses for row in model.rows if row is not field and row.key != _key(field)}
@@ -102,7 +102,7 @@ def board_state(models: Sequence[CardModel], annotation: Annotation, current: st
 
 @lru_cache(maxsize=256)
 def _beginning(source: str) -> str:
-    """How a text begins, as it is read."""
+    """The beginning of a text as rendered."""
     return one_line(shown(render(source)).text[:_WORDS])
 
 
@@ -122,12 +122,12 @@ def _cell(row: AnswerFieldModel | None, target: str, annotation: Annotation) -> 
 
 
 def question_ranked(models: Sequence[CardModel]) -> str:
-    """The target of the question whose responses these are."""
+    """The target of the question of these responses."""
     return question_of(models[0].target) if models else ""
 
 
 class BoardRowWidget(DraggableCard):
-    """One response in a line. A click chooses it; dragged, it gets another rank."""
+    """A response in one line. A click focuses it; dragging changes its rank."""
 
     accessible_role = QAccessible.Role.Row
     pressed = Signal()
@@ -145,7 +145,7 @@ class BoardRowWidget(DraggableCard):
         return self.row.target if self.row is not None else ""
 
     def show_row(self, row: BoardRow, state: BoardState, *, opens: bool, heads: bool) -> None:
-        """``opens``: it is the first one of its rank, which it says; ``heads``: the first one of its section."""
+        """``opens``: the row is the first of its rank and shows it; ``heads``: the first of its section."""
         if (row, state, opens, heads) == (self.row, self._state, self._opens, self._heads):
             return
         self.row, self._state, self._opens, self._heads = row, state, opens, heads
@@ -219,7 +219,7 @@ class BoardRowWidget(DraggableCard):
 
 
 def column_places(look: Appearance, width: int, count: int) -> list[tuple[int, int]]:
-    """Where the columns begin, and how wide they are, in pixels: at the right, before what is missing."""
+    """The positions and widths of the columns in pixels, right-aligned before the missing answers."""
     cell = look.px(_CELL)
     end = width - look.px(_STATE + 16) - 3 * SPACE
     first = end - count * cell
@@ -231,7 +231,7 @@ def column_places(look: Appearance, width: int, count: int) -> list[tuple[int, i
 
 
 class _ColumnTitles(QWidget):
-    """The beginnings of the columns' names, over them."""
+    """The abbreviated column titles."""
 
     def __init__(self, look: Appearance, inside: QWidget, parent: QWidget) -> None:
         super().__init__(parent)
@@ -257,17 +257,17 @@ class _ColumnTitles(QWidget):
 
 
 class ResponseBoard(KeyboardTable):
-    """All responses. It has the keyboard as one thing; what it does not claim goes to the response in focus."""
+    """All responses, in one focusable widget. Keys that it does not handle are passed to the response in focus."""
 
-    stepped = Signal(int)  # rows down (1) or up (-1)
-    moved = Signal(int)  # one rank better (-1) or worse (1)
+    stepped = Signal(int)  # 1 for down, -1 for up
+    moved = Signal(int)  # rank change: -1 for better, 1 for worse
     tied = Signal()
     set_aside = Signal()
-    opened = Signal()  # the response in focus is to be worked on
+    opened = Signal()  # open the response in focus
     compared = Signal()
-    went = Signal(str)  # to the response with this target
-    called = Signal(str)  # to the one with this letter
-    dropped = Signal(str, int)  # a target, and its new place among all rows, from 0
+    went = Signal(str)  # target of the response to focus
+    called = Signal(str)  # letter of the response to focus
+    dropped = Signal(str, int)  # target, and its new index among all rows
 
     def __init__(self, look: Appearance, intents: IntentBus, cap: str, parent: QWidget | None = None) -> None:
         super().__init__(look, "workspace.board", parent)
@@ -302,11 +302,11 @@ class ResponseBoard(KeyboardTable):
 
     @property
     def state(self) -> BoardState:
-        """What is shown."""
+        """The state shown."""
         return self._state
 
     def show_board(self, state: BoardState) -> None:
-        """Show these rows, the one of the response in focus tinted and in sight."""
+        """Show these rows, with that of the response in focus highlighted and visible."""
         if state == self._state:
             return
         self._state = state
@@ -369,7 +369,7 @@ class ResponseBoard(KeyboardTable):
 
 
 class _Keys(QWidget):
-    """The keys of the board, under it."""
+    """The key hints below the board."""
 
     def __init__(self, look: Appearance, parent: QWidget) -> None:
         super().__init__(parent)

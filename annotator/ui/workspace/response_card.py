@@ -1,4 +1,4 @@
-"""The card of one text: header, text, and its rows and chips pinned under it."""
+"""The card of a text: header, text, and its rows and chips below."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from annotator.ui.workspace.part_names import length_of
 from annotator.ui.workspace.responsive_state import ResponsiveState
 from annotator.ui.workspace.score_row import ScoreRow
 
-BESIDE = 360  # pixels of what is asked, where it stands beside the text
+BESIDE = 360  # pixels: width of the fields if they are beside the text
 QWIDGETSIZE_MAX = 16_777_215
 
 
 class ResponseCard(Panel):
-    """A card model on the screen. Cards are made once and take one card model after another."""
+    """Shows a card model. Cards are created once and bound to one model after another."""
 
     def __init__(self, look: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
                  parent: QWidget | None = None) -> None:  # fmt: skip
@@ -38,7 +38,7 @@ class ResponseCard(Panel):
         self.pane = make_pane(look, "", "", self, longest=LONGEST_LINE)
         self.header = CardHeader(look, intents, self.pane, caps, self)
         self.below = FieldRows(look, intents, caps, self)
-        self.below.moved.connect(self.update)  # the line beside them goes on where they end
+        self.below.moved.connect(self.update)  # extends the separator line to their end
         self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._body.setSpacing(0)
         self._body.addWidget(self.pane, 1)
@@ -51,25 +51,25 @@ class ResponseCard(Panel):
         self._round_off()
 
     def set_fit(self, fit: ResponsiveState) -> None:
-        """Have what is asked beside the text, or under it, all of it or row by row."""
+        """Place the fields beside the text or below it, all or one at a time."""
         self.header.set_folded(fit.folded, low=fit.low)
         self.below.set_folded(fit.folded, flags=fit.flags)
         self._set_beside(fit.beside)
 
     def asked_height(self, fit: ResponsiveState, width: int) -> int:
-        """How high what is asked would be in a card that stands so and is so wide, in pixels."""
+        """The height of the fields in a card of this state and width, in pixels."""
         if self.model is None or not self.model.asks:
             return 0
         return self.rows_height(self._look, self.below, fit, width)
 
     @staticmethod
     def rows_height(look: Appearance, rows: FieldRows, fit: ResponsiveState, width: int) -> int:
-        """How high these rows would be in a card that stands so and is so wide, in pixels."""
+        """The height of these rows in a card of this state and width, in pixels."""
         room = look.px(BESIDE) if fit.beside else width - 2 * FOCUS_RING
         return rows.height_at(room, folded=fit.folded, flags=fit.flags)
 
     def frame_height(self, fit: ResponsiveState) -> int:
-        """The height of all that is neither text nor asked, in pixels."""
+        """The height of everything except text and fields, in pixels."""
         return self._look.px(LOW if fit.low else HIGH) + 2 * FOCUS_RING
 
     def _set_beside(self, beside: bool) -> None:
@@ -84,23 +84,23 @@ class ResponseCard(Panel):
         self.below.setMaximumWidth(width)
 
     def _round_off(self) -> None:
-        """No text over the round corners at the bottom."""
+        """Keep the text out of the rounded corners at the bottom."""
         to_the_end = self._beside or self.model is None or not self.model.asks
         bottom = PANEL_INSET if to_the_end else FOCUS_RING
         self._inside.setContentsMargins(FOCUS_RING, FOCUS_RING, FOCUS_RING, bottom)
 
     @property
     def rows(self) -> dict[str, ScoreRow]:
-        """The rows under the text, by what they ask."""
+        """The rows by field key."""
         return self.below.rows
 
     @property
     def target(self) -> str:
-        """The text that is shown; empty where there is none."""
+        """The target of the text; empty if there is none."""
         return self.model.target if self.model is not None else ""
 
     def bind(self, model: CardModel) -> None:
-        """Show a card model: text, names, and a row for everything that is asked of it. Answers come separately."""
+        """Show a card model: text, names and rows. Answers are shown separately."""
         self.model = model
         self.setObjectName(model.path)
         self.pane.setObjectName(f"{model.path}.text")
@@ -116,7 +116,7 @@ class ResponseCard(Panel):
         self._round_off()
 
     def release(self) -> None:
-        """Let go of the text, and of the names that another card may have now."""
+        """Release the text, and the object names that another card may use now."""
         self.below.release()
         self.header.release()
         self.model = None
@@ -125,7 +125,7 @@ class ResponseCard(Panel):
         self._documents.show(self.pane, "")
 
     def show_work(self, annotation: Annotation) -> None:
-        """Show what has been said about this text."""
+        """Show the answers about this text."""
         if self.model is None:
             return
         self.header.show_given(
@@ -133,12 +133,12 @@ class ResponseCard(Panel):
         )
 
     def show_row(self, key: str) -> None:
-        """Have this row in sight, where one at a time is."""
+        """Show this row if folded."""
         self.below.show_row(key)
 
     def set_current(self, key: str | None, shown: str) -> None:
-        """Put the ring around this card and the tint on one of its rows; None takes both away. ``shown`` is the row
-        that is seen where one at a time is."""
+        """Show the ring around this card and highlight one of its rows; None removes both. ``shown``: the visible row
+        if folded."""
         if self._ringed != (key is not None):
             self.set_ringed(key is not None)
         self.below.set_current(key, shown)
@@ -149,7 +149,7 @@ class ResponseCard(Panel):
         event.accept()
 
     def _length(self, model: CardModel) -> str:
-        """How long its text is, and what it is called where it has no letter."""
+        """The length of the text, with its name if it has no letter."""
         rendered = self.pane.rendered
         length = length_of(rendered) if rendered.words or model.kind == "response" else ""
         return length if model.letter else " · ".join(filter(None, (model.who, length)))

@@ -1,4 +1,4 @@
-"""The chips of all responses in one line, shown where not all fit: which are in sight, which are done."""
+"""The switcher: a line with a chip for each response, shown if not all cards fit."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WE
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import box, text
 
-ShownChip = tuple[str, str, str, str]  # target, what it is called, its letter, how much of it is given
+ShownChip = tuple[str, str, str, str]  # target, name, letter, number of answers as shown
 _GAP = SPACE + 2
-_MOST = 40  # chips that are measured: no screen has room for more
+_MOST = 40  # most chips measured; no screen has room for more
 
 
 def chip_width(look: Appearance, letter: str, given: str) -> int:
@@ -24,7 +24,7 @@ def chip_width(look: Appearance, letter: str, given: str) -> int:
 
 
 class ResponseChip(QAbstractButton):
-    """One response: its letter and how many of its scores are given. Broken lines around it: it is out of sight."""
+    """A response: its letter and number of answers. A dashed border means that its card is hidden."""
 
     def __init__(self, look: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
@@ -59,10 +59,10 @@ class ResponseChip(QAbstractButton):
 
 
 class ResponseSwitcher(QWidget):
-    """A chip for every card, as far as they have room: those in sight, what is beside them, and how many more there
-    are at either end."""
+    """The chips that fit: those of visible cards and the ones next to them, with the number of further ones at both
+    ends."""
 
-    chosen = Signal(int)  # the number of the card, from 0
+    chosen = Signal(int)  # index of the card
 
     def __init__(self, look: Appearance, parent: QWidget | None = None, name: str = "workspace.switcher") -> None:
         super().__init__(parent)
@@ -73,8 +73,8 @@ class ResponseSwitcher(QWidget):
         self._seen: Sequence[int] = range(0)
         self._current: int | None = None
         self._slice = range(0)
-        self._wide = 0  # pixels that were asked for last
-        self._widths: dict[int, int] = {}  # of chips as they are shown now, in pixels
+        self._wide = 0  # the last size hint, in pixels
+        self._widths: dict[int, int] = {}  # cached widths of chips in pixels
         self._chips: list[ResponseChip] = []
         self._before = Button(look, f"{name}.before", self.tr("More before these"), self, kind="quiet")
         self._after = Button(look, f"{name}.after", self.tr("More after these"), self, kind="quiet")
@@ -85,8 +85,8 @@ class ResponseSwitcher(QWidget):
     def show_chips(
         self, count: int, chip: Callable[[int], ShownChip], seen: Sequence[int], current: int | None
     ) -> None:
-        """``chip`` tells of a card by its number: its target, what to call it, its letter, and the scores given, as
-        shown. It is asked about those that have room."""
+        """``chip`` returns target, name, letter and number of answers of a card by index. It is called only for chips
+        that fit."""
         self._count, self._chip, self._seen, self._current = count, chip, seen, current
         self._widths.clear()
         if (wide := self.sizeHint().width()) != self._wide:
@@ -106,7 +106,7 @@ class ResponseSwitcher(QWidget):
         return self._widths[number]
 
     def sizeHint(self) -> QSize:
-        """As wide as all chips are, or as those are that a screen could have room for."""
+        """The width of all chips, or of as many as a screen could show."""
         count = min(self._count, _MOST)
         return QSize(sum(self._width(number) + _GAP for number in range(count)), self._look.px(24))
 
@@ -114,7 +114,7 @@ class ResponseSwitcher(QWidget):
         return QSize(1, self._look.px(24))
 
     def _fitting(self, room: int) -> range:
-        """The chips that have room: the current one, or the first in sight, and as many as can be on both sides."""
+        """The chips that fit: the current one, or the first visible one, and as many as possible on both sides."""
         first = self._current if self._current is not None else self._seen[0] if self._seen else 0
         stop = first = min(first, max(0, self._count - 1))
         used, grown = 0, True

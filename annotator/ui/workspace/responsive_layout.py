@@ -1,4 +1,5 @@
-"""The responsive layout: measures the workspace and applies the step that :mod:`responsive` gives."""
+"""The responsive layout: measures the workspace and applies the state chosen by
+:mod:`annotator.ui.workspace.responsive_state`."""
 
 from __future__ import annotations
 
@@ -22,22 +23,22 @@ from annotator.ui.workspace.response_switcher import ResponseSwitcher
 from annotator.ui.workspace.responsive_state import ENOUGH, FEW, PartHeights, ResponsiveState, choose_state
 from annotator.ui.workspace.splitter import GAP, Splitter
 
-_PROMPT = 2  # lines that a prompt has before anything else gives way to it
-_TALLEST, _TALLEST_OPEN = 35, 60  # per cent of the height that a prompt takes, and all of one that was asked for
-_ASIDE = 55  # per cent of the width that the switcher may take beside the prompt
-_LOW = 20  # lines of the shared height, below which the levels have one line where no cards are
-_ROUNDS = 3  # of settling: where the switcher stands decides how wide the prompt is, and how wide that is its height
-_LEFT = 17  # lines that all levels have to leave to the texts there
+_PROMPT = 2  # lines of the prompt that are kept before other parts are reduced
+_TALLEST, _TALLEST_OPEN = 35, 60  # maximum height of the prompt, per cent: usual, and expanded
+_ASIDE = 55  # maximum width of the switcher beside the prompt, per cent
+_LOW = 20  # lines of shared height below which the levels have one line in layouts without cards
+_ROUNDS = 3  # limit of layout passes: the position of the switcher affects the width of the prompt, and that its height
+_LEFT = 17  # lines that all levels have to leave to the texts in layouts without cards
 KEY = "prompt"
-"""The name of the prompt's height among the sizes."""
+"""The name under which the prompt's height is stored."""
 
 
 class ResponsiveHost(Protocol):
-    """The widgets that share the height, and the methods that move them."""
+    """The widgets that share the height, and the methods that arrange them."""
 
     context: ContextPanel
     columns: CardColumns
-    head: QWidget  # what stands over the cards: the prompt, and the switcher where it is beside that
+    head: QWidget  # the area above the cards: the prompt, and the switcher if it is beside it
     prompt: PromptPanel
     legend: ComparisonLegend
     switcher: ResponseSwitcher
@@ -49,19 +50,19 @@ class ResponsiveHost(Protocol):
 
     @property
     def below(self) -> Sequence[QWidget]:
-        """What stands between the cards and the strip, without the legend."""
+        """The widgets between the cards and the strip, except the legend."""
         ...
 
     def shared_height(self) -> int:
-        """What prompt, cards and strip have together, in pixels."""
+        """The height shared by prompt, cards and strip, in pixels."""
         ...
 
     def set_aside(self, aside: bool) -> None:
-        """Have the switcher beside the prompt, or under it."""
+        """Place the switcher beside the prompt, or below it."""
         ...
 
     def lay_out(self) -> None:
-        """Have everything stand so at once."""
+        """Apply the layout at once."""
         ...
 
 
@@ -80,11 +81,11 @@ class ResponsiveLayout(QObject):
         self._prompt = place.prompt
         self._strip = place.strip
         self._settling = False
-        self._open = False  # all of the prompt is wanted
-        self._levels = False  # all levels are wanted
+        self._open = False  # the prompt is expanded
+        self._levels = False  # all levels are shown
         self.fit = ResponsiveState()
         self._asked = False
-        self._due.connect(self._layout_if_due, Qt.ConnectionType.QueuedConnection)  # still before anything is painted
+        self._due.connect(self._layout_if_due, Qt.ConnectionType.QueuedConnection)  # before painting
         for changed in (
             place.columns.resized,
             place.context.resized,
@@ -98,7 +99,7 @@ class ResponsiveLayout(QObject):
 
     @property
     def levels_open(self) -> bool:
-        """Whether all levels are shown although they take room from the answers."""
+        """Whether all levels are shown on request."""
         return self._levels
 
     def open_levels(self, opened: bool) -> None:
@@ -107,7 +108,7 @@ class ResponsiveLayout(QObject):
 
     @property
     def prompt_open(self) -> bool:
-        """Whether all of the prompt is shown although it takes room from the answers."""
+        """Whether the prompt is expanded on request."""
         return self._open
 
     def open_prompt(self, opened: bool) -> None:
@@ -116,7 +117,7 @@ class ResponsiveLayout(QObject):
             self.update_layout()
 
     def _schedule_layout(self) -> None:
-        """After the layout that is being made: nothing may be moved in the midst of it."""
+        """Update after the current layout, in which nothing may be moved."""
         if not self._settling and not self._asked:
             self._asked = True
             self._due.emit()
@@ -126,7 +127,7 @@ class ResponsiveLayout(QObject):
         self.update_layout()
 
     def update_layout(self) -> None:
-        """Give everything its room."""
+        """Choose and apply the state."""
         if self._settling:
             return
         self._show_prompt()
@@ -143,7 +144,7 @@ class ResponsiveLayout(QObject):
         for _ in range(_ROUNDS):
             before = self._measured
             self._settle_once()
-            if self._measured == before:  # else it was settled for widths that nothing has any more
+            if self._measured == before:  # otherwise the state was computed for outdated widths
                 break
             self._show_prompt()
         self._settling = False
@@ -159,43 +160,43 @@ class ResponsiveLayout(QObject):
         columns.set_fit(self.fit, heights.card(self.fit))
         self._context.set_fit(self.fit)
         self._settle_prompt(heights)
-        self._place.lay_out()  # now, and not after it was painted once
+        self._place.lay_out()  # before it is painted
 
     @property
     def _measured(self) -> tuple[object, ...]:
-        """What is asked of the window before it is settled, and may be otherwise once it is."""
+        """The measurements that the choice depends on, and that applying it may change."""
         widths = (self._prompt.width(), self._columns.width(), self._columns.card_width, self._context.width())
         return *widths, self._place.shared_height(), self._hides, self._prompt.isHidden()
 
     @property
     def _wide(self) -> bool:
-        """Whether rows have room beside all texts: beside a conversation where no cards are, as it is narrow beside
-        them."""
+        """Whether rows fit beside all texts. Beside a conversation only if there are no cards, since both would be too
+        narrow."""
         width = self._columns.card_width if self._columns.models else self._context.width()
         alone = not self._columns.models or not self._context.turns
         return alone and width >= self._look.px(WIDE)
 
     @property
     def _stacked(self) -> bool:
-        """Whether texts lie one under the other."""
+        """Whether texts are stacked."""
         return self._columns.stacked if self._columns.models else True
 
     def _show_prompt(self) -> None:
-        """What has a card is said again over them only where cards are out of sight, which may be that one."""
+        """Show the prompt. A prompt that also has a card is shown only while cards are hidden."""
         shown = self._prompt.shown is not None and (not self._prompt.again or self._hides)
         self._prompt.setVisible(shown)
         self._place.head.setVisible(shown)
 
     @property
     def _hides(self) -> bool:
-        """Whether there are more cards than are in sight, or can be."""
+        """Whether some cards are hidden, or may be."""
         count = len(self._columns.models)
         return count > 1 if self._columns.stacked else len(self._columns.visible_range) < count
 
     @property
     def _prompt_height(self) -> int:
-        """What a prompt is given before anything gives way to it. A line that only says it again
-        stands in the switcher's place, with that beside it."""
+        """The height of the prompt before other parts are reduced. The one-line form takes the place of the switcher,
+        which is beside it."""
         if self._prompt.isHidden():
             return 0
         if self._prompt.again:
@@ -204,13 +205,13 @@ class ResponsiveLayout(QObject):
 
     @property
     def _aside(self) -> bool:
-        """Whether the switcher has a place beside the prompt."""
+        """Whether the switcher fits beside the prompt."""
         width, wanted = self._columns.width(), self._place.switcher.sizeHint().width()
         left = width - wanted - GAP
         return not self._prompt.isHidden() and wanted * 100 <= width * _ASIDE and left >= self._prompt.least_width
 
     def _settle_prompt(self, heights: PartHeights) -> None:
-        """Text beyond the first lines of the prompt has what the answers need not have, up to a part of the window."""
+        """Give the prompt the height that the responses do not need, up to a part of the window."""
         prompt = self._prompt
         if prompt.isHidden():
             return
@@ -236,7 +237,7 @@ class ResponsiveLayout(QObject):
 
     @property
     def _line(self) -> int:
-        """One line of a text, in pixels."""
+        """The line height in pixels."""
         return self._look.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
 
     def _heights(self) -> PartHeights:

@@ -1,4 +1,5 @@
-"""Revising finished work: held back once, and never beside a text that was not seen."""
+"""The guard of revisions: holds back the first change of finished work, and refuses changes next to an outdated
+text."""
 
 from __future__ import annotations
 
@@ -36,16 +37,16 @@ _CHANGING = (
 
 
 class RevisionGuard(QObject):
-    """Makes edits, and says in the last line why one is not made.
+    """Makes edits, and shows in the status line why an edit is refused.
 
-    An editor in use can only be read while its task is locked. The first key that would change its text is held back
-    like any other that would change the task; a character is put in where it was typed once the next one follows.
+    An editor is read-only while its task is locked. The first key that would change its text is held back, like any
+    other change of a locked task; a held-back character is inserted when the next one is typed.
     """
 
     failed = Signal(object)  # AnnotatorError
-    made = Signal(object)  # Change
-    other_version = Signal()  # another version of the task is the current one
-    refused = Signal()  # whatever showed the change already has to show again what is so
+    made = Signal(object)  # AnnotationChange
+    other_version = Signal()  # another version of the task has become the current one
+    refused = Signal()  # widgets that show the change already have to be updated
 
     def __init__(self, view: WorkspaceView, session: Session, parent: QObject) -> None:
         super().__init__(parent)
@@ -53,12 +54,12 @@ class RevisionGuard(QObject):
         self._session = session
         self._editor: TextEditor | None = None
         self._notice: NoticeStrip | None = None
-        self._kept: tuple[QTextCursor, str] | None = None  # the character that was held back, and where
-        self._asked = ""  # what was said then
+        self._kept: tuple[QTextCursor, str] | None = None  # the held-back character, and its position
+        self._asked = ""  # the message shown for it
         QApplication.instance().focusChanged.connect(self._watch)  # type: ignore[union-attr]
 
     def attempt(self, work: Callable[[], Made], *, words_follow: bool = False) -> Made | AnnotatorError:
-        """What ``work`` gives, or why it was refused, after that has been said; see :meth:`apply`."""
+        """Call ``work``. Returns its result, or the error after showing it; see :meth:`apply`."""
         try:
             change = work()
         except AnnotatorError as error:
@@ -78,13 +79,13 @@ class RevisionGuard(QObject):
             self._update_commands()
 
     def apply(self, edit: Edit, merge: str, *, words_follow: bool) -> AnnotationChange | None:
-        """Make an edit; None after saying why it cannot be. Where ``words_follow``, whoever wanted it may go on to type
-        them: they are kept from acting as commands."""
+        """Make an edit. Returns None if it was refused, after showing why. ``words_follow``: the user may go on to type
+        text, which then must not act as commands."""
         made = self.attempt(partial(self._session.apply, edit, merge), words_follow=words_follow)
         return None if isinstance(made, AnnotatorError) else made
 
     def show_task(self, task: TaskView) -> None:
-        """Say where the owner has changed what this work is about."""
+        """Show a notice if the owner has changed the texts of this work."""
         self._view.notices.put_away(self._notice)
         self._notice = None
         if task.earlier:
@@ -115,7 +116,7 @@ class RevisionGuard(QObject):
         if self._editor is not None and self._editor is not new:
             if isValid(self._editor):
                 self._editor.removeEventFilter(self)
-                self._editor.setReadOnly(False)  # it may show the words of another task next
+                self._editor.setReadOnly(False)  # it may show another task's text next
             self._editor = self._kept = None
         if isinstance(new, TextEditor) and new is not self._editor and self._view.isAncestorOf(new):
             self._editor = new
@@ -124,7 +125,7 @@ class RevisionGuard(QObject):
         self._update_commands()
 
     def _update_commands(self) -> None:
-        """Only while the task is locked can the editor in use just be read, and are its keys looked at."""
+        """Make the editor in use read-only while the task is locked, and filter its keys."""
         editor = self._editor
         if editor is not None and editor.isReadOnly() != (locked := self._session.locked):
             editor.setReadOnly(locked)
@@ -140,11 +141,11 @@ class RevisionGuard(QObject):
         return super().eventFilter(watched, event)
 
     def _press(self, event: QKeyEvent) -> bool:
-        """Whether a key is held back."""
+        """Handle a key press. Returns whether it is held back."""
         if event.isAutoRepeat():
             return True
         if self._kept is not None and event.key() == Qt.Key.Key_Backspace:
-            self._kept = None  # it takes back what was held back
+            self._kept = None  # deletes the held-back character
             self._view.status.take_back(self._asked)
             return True
         try:
@@ -160,7 +161,7 @@ class RevisionGuard(QObject):
         return False
 
     def _hold(self, event: QKeyEvent, error: AnnotatorError) -> None:
-        """Say why a key has not changed the text yet, and keep the character that it types."""
+        """Show why a key has not changed the text yet, and keep its character."""
         typed, editor = event.text(), self._editor
         words = {
             "edit.submitted": self.tr("Submitted. Type on to revise it: “{typed}” is put in then."),
@@ -174,7 +175,7 @@ class RevisionGuard(QObject):
         self._view.show_refused(self._asked)
 
     def _put_in(self) -> None:
-        """The person has typed on: put in what was held back, where it was typed."""
+        """Insert the held-back character at its position, after the user has typed another one."""
         kept, self._kept = self._kept, None
         if kept is not None:
             self._view.status.take_back(self._asked)
@@ -182,13 +183,13 @@ class RevisionGuard(QObject):
 
 
 def _changes_text(event: QKeyEvent) -> bool:
-    """Whether an editor would take a key to change its text."""
+    """Whether a key would change the text of an editor."""
     if any(event.matches(keys) for keys in _CHANGING):
         return True
     return _is_typed(event) or (event.key() in _TAKING_AWAY and not event.modifiers() & _HELD)
 
 
 def _is_typed(event: QKeyEvent) -> bool:
-    """Whether a key types a character. AltGr is Ctrl and Alt on some systems."""
+    """Whether a key types a character. AltGr is Ctrl+Alt on some systems."""
     held = event.modifiers() & _HELD
     return bool(event.text()) and event.text().isprintable() and held in (Qt.KeyboardModifier.NoModifier, _ALT_GR)

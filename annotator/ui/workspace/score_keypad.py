@@ -1,4 +1,4 @@
-"""Collecting of digits into a number on the focused scale, with the pause that ends one."""
+"""Collects typed digits into a number on the scale of the focused field."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from PySide6.QtGui import QKeyEvent
 
 from annotator.ui.workspace.focus_controller import FocusController
 
-PAUSE = 900  # milliseconds after which a typed number is taken as it stands
+PAUSE = 900  # milliseconds after which a typed number is accepted
 
 
 class TypedScore:
-    """What has been typed of a score so far.
+    """The digits of a score typed so far.
 
-    A key that can only mean one score gives it at once. Where more could follow (1 on a scale to 10, a minus below
-    zero) the number waits: for the next key, or for :meth:`finish`.
+    A key that identifies a score is accepted at once. If further digits may follow (1 on a scale to 10, a minus sign
+    below zero), the number waits for the next key or for :meth:`finish`.
     """
 
     def __init__(self) -> None:
         self.typed = ""
-        """The keys that wait for more; empty when none do."""
+        """The pending keys; empty if there are none."""
 
     def clear(self) -> None:
         self.typed = ""
 
     def key(self, score_symbol: str, scores: Sequence[int], *, counts: bool = False) -> int | None:
-        """The score that ``score_symbol`` (a digit or ``-``) completes; None if more may follow or no score fits.
+        """The score completed by ``score_symbol`` (a digit or ``-``); None if more may follow or no score matches.
 
-        ``counts``: a number is typed to its end. One with fewer digits than the highest waits, and one that is no
-        score waits to be put right, so that no part of it is taken for an answer.
+        ``counts``: the number is always typed in full. A number with fewer digits than the maximum waits, and an
+        invalid one waits to be corrected, so that no part of it becomes the answer.
         """
         typed = self.typed + score_symbol
         begun = list(filter(methodcaller("startswith", typed), map(str, scores)))
@@ -40,29 +40,29 @@ class TypedScore:
         return int(typed) if done else None
 
     def continues(self, score_symbol: str, scores: Sequence[int]) -> bool:
-        """Whether ``score_symbol`` continues the typed number; if not, that number is finished first."""
+        """Whether ``score_symbol`` continues the pending number. If not, that number is finished first."""
         return any(str(score).startswith(self.typed + score_symbol) for score in scores)
 
     def finish(self, scores: Sequence[int]) -> int | None:
-        """The score typed so far, if it is one; nothing waits afterwards."""
+        """The score of the pending digits, or None if they are not a score. Clears the digits."""
         typed, self.typed = self.typed, ""
         return next((score for score in scores if str(score) == typed), None)
 
     def back(self) -> None:
-        """Take the last key back."""
+        """Remove the last key."""
         self.typed = self.typed[:-1]
 
 
 class ScoreKeypad(QObject):
-    """A score is typed for the field that ``focus`` is at.
+    """Types scores for the focused field.
 
-    A number that waits ends by Enter, by a pause, or by a key that begins another one: the focus then goes on. Whatever
-    else leads away from it keeps it as it stands (:meth:`keep`), and the focus goes where that leads.
+    A pending number is completed by Enter, after a pause, or by a key that starts another number; the focus then moves
+    on. Any other action that moves the focus completes it with :meth:`keep`.
     """
 
-    given = Signal(int, bool)  # a score is complete; whether the focus goes on from it
-    waits = Signal(str)  # what has been typed of a number that waits for more, or nothing
-    off_scale = Signal()  # a key that no score begins with
+    given = Signal(int, bool)  # a complete score; whether the focus moves on
+    waits = Signal(str)  # the pending digits; empty if none
+    off_scale = Signal()  # the key does not start any score
 
     def __init__(self, focus: FocusController, parent: QObject) -> None:
         super().__init__(parent)
@@ -73,11 +73,11 @@ class ScoreKeypad(QObject):
 
     @property
     def waiting(self) -> bool:
-        """Whether a number has been begun."""
+        """Whether a number is pending."""
         return bool(self._entry.typed)
 
     def press(self, score_symbol: str) -> None:
-        """A digit or a minus was pressed: a score, or the beginning of one."""
+        """Handle a digit or a minus sign."""
         field = self._focus.field
         if field is None or not field.values:
             return
@@ -96,8 +96,8 @@ class ScoreKeypad(QObject):
             self.off_scale.emit()
 
     def press_other(self, event: QKeyEvent) -> bool:
-        """Another key, while a number waits: Enter ends it, Backspace takes one digit back, and a count with a decimal
-        point is none. False: none of them."""
+        """Handle another key while a number is pending: Enter completes it, Backspace removes a digit, and a decimal
+        point is refused. Returns False for other keys."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.finish()
         elif event.key() == Qt.Key.Key_Backspace and not event.modifiers():
@@ -111,12 +111,12 @@ class ScoreKeypad(QObject):
         return True
 
     def finish(self) -> None:
-        """Take what was typed as it stands, and go on."""
+        """Accept the pending number and move on."""
         self._end(onward=True)
 
     def keep(self) -> bool:
-        """Take what was typed as it stands; the focus is led elsewhere, or stays. False after saying that it is no
-        answer."""
+        """Accept the pending number without moving the focus. Returns False if it is not a valid answer, after saying
+        so."""
         return self._end(onward=False)
 
     def _end(self, *, onward: bool) -> bool:
@@ -133,7 +133,7 @@ class ScoreKeypad(QObject):
         return value is not None
 
     def clear(self) -> None:
-        """Forget what was typed."""
+        """Discard the pending number."""
         self._pause.stop()
         if self._entry.typed:
             self._entry.clear()

@@ -1,4 +1,4 @@
-"""A row of cells for one field of one text: its name and a cell for every answer."""
+"""A row for one field of a text: its name, and a cell for each answer."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ from annotator.ui.widgets.paint import box, key_cap, text, wrapped_text
 from annotator.ui.widgets.toggle_button import ToggleButton
 from annotator.ui.workspace.field_models import MOST_CELLS, UNSURE, AnswerFieldModel
 
-RETURNED = "↩"  # stands before why a place goes back
+RETURNED = "↩"  # precedes the reason of a return
 _MARK_PAD = 2 * SPACE - 2
 _CELL, _NARROW, _GAP, _HEIGHT = 26, 20, 3, 22
 _SIGN = 18  # pixels
 
 
 class ScoreCell(ToggleButton):
-    """One score that can be given. Its row paints it: a screen has a hundred cells, and a widget that paints itself
-    costs more than the picture that it shows."""
+    """A cell for one score. It is painted by its row: a screen has a hundred cells, and painting each widget separately
+    is slower."""
 
     def __init__(self, look: Appearance, row: ScoreRow, words: str, cap: str = "") -> None:
         super().__init__(look, row, words, cap)
@@ -50,7 +50,7 @@ class ScoreCell(ToggleButton):
         self.setUpdatesEnabled(False)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Nothing: see :meth:`paint`."""
+        """Do nothing: see :meth:`paint`."""
 
     def enterEvent(self, event: QEnterEvent) -> None:
         self._row.update(self.geometry())
@@ -59,7 +59,7 @@ class ScoreCell(ToggleButton):
         self._row.update(self.geometry())
 
     def paint(self, painter: QPainter, where: QRect, ratio: float) -> None:
-        """Paint it in its row at ``where``, as one of a few pictures: most cells of a screen look alike."""
+        """Paint the cell at ``where`` in its row, from a cached picture: most cells look alike."""
         chosen, (current, outlined) = self.isChecked(), self._row.state
         border = "accent" if chosen or outlined else "muted" if self.underMouse() else "line"
         cap = self.shown_cap if self._cap else ""
@@ -82,7 +82,7 @@ class ScoreCell(ToggleButton):
 
     @property
     def shown_cap(self) -> str:
-        """Its key, where that has room beside the label."""
+        """The key cap, if there is room beside the label."""
         if not self._cap:
             return ""
         look = self._look
@@ -90,18 +90,18 @@ class ScoreCell(ToggleButton):
         return self._cap if needed <= self.width() else ""
 
     def width_for(self, words: str) -> int:
-        """The width in pixels that shows ``words`` and its key."""
+        """The width in pixels for ``words`` and the key cap."""
         look = self._look
         cap = look.cap_width(self._cap) + 3 if self._cap else 0
         return max(look.px(_CELL), look.width(words, TEXT_LABEL, WEIGHT_STRONG) + cap + 3 * SPACE)
 
 
 class ScoreRow(QWidget):
-    """One row. It has the focus of the keyboard as one thing; digits reach the workspace from it."""
+    """A row, which takes the focus as one widget. Digits are passed to the workspace."""
 
     accessible_role = FOCUSABLE_GROUP
     picked = Signal(int)  # a score was clicked
-    focused = Signal()  # the row got the keyboard's focus, or was clicked
+    focused = Signal()  # the row got the focus or was clicked
 
     def __init__(self, look: Appearance, field: AnswerFieldModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -110,9 +110,9 @@ class ScoreRow(QWidget):
         self._look = look
         self._title = field.title
         self._score: int | None = None
-        self.state = (False, False)  # as its cells show it: whether it is the current row, and has the keyboard
-        self._meanings: dict[int, str] = {}  # what is said of a score once it is given
-        self._measured: tuple[object, int] = (None, 0)  # how the row was measured, and what it takes
+        self.state = (False, False)  # whether it is the current row; whether it has the focus
+        self._meanings: dict[int, str] = {}  # cached descriptions of scores
+        self._measured: tuple[object, int] = (None, 0)  # cache key and minimum width
         self._typed = self._said = ""
         self._bound = ("", "")
         self._unscored = self._unscored_words()
@@ -121,9 +121,9 @@ class ScoreRow(QWidget):
         self._place = ""
         self._placed = False
         self._unsure = False
-        self._mark = ("", "")  # that the answer was corrected or returned: in few words, and all of it
+        self._mark = ("", "")  # the mark of a correction or return, in short and in full
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        # A score must not repaint what lies below it, up to the window. Styles take back the attribute that says so.
+        # Setting a score must not repaint the widgets below. Style changes reset this attribute.
         self.setAutoFillBackground(True)
         self._cells: list[ScoreCell] = []
         self._score_of: dict[int, ScoreCell] = {}
@@ -135,7 +135,7 @@ class ScoreRow(QWidget):
             self._meanings = {value: field.meaning(value) for value in self._score_of}
         labels = tuple(cell.text() for cell in self._cells)
         spelled = tuple(map(field.spelled, self._score_of)) or labels
-        self._spellings = tuple(dict.fromkeys((spelled, labels)))  # the first that has room is on the cells
+        self._spellings = tuple(dict.fromkeys((spelled, labels)))  # the first one that fits is used
         self._widths: dict[tuple[object, tuple[str, ...]], list[int]] = {}
         self._named = self._names()
         look.changed.connect(self._lay_out)
@@ -146,7 +146,7 @@ class ScoreRow(QWidget):
         return cell
 
     def bind(self, path: str, who: str) -> None:
-        """Take the names of the text it now stands under: ``path`` for programs, ``who`` for people."""
+        """Show the field of another text: ``path`` is the prefix of object names, ``who`` the name of the text."""
         if (path, who) == self._bound:
             return
         self._bound = (path, who)
@@ -162,7 +162,7 @@ class ScoreRow(QWidget):
             cell.setAccessibleName(called.format(who=who, attribute=attribute, score=words))
 
     def _names(self) -> list[tuple[str, str]]:
-        """What each cell is called, for programs and for people; the words that are not on it stand in its tooltip."""
+        """The object names and accessible names of the cells. Text that does not fit is in the tooltips."""
         if self._long:
             return [("less", self.tr("one less")), ("more", self.tr("one more"))]
         said = {value: self.field.said(value) for value in self._score_of}
@@ -172,7 +172,7 @@ class ScoreRow(QWidget):
         return [(str(value), one_line(words)) for value, words in said.items()]
 
     def set_score(self, score: int | None) -> None:
-        """Show the answer that was given, or none."""
+        """Show the answer, or none."""
         if score == self._score and self._said:
             return
         self._said = self._unscored if score is None else self._meanings.get(score) or self.field.meaning(score)
@@ -186,25 +186,25 @@ class ScoreRow(QWidget):
             self.update()
 
     def set_unsure(self, unsure: bool) -> None:
-        """Mark the answer, or that which is still to come, as unsure."""
+        """Mark the answer, given or not, as unsure."""
         if unsure != self._unsure:
             self._unsure = unsure
             self._describe()
             self.update()
 
     def _unscored_words(self) -> str:
-        """That nothing is given yet, and what the ends of the scale mean."""
+        """That the row is unanswered, and the meanings of the ends of the scale."""
         values = self.field.values
         ends = [self.field.meaning(value) for value in (*values[:1], *values[-1:]) if self.field.description(value)]
         return ". ".join((self.tr("not scored"), *(end.rstrip(".") for end in ends)))
 
     def set_mark(self, words: str, said: str) -> None:
-        """Mark the answer as corrected or returned: few ``words`` beside its name, and all that is ``said`` of it."""
+        """Mark the answer as corrected or returned: ``words`` are shown next to the name, ``said`` is the full text."""
         if (words, said) != self._mark:
             self._mark = (words, said)
             set_tooltip(self, said)
             self._describe()
-            self.updateGeometry()  # why a place goes back has lines of its own
+            self.updateGeometry()  # the reason of a return is in lines of its own
             self.update()
 
     def _describe(self) -> None:
@@ -217,7 +217,7 @@ class ScoreRow(QWidget):
             self._show_state()
 
     def _show_state(self) -> None:
-        """Whether it is the current row, and has the keyboard, has changed."""
+        """Update after the row became current or got or lost the focus."""
         state = (self.current, self.current and self.hasFocus())
         if state == self.state:
             return
@@ -225,18 +225,18 @@ class ScoreRow(QWidget):
         self.update()
 
     def set_place(self, words: str) -> None:
-        """Which of how many rows it is, in words: said beside its name where it is shown alone."""
+        """Set the position among the rows as text; it is shown if the row is shown alone."""
         self._place = words
 
     def set_placed(self, placed: bool) -> None:
-        """Say its place, or not."""
+        """Show or hide the position."""
         if placed != self._placed:
             self._placed = placed
             self._lay_out()
             self.update()
 
     def show_typed(self, typed: str) -> None:
-        """Show what has been typed of a number that waits for more."""
+        """Show the pending digits."""
         if typed != self._typed:
             self._typed = typed
             self.update()
@@ -257,13 +257,13 @@ class ScoreRow(QWidget):
         self._lay_out()
 
     def height_at(self, width: int, *, placed: bool) -> int:
-        """One line, or two where the cells have no room beside the name and its place, and the lines of why the answer
-        goes back, in pixels."""
+        """The height in pixels: one line, or two if the cells do not fit beside the name, and the lines of a return's
+        reason."""
         return self._look.row(ROW_HEIGHT) * (2 if self._below(width, placed) else 1) + self._mark_height(width)
 
     def _mark_height(self, width: int) -> int:
-        """What the lines of why the answer goes back take at this width, in pixels: two at the most, since the whole
-        of a long reason stands among all reasons and in the tooltip."""
+        """The height of a return's reason at this width in pixels: at most two lines, since the whole reason is in the
+        tooltip and in the list of all reasons."""
         if RETURNED not in self._mark[0]:
             return 0
         metrics = QFontMetrics(self._look.font(TEXT_LABEL, WEIGHT_STRONG))
@@ -281,18 +281,18 @@ class ScoreRow(QWidget):
         return self._look.width(words, TEXT_LABEL, WEIGHT_STRONG) + 3 * SPACE
 
     def _below(self, width: int, placed: bool) -> bool:
-        """Whether the cells, and the number between them and the left edge, stand under the name."""
+        """Whether the cells are below the name."""
         return width < self._least(placed)
 
     def _least(self, placed: bool) -> int:
-        """The width in pixels that has room for the name and, at the least, the cells beside it."""
+        """The width in pixels for the name and the narrowest form of the cells."""
         look = self._look
         what = (look.scale, placed, self._place)
         if self._measured[0] == what:
             return self._measured[1]
         ends = sum(self._end_width(end) for end in self.field.ends)
         name = self._name_width(placed)
-        widths = self._widths_of(self._spellings[-1])  # a word gives way before a cell does
+        widths = self._widths_of(self._spellings[-1])  # words are dropped before cells
         narrow = sum(min(width, least) + _GAP for width, least in zip(widths, self._leasts(), strict=True)) - _GAP
         number = self._number_width() if self._long else 0
         self._measured = (what, name + narrow + number + 2 * (2 * SPACE - 2) + ends)
@@ -300,17 +300,17 @@ class ScoreRow(QWidget):
 
     @property
     def _range(self) -> str:
-        """From where to where a number goes, in words."""
+        """The range of a number as text."""
         return self.tr("{low} to {high}").format(low=self.field.values[0], high=self.field.values[-1])
 
     def _number_width(self) -> int:
-        """What the longest number takes with the range beside it, in pixels."""
+        """The width in pixels of the longest number and the range."""
         longest = f"{self.field.values[-1]}…"
         words = self._look.width(longest, TEXT_LABEL, WEIGHT_STRONG) + self._look.width(self._range, TEXT_LABEL)
         return words + 4 * SPACE
 
     def _lay_out(self) -> None:
-        """Cells at the right, equal and in line with every other row's; under the name where the scale is too long."""
+        """Place the cells at the right, aligned with other rows; below the name if the scale is too long."""
         look = self._look
         pad, gap, height = 2 * SPACE - 2, _GAP, look.px(_HEIGHT)
         count = len(self._cells)
@@ -330,10 +330,10 @@ class ScoreRow(QWidget):
         for cell, width in zip(self._cells, widths, strict=True):
             cell.setGeometry(left, top, width, height)
             left += width + gap
-        self.update()  # the cells are painted by their row
+        self.update()  # the row paints its cells
 
     def _spell(self, room: int) -> list[int]:
-        """Have words on the cells that have one, if all cells have ``room`` then; what each takes, in pixels."""
+        """Use words on the cells if they fit into ``room``. Returns the widths of the cells in pixels."""
         for words in self._spellings:
             widths = self._widths_of(words)
             if sum(widths) <= room:
@@ -344,13 +344,13 @@ class ScoreRow(QWidget):
         return widths
 
     def _leasts(self) -> list[int]:
-        """What each cell takes at the least, in pixels: its key gives way, its label does not."""
+        """The minimum widths of the cells in pixels, with labels but without keys."""
         look = self._look
         labels = (look.width(label, TEXT_LABEL, WEIGHT_STRONG) for label in self._spellings[-1])
         return [max(look.px(_NARROW), label + SPACE) for label in labels]
 
     def _shared_out(self, room: int) -> list[int]:
-        """``room`` pixels shared out among the cells: equally, unless the label of one needs more than the others'."""
+        """Distribute ``room`` pixels equally over the cells, unless a label needs more."""
         each, leasts = room // len(self._cells), self._leasts()
         spare = room - sum(leasts)
         if spare < 0 or max(leasts) <= each:
@@ -358,7 +358,7 @@ class ScoreRow(QWidget):
         return [least + spare // len(leasts) for least in leasts]
 
     def _widths_of(self, words: tuple[str, ...]) -> list[int]:
-        """What cells with these words take, in pixels. Measured once for each text size: a row is laid out often."""
+        """The widths of the cells with these words in pixels, cached per text size."""
         key = (self._look.scale, words)
         if key not in self._widths:
             self._widths = {one: widths for one, widths in self._widths.items() if one[0] == key[0]}
@@ -369,7 +369,7 @@ class ScoreRow(QWidget):
         return self._look.width(end, TEXT_LABEL, WEIGHT_STRONG) + 2 * SPACE if end else 0
 
     def take_keyboard(self) -> None:
-        """Get the keyboard from whoever has the focus here already, and need not hear of it."""
+        """Take the focus without emitting ``focused``."""
         blocked = self.blockSignals(True)
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         self.blockSignals(blocked)
@@ -389,7 +389,7 @@ class ScoreRow(QWidget):
         look, painter, dirty = self._look, QPainter(self), event.rect()
         painter.fillRect(dirty, look.color("panel"))
         if self.current:
-            # On black the tint alone does not say where the keyboard is.
+            # On black, the tint alone is not visible enough.
             ring = look.color("accent") if self.hasFocus() and look.palette.name == "contrast" else None
             box(painter, self.rect(), RADIUS_CONTROL, look.color("accent_tint"), ring, FOCUS_RING)
         self._paint_name(painter, dirty)
@@ -400,17 +400,17 @@ class ScoreRow(QWidget):
 
     @property
     def _cell_area(self) -> QRect:
-        """The rectangle of all cells; empty, at the right, where a row has none."""
+        """The rectangle of all cells; empty, at the right, if there are none."""
         if not self._cells:
             return QRect(self.width() - 2 * SPACE + 2, 0, 0, 0)
         return self._cells[0].geometry() | self._cells[-1].geometry()
 
     def _paint_name(self, painter: QPainter, dirty: QRect) -> None:
-        """What is beside the cells and under them: its name, its place, what is marked, typed and said of the ends."""
+        """Paint everything beside and below the cells: name, position, mark, pending digits and end labels."""
         look, pad = self._look, 2 * SPACE - 2
         cells = self._cell_area
         if cells.contains(dirty):
-            return  # a cell alone is painted again
+            return  # only a cell is repainted
         before, after = self._ends
         start = cells.x() - (self._end_width(before) if before else 0)
         line = QRect(pad, 0, start - pad - SPACE, look.row(ROW_HEIGHT))
@@ -418,7 +418,7 @@ class ScoreRow(QWidget):
             line.setWidth(self.width() - 2 * pad)
         plain = not (self.current or self._placed or self._unsure)
         if plain and not (self._mark[0] or self._long or self._typed or before or after):
-            # Most rows are this one picture, which is painted for every card.
+            # Most rows have this picture, which every card needs.
             picture = look.picture(("title", self._title), line.size(), self.devicePixelRatio(), self._draw_title)
             painter.drawPixmap(line.topLeft(), picture)
             return
@@ -440,23 +440,23 @@ class ScoreRow(QWidget):
             self._paint_number(painter, room)
 
     def _draw_title(self, painter: QPainter) -> None:
-        """The name of a row with nothing beside it, on the panel that its cells are painted on too."""
+        """Paint the name of a row without additions, on the background of the panel."""
         device = painter.device()
         room = QRect(0, 0, round(device.width() / device.devicePixelRatio()), self._look.row(ROW_HEIGHT))
         painter.fillRect(room, self._look.color("panel"))
         text(painter, self._look, room, self._title, TEXT_BODY, "text", weight=WEIGHT_NORMAL)
 
     def _paint_title(self, painter: QPainter, line: QRect) -> int:
-        """The name, and beside it that the answer is unsure; what they take, in pixels."""
+        """Paint the name, followed by the unsure mark. Returns the width in pixels."""
         sign = self._unsure_width(UNSURE) if self._unsure else 0
         room, weight = line.adjusted(0, 0, -sign, 0), WEIGHT_STRONG if self.current else WEIGHT_NORMAL
         used = text(painter, self._look, room, self._title, TEXT_BODY, "text", weight=weight)
         return used + self._paint_unsure(painter, line.adjusted(used, 0, 0, 0)) if sign else used
 
     def _paint_unsure(self, painter: QPainter, room: QRect) -> int:
-        """That the answer is unsure: the sign, and the word where that has room. What it took, in pixels."""
+        """Paint the unsure mark with its word if that fits. Returns the width in pixels."""
         look, words = self._look, f"{UNSURE} {self.tr('unsure')}"
-        rest = self._mark[0] or self._long or (self._placed and self._place)  # they need the room
+        rest = self._mark[0] or self._long or (self._placed and self._place)  # need the room
         shown = words if not rest and self._unsure_width(words) <= room.width() else UNSURE
         wide = self._unsure_width(shown)
         high = look.px(_SIGN)
@@ -467,7 +467,7 @@ class ScoreRow(QWidget):
         return wide + SPACE
 
     def _paint_mark(self, painter: QPainter, room: QRect) -> int:
-        """That the answer was corrected, in ``room`` beside its name, or why it goes back; what it took there."""
+        """Paint the mark of a correction in ``room``, or that of a return. Returns the width used in ``room``."""
         painter.fillRect(0, SPACE, FOCUS_RING + 1, self.height() - 2 * SPACE, self._look.color("warning"))
         if RETURNED not in self._mark[0]:
             return 2 * SPACE + text(
@@ -477,12 +477,12 @@ class ScoreRow(QWidget):
         return 0
 
     def _paint_reason(self, painter: QPainter) -> None:
-        """Why the answer goes back, under everything else."""
+        """Paint the reason of a return below everything else."""
         high = self._mark_height(self.width())
         font = self._look.font(TEXT_LABEL, WEIGHT_STRONG)
         room = QRect(_MARK_PAD, self.height() - high, self.width() - 2 * _MARK_PAD, high - SPACE)
         lines = max(1, room.height() // QFontMetrics(font).lineSpacing())
-        wide = room.width() if lines == 1 else room.width() * 9 // 5  # a line that is broken is not full
+        wide = room.width() if lines == 1 else room.width() * 9 // 5  # wrapped lines are not filled completely
         words = one_line(self._mark[0])
         needed = QFontMetrics(font).boundingRect(QRect(0, 0, room.width(), 10_000), Qt.TextFlag.TextWordWrap, words)
         if needed.height() > room.height() + 1:
@@ -495,7 +495,7 @@ class ScoreRow(QWidget):
         shown = f"{self._typed}…" if self._typed else "–" if self._score is None else str(self._score)
         look, align = self._look, Qt.AlignmentFlag.AlignRight
         if self._long:
-            # Muted words are too weak on the tint of the row in focus.
+            # muted text has too little contrast on the tint of the focused row
             text(painter, look, room, self._range, TEXT_LABEL, "text" if self.current else "muted", align=align)
             room = room.adjusted(0, 0, -look.width(self._range, TEXT_LABEL) - 2 * SPACE, 0)
         role = "text" if self.current or self._score is not None else "muted"

@@ -1,4 +1,4 @@
-"""The side panels of a layout, one above the other: its own, a proposed edit, notes."""
+"""The side panels of a layout, stacked: its own panel, the proposed edit and the notes."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QSplitter, QWidget
 from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.ui.workspace.splitter import GAP
 
-_ASIDE, _MANY, _ASIDE_OF_MANY = 0.36, 3, 0.24  # of the height, for each that is not worked in
+_ASIDE, _MANY, _ASIDE_OF_MANY = 0.36, 3, 0.24  # share of the height of each panel that is not in use
 
 
 class SidePanels(QSplitter):
-    """Most of the height goes to what is worked in, until the user drags the heights."""
+    """Gives most of the height to the panel in use, until the user drags the sizes."""
 
     def __init__(self, notes: NotesPanel) -> None:
         super().__init__(Qt.Orientation.Vertical)
@@ -22,20 +22,20 @@ class SidePanels(QSplitter):
         self.setChildrenCollapsible(False)
         self._notes = notes
         self._dragged = False
-        self._first: QWidget | None = None  # what the height was shared for
+        self._first: QWidget | None = None  # the panel in use
         self.splitterMoved.connect(self._keep)
 
     def _keep(self) -> None:
         self._dragged = True
 
     def expand_panel(self, panel: QWidget) -> None:
-        """A panel has come up to be worked in, whatever the user's heights were."""
+        """Show a panel that will be used, overriding sizes set by dragging."""
         self._dragged = False
         self.setVisible(True)
         self.share(panel)
 
     def share(self, first: QWidget) -> None:
-        """Share the height anew: notes that there are none of get what it takes to say so."""
+        """Distribute the height for the panel ``first``. An empty notes panel gets its minimum height."""
         self._first = first
         if self._dragged:
             return
@@ -51,8 +51,8 @@ class SidePanels(QSplitter):
         self.setSizes([sizes.get(panel, 0) for panel in panels])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share another height as it would be by whoever comes now: Qt shares it by what there was, rounded again and
-        again."""
+        """Distribute a changed height as when a panel comes into use. QSplitter would scale the previous sizes, with
+        accumulating rounding errors."""
         super().resizeEvent(event)
         changed = event.size().height() != event.oldSize().height()
         if changed and self._first is not None and not self._first.isHidden():

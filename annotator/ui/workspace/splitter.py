@@ -1,4 +1,4 @@
-"""A splitter: panels beside each other or one under the other, with gaps that can be dragged."""
+"""A splitter with gaps that can be dragged."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ GAP = 10
 
 
 class Splitter(QSplitter):
-    """A splitter that tells when a drag has ended, when a gap was clicked twice, and when it has become larger."""
+    """A splitter with signals for the end of a drag, a double click on a gap, and growing."""
 
     dropped = Signal()
     reset = Signal()
@@ -26,13 +26,12 @@ class Splitter(QSplitter):
 
     @property
     def panels(self) -> list[QWidget]:
-        """What stands in it, hidden panels too."""
+        """All panels, including hidden ones."""
         places = range(self.count())
         return [panel for place in places if (panel := self.widget(place)) is not None]
 
     def show_gaps(self) -> None:
-        """Have a gap before each panel that is shown, but the first. ``refresh()`` would do so, and give every panel
-        a size that it is not to have."""
+        """Show a handle before each visible panel except the first. ``refresh()`` would also change the sizes."""
         first = True
         for place, panel in enumerate(self.panels):
             self.handle(place).setHidden(first or panel.isHidden())

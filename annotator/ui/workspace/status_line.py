@@ -1,4 +1,4 @@
-"""The status line: the keys that work now, what has to be said, what is missing, and the time worked."""
+"""The status line: key hints, messages, missing items and active time."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from annotator.ui.widgets.announcement import announce
 from annotator.ui.widgets.button import Button, Kind
 from annotator.ui.widgets.paint import draw_keys, text
 
-_SHOWN_FOR = 8_000  # milliseconds that a message stays
+_SHOWN_FOR = 8_000  # milliseconds that a message is shown
 _PAD = 16
 _APART = 5 * SPACE
 Hint = tuple[str, str]
-"""Key caps, separated by spaces, and the word for what they do."""
+"""Key caps separated by spaces, and what they do."""
 
 
 class StatusLine(QWidget):
-    """Key hints at the left; a message over them while there is one; what is missing and active time at the right."""
+    """Key hints at the left, replaced by a message while there is one; missing items and active time at the right."""
 
     def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,7 +31,7 @@ class StatusLine(QWidget):
         self.setObjectName("workspace.status")
         self._look = look
         self._hints: tuple[Hint, ...] = ()
-        self._painted: list[Hint] = []  # those that had room
+        self._painted: list[Hint] = []  # the hints that fit
         self._message = ""
         self._role = "text"
         self._active = ""
@@ -53,8 +53,8 @@ class StatusLine(QWidget):
             self.update()
 
     def set_missing(self, words: str, kind: Kind = "quiet", cap: str = "") -> None:
-        """Say what is missing, or (``good``) that nothing is; a click leads there. With the ``cap`` of the key that
-        submits, a click submits as well."""
+        """Show what is missing, or with ``good`` that nothing is. A click goes there. ``cap``: the key that submits; a
+        click then submits."""
         self._submits = bool(cap)
         if (words, kind, cap) == self._end:
             return
@@ -64,7 +64,7 @@ class StatusLine(QWidget):
         self._end = (words, kind, cap)
         self._missing.setText(words)
         self._missing.setAccessibleName(f"{words}, {cap}" if cap else words)
-        if turned:  # the hints have another room now
+        if turned:  # the room for the hints has changed
             self._missing.set_kind(kind)
             self._missing.set_cap(cap)
             self._lay_out()
@@ -85,7 +85,7 @@ class StatusLine(QWidget):
         return self._message
 
     def show_message(self, words: str, role: str = "text") -> None:
-        """Show a message for some seconds, and tell a screen reader."""
+        """Show a message for some seconds and announce it to screen readers."""
         self._message, self._role = words, role
         self._timer.start()
         announce(self, words)
@@ -98,12 +98,12 @@ class StatusLine(QWidget):
             self.update()
 
     def end_message(self) -> None:
-        """Show the message no longer, unless it says that something failed."""
+        """Remove the message unless it reports a failure."""
         if self._role != "danger":
             self.clear_message()
 
     def take_back(self, words: str) -> None:
-        """Show this message no longer, if it is the one that is shown."""
+        """Remove this message if it is the one shown."""
         if words == self._message:
             self.clear_message()
 
@@ -130,7 +130,7 @@ class StatusLine(QWidget):
     def _place_missing(self) -> None:
         hint = self._missing.sizeHint()
         left = self._active_rect().left() - 3 * SPACE - hint.width()
-        room = self.height() - 1  # under the line at the top, in the middle of which all words stand
+        room = self.height() - 1  # below the line at the top, centred vertically
         height = min(hint.height(), room - 2)
         height -= (room - height) % 2
         self._missing.setGeometry(left, 1 + (room - height) // 2, hint.width(), height)
@@ -145,14 +145,14 @@ class StatusLine(QWidget):
         text(painter, look, self._active_rect(), self._active, TEXT_LABEL, "muted", align=right)
         room = self._room()
         if event.rect().left() > room.right():
-            return  # only what stands at the right has changed
+            return  # only the right part is repainted
         if self._message:
             text(painter, look, room, self._message, TEXT_LABEL, self._role, weight=WEIGHT_STRONG)
         else:
             self._paint_hints(painter, room)
 
     def _room(self) -> QRect:
-        """Where the hints stand, or a message."""
+        """The area for hints or a message."""
         return QRect(_PAD, 1, self._missing.x() - _PAD - 3 * SPACE, self.height() - 1)
 
     def _fitting(self) -> list[Hint]:
@@ -172,8 +172,8 @@ class StatusLine(QWidget):
 
 
 def fitting(hints: Sequence[Hint], room: int, width: Callable[[Hint], int]) -> list[Hint]:
-    """As many ``hints`` as have ``room``, each whole. The last one, which is the help, is kept for as long as it has
-    any room by itself: it says all that is left out."""
+    """The hints that fit completely into ``room``. The last one, which is the help, is kept as long as it fits at
+    all."""
     if not hints or width(hints[-1]) > room:
         return []
     shown: list[Hint] = []

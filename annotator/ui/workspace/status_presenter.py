@@ -1,4 +1,4 @@
-"""The wording of the first and the last line: where am I, is it saved, what is left."""
+"""The texts of the first line and the status line: position, saving, progress and missing items."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationChange
 
 _code_of = attrgetter("code")
-_SETTLED = PAUSE + 100  # milliseconds after the last key: by then every editor has handed on what was typed
-_NAMED = 5  # tasks that are named one by one
+_SETTLED = PAUSE + 100  # milliseconds after the last key, when all editors have emitted their text
+_NAMED = 5  # tasks listed by number
 
 
 class StatusPresenter(QObject):
-    """Shows the state of the session in the first and the last line."""
+    """Shows the state of the session in the first line and the status line."""
 
     def __init__(self, view: WorkspaceView, session: Session, actions: CommandActions, focus: FocusController,
                  goals: GoalTracker, highlights: Callable[[], bool], parent: QObject) -> None:  # fmt: skip
@@ -62,21 +62,21 @@ class StatusPresenter(QObject):
         goals.changed.connect(self.show_active)
         self.pace = PaceEstimator()
         self.paused: Callable[[], bool] = lambda: False
-        """Whether active time is not counted just now."""
-        self._remarked: set[str] = set()  # the signs of haste that have had their strip
-        self._hurry: NoticeStrip | None = None  # the strip that says one, of the task submitted last
+        """Whether active time is paused."""
+        self._remarked: set[str] = set()  # signs of haste that were shown as a notice
+        self._hurry: NoticeStrip | None = None  # the notice about haste in the last submitted task
         self._shift = caps("Shift+A")[:-1]
-        self._failure = ""  # what was said of a save that failed
-        self._to_submit = False  # the disk was in the way of a submission
-        self._unsaved: NoticeStrip | None = None  # the strip that says why something waits for the disk
+        self._failure = ""  # the message about a failed save
+        self._to_submit = False  # a submission is waiting for the disk
+        self._unsaved: NoticeStrip | None = None  # the notice about an action that waits for the disk
         self._typing = QTimer(self, singleShot=True, interval=_SETTLED)
         self._typing.timeout.connect(self.show_saved)
         self._editor: TextEditor | None = None
-        self._hinted = ""  # where the hints are those of: see :attr:`_keyboard`
-        self._hints_of: TaskLayout | None = None  # the layout that they are those of
-        self._state: ScreenState | None = None  # as it was said last
-        self._shown: tuple[int, str] = (-1, "")  # the position and the status that the first line was said for
-        self._able: list[Hint] | None = None  # the hints of commands that can be run
+        self._hinted = ""  # the state of the focus for which hints are shown: see :attr:`_keyboard`
+        self._hints_of: TaskLayout | None = None  # the layout whose hints are shown
+        self._state: ScreenState | None = None  # the last state shown
+        self._shown: tuple[int, str] = (-1, "")  # position and status for which the first line was updated
+        self._able: list[Hint] | None = None  # cached hints of enabled commands
         self._all_done = False  # no task is open
         actions.enabled.connect(self._forget_able)
         actions.remapped.connect(self._forget_able)
@@ -86,7 +86,7 @@ class StatusPresenter(QObject):
         QApplication.instance().focusChanged.connect(self._watch)  # type: ignore[union-attr]
 
     def _watch(self, old: QWidget | None, new: QWidget | None) -> None:
-        """What is typed is not saved until its editor has handed it on, so the editor in use is listened to."""
+        """Follow the editor in use: typed text is not saved until the editor has emitted it."""
         if old is not None and old is self._editor:
             self._editor.textChanged.disconnect(self._typed)
             self._editor.show_saved_state("")
@@ -96,14 +96,15 @@ class StatusPresenter(QObject):
             new.textChanged.connect(self._typed)
             new.show_saved_state(self._top.saved_words)
         if self._keyboard != self._hinted or (new is not None and self._view.task_layout is not None):
-            self.show_hints()  # which keys work in such a layout hangs on what has the keyboard
+            self.show_hints()  # in some layouts the available keys depend on the focus
 
     def _typed(self) -> None:
         self._typing.start()
         self.show_saving()
 
     def update_pace(self, change: AnnotationChange) -> None:
-        """What is submitted counts for the estimate, and counts no longer once that is undone. No export has it yet."""
+        """Add a submitted task to the pace estimate, or remove it after an undo, and clear the delivery state, since no
+        export contains the change."""
         self._view.guard.put_away()
         self._top.set_delivery("")
         was, now = change.before.status, change.after.status
@@ -119,7 +120,7 @@ class StatusPresenter(QObject):
             self.pace.drop(task)
 
     def show_task(self) -> None:
-        """Another task is on the screen: what was said of the one submitted last goes."""
+        """Remove the messages about the previous task."""
         self._view.notices.put_away(self._hurry)
         self._hurry = self._state = None
         self._to_submit = False
@@ -127,8 +128,8 @@ class StatusPresenter(QObject):
         self.show_active()
 
     def render(self, state: ScreenState, *, accepts: bool = False) -> None:
-        """Say how things stand; what is as it was last time is not said again. ``accepts``: submitting now accepts
-        somebody's work with its corrections, so that no verdict is missing."""
+        """Show the state where it differs from the last one. ``accepts``: submitting accepts reviewed work with its
+        corrections, so a missing verdict is not reported."""
         before, self._state = self._state, state
         if before is None or before.task is not state.task:
             self._show_progress()
@@ -140,7 +141,7 @@ class StatusPresenter(QObject):
             self.show_hints()
 
     def _show_progress(self) -> None:
-        """How far the project is, and how long the rest will take. Only a status that is another one changes that."""
+        """Update the progress and the estimate after a change of the position or status."""
         session = self._session
         shown = (session.position, session.task_index.status(session.position))
         if shown == self._shown:
@@ -154,8 +155,8 @@ class StatusPresenter(QObject):
         self._top.set_progress(session.position + 1, session.count, session.counts, left)
 
     def _turns(self) -> dict[str, str]:
-        """What undo and redo would do, and in which task where it is another one; nothing where the journal cannot be
-        read, for which no menu is to stay shut."""
+        """What undo and redo would do, and in which task if it is another one. Empty if the journal cannot be read, so
+        that menus still open."""
         try:
             turns = {"edit.undo": self._session.undo_step, "edit.redo": self._session.redo_step}
         except AnnotatorError:
@@ -169,7 +170,7 @@ class StatusPresenter(QObject):
         return self.tr("{edit} (task {n})").format(edit=words, n=position + 1)
 
     def show_missing(self, problems: Sequence[MissingItem], *, accepts: bool) -> None:
-        """What keeps the task from being submitted, or that nothing does."""
+        """Show what prevents submitting the task, or that nothing does."""
         if accepts:
             problems = [problem for problem in problems if problem.code != "verdict.missing"]
         status = self._session.task_index.status(self._session.position)
@@ -194,24 +195,24 @@ class StatusPresenter(QObject):
     def _to_go(self, count: int, codes: Set[str]) -> str:
         if codes == {"rating.missing"}:
             return counted(count, "{n} score to go", "{n} scores to go")
-        if codes == {"verdict.missing"}:  # nothing of the answers is missing
+        if codes == {"verdict.missing"}:  # all answers are complete
             return self.tr("Not accepted or returned yet")
         return counted(count, "{n} thing missing", "{n} things missing")
 
     def _show_availability(self) -> None:
-        """Offer what there is something to do for now."""
+        """Enable the commands that have something to act on."""
         task = self._focus.task
         flagged = task is not None and task.annotation.flagged
         self._actions.set_availability(disabled_commands(self._focus), frozenset({"task.flag"} if flagged else ()))
 
     @property
     def _writing(self) -> bool:
-        """Whether words are typed in this window: bare keys are letters there."""
+        """Whether an editor of this window has the focus: bare keys are text there."""
         return isinstance(self._view.window().focusWidget(), TextEditor | QLineEdit)
 
     @property
     def _keyboard(self) -> str:
-        """What has the keyboard, as far as that decides which keys work."""
+        """The state of the focus, as far as it determines the available keys."""
         now = self._view.window().focusWidget()
         if self._writing:
             return "editor"
@@ -224,7 +225,7 @@ class StatusPresenter(QObject):
         return "highlight" if isinstance(now, HighlightChip) and now.editable else ""
 
     def show_hints(self) -> None:
-        """The keys that work now."""
+        """Show the keys that are available."""
         self._hinted = self._keyboard
         self._hints_of = layout = self._view.task_layout
         if self._hinted == "caret":
@@ -249,10 +250,10 @@ class StatusPresenter(QObject):
             hints += [
                 *self._digits(field),
                 *self._steps(field),
-                *(self._arrows() if self._hinted != "board" else ()),  # where they lead there stands on the board
+                *(self._arrows() if self._hinted != "board" else ()),  # the board shows its own
                 *self._letters(),
             ]
-        elif self._focus.asked is not None:  # a text of which nothing is asked by itself
+        elif self._focus.asked is not None:  # a text without fields of its own
             hints += [(self._actions.caps["go.scores"], self.tr("back")), *self._letters()]
         model = self._focus.model
         if model is not None and model.reactions:
@@ -260,7 +261,7 @@ class StatusPresenter(QObject):
         self._set_hints([*hints, *self._able_hints()])
 
     def _highlight_hints(self) -> list[Hint]:
-        """The keys of a highlight that has the keyboard."""
+        """The keys of a focused highlight."""
         return [
             (caps("Delete"), self.tr("remove highlight")),
             ("← →", self.tr("move its end")),
@@ -275,24 +276,24 @@ class StatusPresenter(QObject):
                 (caps("Esc"), self.tr("leave"))]  # fmt: skip
 
     def _set_hints(self, hints: Sequence[Hint]) -> None:
-        """The help stands last, where it is kept when there is no room for all."""
+        """Set the hints with the help last, where it is kept if there is not enough room."""
         cap = self._actions.commands["help.here"].shown_caps
         self._status.set_hints(sorted(hints, key=lambda hint: hint[0] == cap))
 
     def _onward(self) -> list[Hint]:
-        """The key that says what comes after the last task."""
+        """The key that shows what comes after the last task."""
         cap = self._actions.commands["go.open"].shown_caps
         return [(cap, self.tr("what comes next"))] if self._all_done and cap else []
 
     def _letters(self) -> list[Hint]:
-        """The keys that go to an answer by its letter, where there are several."""
+        """The keys that go to a response by letter, if there are several."""
         letters = self._focus.letters
         if len(letters) < 2:
             return []
         return [(f"{self._shift}{letters[0]} – {letters[-1]}", self.tr("go to"))]
 
     def no_answer(self, letter: str) -> str:
-        """What is said where no answer has this letter."""
+        """The message that no response has this letter."""
         if self._view.task_layout is not None:
             return self.tr("There is no answer {letter} here.").format(letter=letter)
         if not self._focus.letters and self._focus.screen.turns:
@@ -301,7 +302,7 @@ class StatusPresenter(QObject):
         return self.tr("There is no response {letter} here.").format(letter=letter)
 
     def returned_elsewhere(self, command: str) -> str:
-        """What is said where a command leads to returned places and other tasks have some; else empty."""
+        """The message of a command for returned places if other tasks have some; otherwise empty."""
         index = self._session.task_index
         back = [at + 1 for at in index.positions(("returned",)) if at not in index.withdrawn]
         if not back or command != "returned.next":
@@ -317,33 +318,33 @@ class StatusPresenter(QObject):
         return f"{words} {self.tr('{key} goes there.').format(key=cap)}" if cap else words
 
     def _while_writing(self, hints: Sequence[Hint]) -> list[Hint]:
-        """The way out of what is written in, and the keys that are no letters there."""
+        """The key that leaves the editor, and the keys that do not type characters."""
         typed = self._actions.typed_caps
         leave = (self._actions.caps["go.scores"], self.tr("back"))
         return [leave, *(hint for hint in hints if hint[0] not in typed)]
 
     def _forget_able(self) -> None:
-        """Other commands work, or by other keys."""
+        """Update after commands were enabled or disabled, or their keys have changed."""
         self._able = None
-        if self._state is not None and self._hints_of is self._view.task_layout:  # another one is shown its task first
+        if self._state is not None and self._hints_of is self._view.task_layout:  # a new layout shows its task first
             self.show_hints()
 
     def _able_hints(self) -> list[Hint]:
-        """Of the commands that can be run now, the ones with a word for the status line."""
+        """The hints of the enabled commands."""
         if self._able is None:
             able = (c for c in self._actions.bound if c.hint and c.shown_caps and self._actions[c.id].isEnabled())
             self._able = [(command.shown_caps, command.shown_hint) for command in able]
         return self._able
 
     def _reviewing(self) -> list[Hint]:
-        """The keys that say what is thought of somebody's work, where a layout has its own hints."""
+        """The keys of a review, in layouts with hints of their own."""
         able = (
             c for c in self._actions.bound if c.context in ("review", "returned") and self._actions[c.id].isEnabled()
         )
         return [(command.shown_caps, command.shown_hint) for command in able if command.hint]
 
     def _digits(self, field: AnswerFieldModel) -> list[tuple[str, str]]:
-        """What is typed to answer, and what that gives."""
+        """The keys that answer a field, and what they set."""
         said = {
             "score": self.tr("score"),
             "rank": self.tr("rank"),
@@ -353,7 +354,7 @@ class StatusPresenter(QObject):
         return [(keys, said[meaning].format(letter=name)) for keys, meaning, name in field.digits]
 
     def _arrows(self) -> list[Hint]:
-        """Where the arrow keys lead."""
+        """What the arrow keys move to."""
         focus = self._focus
         down = [("↓", self.tr("why"))] if focus.reason_below is not None else []
         rows = [("↑ ↓", self.tr("attribute"))] if not down and focus.steps else []
@@ -362,14 +363,14 @@ class StatusPresenter(QObject):
         return [*down, *rows, *([("← →", across)] if others else [])]
 
     def show_no_other(self, rows: int, columns: int) -> None:
-        """An arrow key led nowhere."""
+        """Say that an arrow key had no effect."""
         last, first = self.tr("There is no response after this one."), self.tr("There is no response before this one.")
         if self._focus.screen.turns or not any(self._session.view().order.values()):
             last, first = self.tr("There is nothing after this one."), self.tr("There is nothing before this one.")
         self._status.show_message(self.tr("Nothing else is asked of it.") if rows else last if columns > 0 else first)
 
     def show_no_other_item(self, by: int) -> None:
-        """There is no card beside this one."""
+        """Say that there is no further card."""
         after, before = self.tr("There is nothing after this one."), self.tr("There is nothing before this one.")
         self._status.show_message(after if by > 0 else before)
 
@@ -385,7 +386,7 @@ class StatusPresenter(QObject):
         return [*([(both, words.format(a=a, b=b))] if both else []), *tie]
 
     def show_active(self) -> None:
-        """The active time of this task."""
+        """Show the active time of this task."""
         words = self.tr("Active {time}").format(time=clock(self._session.active_seconds))
         if self.paused():
             words = self.tr("{active} · paused").format(active=words)
@@ -394,22 +395,22 @@ class StatusPresenter(QObject):
         self._status.set_active(words)
 
     def summary_text(self) -> None:
-        """Say what was done once the goal of the session is reached: between two tasks, in a strip that stays."""
+        """Show a summary as a notice once the goal of the session is reached."""
         words = self._goals.summary_text()
-        if words and self._all_done:  # then the strip says what comes next
+        if words and self._all_done:  # the notice says what comes next
             self._status.show_message(f"{self._status.message} {words}".strip(), "success")
         elif words:
             self._view.notices.show_notice(words, "success")
 
     def show_saving(self) -> bool:
-        """*Saving* while anything is on its way or being typed; whether it is."""
+        """Show *Saving* while text is being typed or saved. Returns whether that is the case."""
         unsaved = bool(self._session.pending) or self._typing.isActive()
         if unsaved:
             self._show_saved(self.tr("Saving…"), "muted")
         return unsaved
 
     def show_saved(self) -> None:
-        """*Saved* once nothing is on its way or being typed any more, and never before."""
+        """Show *Saved* once nothing is being typed or saved, and never before."""
         if not self.show_saving():
             self._show_saved(self.tr("✓ Saved"), "success")
             if self._to_submit and self._session.failure is None:
@@ -423,13 +424,13 @@ class StatusPresenter(QObject):
             self._unsaved = None
 
     def keep_submission(self) -> None:
-        """The disk was why the task is not submitted: say so once all is saved, which may be so already."""
+        """Remember that the disk prevented submitting; say when everything is saved, which may be now."""
         self._to_submit = True
         if self._session.failure is None:
             self.show_saved()
 
     def show_until_saved(self, error: AnnotatorError, kept: str) -> None:
-        """Say in a strip why something cannot be done, until all is saved."""
+        """Show an error as a notice until everything is saved."""
         self._unsaved = self._view.notices.show_error(error, kept)
 
     def show_not_saved(self, error: AnnotatorError) -> None:
@@ -444,7 +445,7 @@ class StatusPresenter(QObject):
             self._editor.show_saved_state(words)
 
     def show_scale_message(self) -> None:
-        """A key was no score of the focused attribute."""
+        """Say that a key is not a score of the focused field."""
         field = self._focus.field
         if field is not None:
             words = self.tr("{attribute} goes from {low} to {high}.")
@@ -455,7 +456,7 @@ class StatusPresenter(QObject):
     def show_moved(
         self, change: AnnotationChange, location: FieldLocation, field: AnswerFieldModel, value: int | None
     ) -> None:
-        """Say which ranks an answer has changed beside the one that was typed, or what has become of that."""
+        """Say which other ranks an answer has changed, and its actual rank if it differs from the typed one."""
         if not isinstance(field, RankFieldModel):
             return
         question = question_of(location.target)
@@ -468,12 +469,12 @@ class StatusPresenter(QObject):
             self._status.show_message(words)
 
     def show_pace_warning(self, remarks: Sequence[PaceWarning], position: int, back: Callable[[], object]) -> None:
-        """Say gently that a submitted task shows signs of haste: each of them in a strip once, then in passing. The
-        strip stays until another task is shown, and offers the way back from another one."""
+        """Show that a submitted task shows signs of haste: each sign as a notice once, later as a message. The notice
+        stays until another task is shown, and has a button that returns to the task."""
         for remark in remarks[:1]:
             words = self.tr("Task {n}: {remark}").format(n=position + 1, remark=translated(remark.message))
-            if remark.code in self._remarked or self._all_done:  # then the strip says what comes next
-                said = self._status.message  # that it was submitted, and how that is taken back
+            if remark.code in self._remarked or self._all_done:  # the notice says what comes next
+                said = self._status.message  # that it was submitted, and how to undo that
                 self._status.show_message(f"{said} {words}".strip(), "warning")
             else:
                 self._remarked.add(remark.code)
@@ -489,7 +490,7 @@ class StatusPresenter(QObject):
         self._status.show_message(words.format(n=position + 1, keys=self._actions.caps["edit.undo"]), "success")
 
     def show_message_written(self) -> None:
-        """That what is said to the owner is saved, and when it goes."""
+        """Say that a message to the owner is saved, and when it is sent."""
         self._status.show_message(self.tr("Saved. It goes to the project owner with your next results."), "success")
 
     def show_all_done(self) -> None:

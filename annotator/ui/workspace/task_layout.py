@@ -1,4 +1,4 @@
-"""The interface of another layout of a task than cards side by side."""
+"""The interface of task layouts other than response cards."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ if TYPE_CHECKING:
 
 
 class TaskLayout(QObject):
-    """One question at a time, in two panels: ``middle`` and ``side``. It keeps what is typed until :meth:`flush`.
+    """Shows one question at a time in the panels ``middle`` and ``side``. Typed text is pending until :meth:`flush`.
 
-    A layout has the attributes and the methods up to :meth:`saved_location`; the rest is for what it has more.
+    Subclasses have to implement the attributes and methods up to :meth:`saved_location`; the others are optional.
     """
 
     context: Context
-    """Where its commands work."""
+    """The context of its commands."""
     help_topic: str
-    """The help page about it."""
+    """Its help page."""
     middle: QWidget
     rows: FieldRows
-    """What is asked about the text that :meth:`set_current` named last."""
+    """The fields about the text given to :meth:`set_current` last."""
     handlers: IntentHandlers
 
     def __init__(self, notes: NotesPanel, marks: TextTools) -> None:
@@ -48,15 +48,15 @@ class TaskLayout(QObject):
 
     @property
     def _to_notes(self) -> bool:
-        """Whether highlights go to a note: one had the keyboard last."""
+        """Whether new highlights are added to a note, because one had the focus last."""
         return bool(self._marks.current_note)
 
     def fits(self, task: TaskView) -> bool:
-        """Whether it can show this task too."""
+        """Whether it can show this task."""
         raise NotImplementedError
 
     def show_task(self, task: TaskView, screen: TaskScreen, place: str) -> None:
-        """Take another task; ``place`` is what :meth:`saved_location` said where it was left, or empty."""
+        """Show another task. ``place``: the value of :meth:`saved_location` when the task was left, or empty."""
         raise NotImplementedError
 
     def show_group(self, number: int) -> None:
@@ -69,7 +69,7 @@ class TaskLayout(QObject):
         raise NotImplementedError
 
     def here(self) -> str:
-        """The target of the text that is open."""
+        """The target of the open text."""
         raise NotImplementedError
 
     def regions(self) -> list[QWidget]:
@@ -79,83 +79,82 @@ class TaskLayout(QObject):
         raise NotImplementedError
 
     def focus_missing(self, problem: MissingItem) -> bool:
-        """Put the keyboard where something is missing; False leaves it to the workspace."""
+        """Focus the widget for a missing item. Returns False to leave it to the workspace."""
         raise NotImplementedError
 
     def restore_focus(self) -> bool:
-        """Give the keyboard to what an undo or redo has changed; False where that is gone."""
+        """Focus what an undo or redo has changed. Returns False if it no longer exists."""
         raise NotImplementedError
 
     def saved_location(self) -> str:
-        """Where the annotator is in it, beside the text in focus, to be kept with the work."""
+        """The annotator's place in the layout, in addition to the focused text; stored with the work."""
         raise NotImplementedError
 
     def panes(self) -> Mapping[str, ReadingPane]:
         return {}
 
     def text_names(self) -> Mapping[str, str]:
-        """What the texts of :meth:`panes` are called."""
+        """The names of the texts of :meth:`panes`."""
         return {}
 
     def attach_new_panes(self) -> None:
-        """Texts beside the layout have come into sight that had no pane before."""
+        """Called after panes were created for visible texts outside the layout."""
 
     def texts_to_prefetch(self, task: TaskView) -> list[TextToPrefetch]:
         """The texts that this task will show first."""
         return []
 
     def open_judged_text(self, target: str) -> str:
-        """Show the text that an answer about ``target`` judges, if another one stands in its place: what it is called
-        then, or empty where it was to be seen already."""
+        """Show the text that an answer about ``target`` judges, if it is not visible. Returns its name; empty if it was
+        visible."""
         return ""
 
     def follow_focus(self, now: QWidget | None) -> None:
-        """The keyboard went to ``now``."""
+        """Called when the focus has moved to ``now``."""
 
     def run(self, command: str) -> None:
-        """Do what a command of the table says."""
+        """Run a command of the table."""
 
     def highlight(self) -> bool:
-        """Take the selection; False leaves it to the notes."""
+        """Highlight the selection. Returns False to leave it to the notes."""
         return False
 
     def select_change(self, change: AnnotationChange) -> str | None:
-        """Make what an undo or redo changed the current thing. Its target, or None where it is none of the layout's."""
+        """Make what an undo or redo has changed current. Returns its target; None if it does not belong to the
+        layout."""
         return next((target for target in sorted(change.targets) if self._screen.model(target) is not None), None)
 
     def toggle_question(self) -> bool | None:
-        """Show all of the question with the keyboard in it, or no more than before: whether it is all of it now. None
-        where there is no more of it."""
+        """Expand the question and focus it, or collapse it. Returns whether it is expanded; None if it fits
+        completely."""
         return None
 
     def step_question(self, step: int) -> bool:
-        """On to another question than those of the screen; False leaves it to the workspace."""
+        """Go to a question that is not part of the screen. Returns False to leave it to the workspace."""
         return False
 
     def show_marks(self, said: Callable[[str, str], str]) -> None:
-        """Have what was written say what was corrected or returned there: ``said`` gives it in few words by target and
-        block, empty where nothing was."""
+        """Show on written items what was corrected or returned. ``said`` returns a short text by target and block;
+        empty if nothing was."""
 
     def written_location(self) -> tuple[str, str] | None:
-        """The target and the block of what was written or judged and has the keyboard, or had it last; None where a row
-        has."""
+        """The target and block of the written or judged item that has or had the focus last; None if a row has it."""
         return None
 
     def flush(self) -> None:
-        """Hand on what was typed."""
+        """Store pending text."""
         self.rows.flush()
 
 
 class ReviewWorkflow(Protocol):
-    """What is done about somebody's work that is reviewed or adjudicated, or about the annotator's own that came
-    back."""
+    """The workflow of reviewed, adjudicated or returned work."""
 
     contexts: frozenset[Context]
-    """Where its commands work, of the task that is shown."""
+    """The contexts of its commands in the current task."""
 
     @property
     def accepts_corrected(self) -> bool:
-        """Whether submitting now accepts the work with its corrections, without a verdict of its own."""
+        """Whether submitting now accepts the work with its corrections although no verdict was set."""
         ...
 
     def show_task(self, task: TaskView) -> None: ...
@@ -163,41 +162,41 @@ class ReviewWorkflow(Protocol):
     def render(self, state: ScreenState) -> None: ...
 
     def show_reply(self, task: TaskView) -> None:
-        """What is said to the return has been written or taken back."""
+        """Update after the reply to a return was written or removed."""
         ...
 
     def run(self, command: str) -> None:
-        """Do what a command of the table says."""
+        """Run a command of the table."""
         ...
 
     def blocks_submission(self) -> bool:
-        """Before the task is submitted: whether something waits for a decision, which has been gone to then."""
+        """Called before submitting. Returns whether a decision is missing, after going to it."""
         ...
 
     def leave_text_field(self) -> None:
-        """Esc: the keyboard leaves what is written."""
+        """Move the focus out of editors (Esc)."""
         ...
 
     def adjudicate(self, *, in_grid: bool, place: tuple[str, str] = ("", "")) -> None:
-        """Decide side by side, or in the workspace, at a target and a key of it."""
+        """Adjudicate in the grid, or in the layout in which the work was done, at a target and key."""
         ...
 
     def toggle_panel(self) -> None:
-        """Show everything that was changed or returned, or no longer."""
+        """Show or hide the panel of changes and returns."""
         ...
 
 
 def adjudicates(task: TaskView) -> bool:
-    """Whether several people's work on this task is decided on."""
+    """Whether the task is an adjudication of several people's work."""
     block = task.rubric.review
     return block is not None and block.purpose == "adjudication" and len(task.task.reviewed) > 1
 
 
 def fits(layout: TaskLayout, task: TaskView, *, in_grid: bool) -> bool:
-    """Whether a layout can show this task too; ``in_grid``: as several people's work side by side, where it is that."""
+    """Whether a layout can show this task. ``in_grid``: adjudications are shown in the grid."""
     return (layout.context == "adjudication") == (in_grid and adjudicates(task)) and layout.fits(task)
 
 
 def context_of(layout: TaskLayout | None) -> Context:
-    """Where the commands work that belong to how a task is laid out: by a layout of its own, or as cards."""
+    """The command context of a layout, or of the cards."""
     return layout.context if layout is not None else "cards"

@@ -1,4 +1,4 @@
-"""Scores, ranks, tags and notes go to the text that has the keyboard: the one with the frame around it."""
+"""Moves the field focus to the text that has the keyboard focus, so that scores, ranks, tags and notes refer to it."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _UNSETTLED = (None, None, None)
 
 
 class TextFocusTracker(QObject):
-    """Moves the spot to the card that the keyboard was given to, by click, Tab or find; the attribute stays the same.
+    """Moves the focus to the card that the user clicked or reached by Tab or find; the field stays the same.
 
-    ``finish`` takes what has been typed of a number, which belongs to the spot that is left; it leads nowhere.
+    ``finish`` completes a pending number, which belongs to the field that is left, without moving the focus.
     """
 
     def __init__(
@@ -33,7 +33,7 @@ class TextFocusTracker(QObject):
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self.sync_focus)
         self._settled: tuple[QWidget | None, FieldLocation | None, CardModel | None] = (
-            _UNSETTLED  # what was looked at last
+            _UNSETTLED  # the last state handled
         )
         view.columns.window_changed.connect(self._invalidate)
         application = QApplication.instance()
@@ -44,13 +44,13 @@ class TextFocusTracker(QObject):
         self._settled = _UNSETTLED
         if isinstance(now, ScoreRow):
             self._clear_selections()
-        self._finish()  # what is typed next is another number, wherever the keyboard went and came back from
+        self._finish()  # digits typed next start a new number, even if the focus returns to the same widget
         if self._view.task_layout is not None:
             self._view.follow_focus(now)
         self._soon.start()
 
     def _clear_selections(self) -> None:
-        """Keys act on the scores now: no text looks as if they extended what is selected in it."""
+        """Clear the selections of all texts, since keys act on the scores now."""
         for pane in self._view.panes().values():
             if pane.textCursor().hasSelection():
                 pane.clear_selection()
@@ -59,7 +59,7 @@ class TextFocusTracker(QObject):
         self._settled = _UNSETTLED
 
     def sync_focus(self) -> None:
-        """Have the spot where the keyboard is, where that is a text with scores of its own."""
+        """Move the field focus to the text with the keyboard focus, if it has fields."""
         self._soon.stop()
         now, location = QApplication.focusWidget(), self._focus.location
         widget, there, model = self._settled
@@ -67,10 +67,10 @@ class TextFocusTracker(QObject):
             return
         self._settled = (now, location, self._focus.model)
         if isinstance(now, ScoreRow) and now.current:
-            return  # the row of the spot
+            return  # the row of the focused field
         target = self._view.target_around(now) if now is not None else ""
         if now is None or location is None or target in ("", location.target):
             return
         self._finish()
         self._focus.go(self._focus.find(target), take_focus=False)
-        now.setFocus(Qt.FocusReason.OtherFocusReason)  # having it shown may have moved it
+        now.setFocus(Qt.FocusReason.OtherFocusReason)  # showing it may have moved the focus

@@ -1,6 +1,6 @@
-"""Which texts are shown as they were written: chosen by kind of text, for one rubric, and kept in the preferences.
+"""Which texts are shown as their source: chosen by kind of text for each rubric, and stored in the preferences.
 
-All responses are shown alike, so that none is judged formatted beside one that is not.
+The choice applies to all responses, so that no formatted text is compared with an unformatted one.
 """
 
 from __future__ import annotations
@@ -23,23 +23,24 @@ _FORMS = ("question", "passage", "message")
 
 
 def form_of(target: str) -> str:
-    """Which choice decides on how a text is shown: that for questions and prompts, passages, messages or responses."""
+    """The kind of text that the choice for ``target`` applies to: questions and prompts, passages, messages, or
+    responses."""
     form = Target.parse(target).form if target else ""
     return form if form in _FORMS else "response"
 
 
 class TextFormatPreferences:
-    """The choices in the preferences."""
+    """The choices stored in the preferences."""
 
     def __init__(self, preferences: PreferencesFile) -> None:
         self._preferences = preferences
 
     def as_written(self, rubric: str) -> frozenset[str]:
-        """The forms of texts that are shown as they were written under a rubric."""
+        """The kinds of texts that are shown as their source with this rubric."""
         return frozenset(self._preferences.value.as_written.get(rubric, ()))
 
     def turn(self, rubric: str, form: str) -> bool:
-        """Show texts of a form the other way. Whether they are shown as they were written now."""
+        """Toggle the choice for a kind of text. Returns whether it is now shown as source."""
         chosen = self.as_written(rubric) ^ {form}
         kept = {name: forms for name, forms in self._preferences.value.as_written.items() if name != rubric}
         self._preferences.change(as_written={**kept, rubric: tuple(sorted(chosen))} if chosen else kept)
@@ -47,13 +48,13 @@ class TextFormatPreferences:
 
 
 class TextFormatButton(Button):
-    """Says that a text is formatted, or that its source is shown where formatting would change it; pressed, it shows
-    it the other way."""
+    """Shows whether a text is formatted or shown as source, if formatting makes a difference. Pressing it toggles
+    that."""
 
     def __init__(self, look: Appearance, intents: IntentBus, pane: ReadingPane, parent: QWidget, *, cap: str = "",
                  focused: bool = False, changed: Callable[[], object] | None = None) -> None:  # fmt: skip
-        """``focused``: the key turns this text only while that has the keyboard; ``changed`` is called when the mark is
-        to come or go, or says something else. Without it the mark comes and goes by itself."""
+        """``focused``: its key works only while this text has the focus. ``changed`` is called when the button has to
+        be shown or hidden or its text has changed; without it, the button shows and hides itself."""
         super().__init__(look, "", "", parent, cap=cap, kind="quiet", size=TEXT_LABEL)
         self._pane = pane
         self._target = ""
@@ -68,7 +69,7 @@ class TextFormatButton(Button):
         self.hide()
 
     def bind(self, name: str, target: str, who: str) -> None:
-        """Stand for the text of ``target``, which the pane is about to show."""
+        """Set the target of the text that the pane is about to show."""
         self.setObjectName(name)
         self._target, self._who = target, who
         self._show()
@@ -80,7 +81,7 @@ class TextFormatButton(Button):
 
     @property
     def wanted(self) -> bool:
-        """Whether there is something to say."""
+        """Whether the button is needed."""
         return bool(self._target) and self._pane.rendered.formatted
 
     def _show(self) -> None:
@@ -93,7 +94,7 @@ class TextFormatButton(Button):
         self._changed()
 
     def place_left_of(self, right: int, left: int, middle: int) -> int:
-        """Stand left of ``right``, if there is room from ``left`` on. Returns where it begins."""
+        """Place the button left of ``right`` if it fits between ``left`` and ``right``. Returns its left edge."""
         size = self.sizeHint()
         width = size.width() if size.width() <= right - left else self.width_without_key
         fits = self.wanted and width <= right - left

@@ -1,4 +1,4 @@
-"""The first line: which project, whose, how far, is it saved, and the buttons that help."""
+"""The first line: project, owner, progress, saved state, and buttons."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ if TYPE_CHECKING:
     from annotator.services.view_models import TaskStatusCounts
 
 _PAD, _GAP = 16, 14
-_APART = 12  # more than that between whose it is and how far
+_APART = 12  # minimum gap between owner and progress, plus one
 _BAR, _BAR_LEAST = 180, 48
-_TITLE_LEAST = 130  # at 100 %
-_NAME_LEAST = 60  # below that, at 100 %, the beginning of a name says nothing
-_LONGEST = 720 * 60.0  # seconds: no estimate takes more room than that of so much work
+_TITLE_LEAST = 130  # pixels at 100 %: minimum width of the title
+_NAME_LEAST = 60  # pixels at 100 %: a shorter part of a name is useless
+_LONGEST = 720 * 60.0  # seconds: the widest estimate that room is reserved for
 
 
 class TopBar(QWidget):
-    """Project and owner, which task, how many are finished, estimate, the state of saving, and three buttons.
+    """Project and owner, task number, progress, estimate, saved state, and three buttons.
 
-    Words have the room that the project can ask for at the most, so that nothing moves from task to task. What does
-    not fit gives way in this order: the length of the bar, the estimate, the owner's name, the title, the bar.
+    Texts get the maximum width that they can need in the project, so that nothing moves from task to task. If there is
+    not enough room, parts are reduced in this order: length of the bar, estimate, owner's name, title, bar.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class TopBar(QWidget):
             self._button("help.menu", self.tr("Menu"), caps),
         ]
         self._saved_room = QRect()
-        self._usual = 0  # what the state of saving takes in pixels, as long as nothing is wrong
+        self._usual = 0  # pixels: width of the saved state unless there is a problem
         self._places = self._shared()
         look.changed.connect(self._restyle)
 
@@ -82,7 +82,7 @@ class TopBar(QWidget):
         self._lay_out()
 
     def set_progress(self, position: int, count: int, counts: TaskStatusCounts, left: str) -> None:
-        """``position`` counts from 1; ``left`` is the estimate, empty while there is no pace to go by."""
+        """``position`` counts from 1; ``left`` is the estimate, empty if there is none."""
         if (position, count, counts, left) == self._progress:
             return
         self._progress = (position, count, counts, left)
@@ -102,13 +102,13 @@ class TopBar(QWidget):
         self._lay_out() if anew else self._show_standing()
 
     def set_flagged(self, flagged: bool) -> None:
-        """Whether the task is marked for later."""
+        """Set whether the task is flagged."""
         if flagged != self._flagged:
             self._flagged = flagged
             self._show_standing()
 
     def set_saved(self, words: str, role: str) -> None:
-        """The state of saving, honest: *Saved* only after the commit."""
+        """Set the saved state. *Saved* must not be shown before the commit."""
         if (words, role) != self._saved:
             self._saved = (words, role)
             width = self._look.width(self._saved_shown(), TEXT_BODY)
@@ -118,7 +118,7 @@ class TopBar(QWidget):
                 self._lay_out()
 
     def set_delivery(self, words: str) -> None:
-        """How the last export stands, beside *Saved*: as long as it holds all work, and so until the next edit."""
+        """Show the delivery state of the last export next to *Saved*. It is valid until the next edit."""
         if words != self._delivery:
             self._delivery = words
             self._lay_out()
@@ -159,7 +159,7 @@ class TopBar(QWidget):
 
     @property
     def _least(self) -> int:
-        """What has to be read at the left of the buttons, in pixels; their keys give way to it."""
+        """The width in pixels of what must be readable left of the buttons; their keys are hidden for it."""
         return _PAD + self._width(self._standing[0]) + _APART + self._where_width + 2 * _GAP + self._saved_width
 
     @property
@@ -168,8 +168,8 @@ class TopBar(QWidget):
         return self._width(self._where_words(re.sub(r"\d", "0", count), count))
 
     def _shared(self) -> dict[str, QRect]:
-        """Where everything between the left edge and the state of saving stands. Where there is no room for all, the
-        bar goes first, then the owner's name, the title, and what is done; nothing reaches into something else."""
+        """The rectangles of everything left of the saved state. If there is not enough room, the bar is dropped first,
+        then the owner's name, the title, and the progress; nothing overlaps."""
         self._usual = max(self._width(words) for words in (self.tr("✓ Saved"), self.tr("Saving…")))
         widest = re.sub(r"\d", "0", format_integer(self._bar.maximum()))
         where, done = self._where_width, self._width(_shape(self._done, widest))
@@ -217,7 +217,7 @@ class TopBar(QWidget):
         self.updateGeometry()
 
     def _show_standing(self) -> None:
-        """What changes from task to task: between the owner and the buttons, which stay where they are."""
+        """Update the part that changes from task to task, between the owner and the buttons."""
         self._describe()
         left = self._places["where"].left()
         self.update(QRect(left, 0, self._buttons[0].x() - left, self.height()))
@@ -267,7 +267,7 @@ class TopBar(QWidget):
         apart = dot + 2 * SPACE if self._owner else 0
         room = owner.adjusted(0, 0, -self._width(words) - apart - 2, 0)
         used = 0
-        if self._owner and room.width() > 0:  # the dot stays where the name is cut
+        if self._owner and room.width() > 0:  # keep the dot if the name is elided
             used = min(self._width(self._owner), room.width())
             text(painter, look, room, self._owner, TEXT_BODY, "muted")
             text(painter, look, owner.adjusted(used + SPACE, 0, 0, 0), "·", TEXT_BODY, "muted")
@@ -278,10 +278,10 @@ class TopBar(QWidget):
         rest = places["rest"]
         if self._flagged:
             rest = rest.adjusted(text(painter, look, rest, self._flag_words(), TEXT_BODY, "warning") + _GAP, 0, 0, 0)
-        if self._width(self._left) <= rest.width():  # whole, or not at all
+        if self._width(self._left) <= rest.width():  # never elided
             text(painter, look, rest, self._left, TEXT_BODY, "muted")
 
 
 def _shape(words: str, number: str = "0") -> str:
-    """Words with every number in them as long as ``number``: what they need room for."""
+    """``words`` with each number replaced by ``number``, to measure the width to reserve."""
     return re.sub(r"[\d,]*\d", number, words)

@@ -1,9 +1,9 @@
-"""The guard after a refused command: what is typed then acts on nothing, is shown, and can be copied.
+"""Protects against text typed after a refused command: it is not executed as commands, but shown, and can be copied.
 
-Who presses the key of a new critique goes on to type it. Where the command was refused no editor has opened, and each
-letter would be a command of its own: scores, tags and marks would change behind the writer's back. Where a critique
-was refused, digits that follow its words belong to it: they are held back until the place where they would go has been
-chosen. Words typed where an answer has room for a reason are put into it.
+A user who presses the key for a new critique goes on to type it. If the command was refused, no editor has opened, and
+each letter would be a command that changes scores, tags and flags unnoticed. After a refused critique, digits that
+follow its text belong to it; they are held back until the user has chosen a place. Text typed on an answer with a
+reason editor is inserted there.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from annotator.ui.key_events import key_with
 from annotator.ui.key_events import pressed as key_of
 from annotator.ui.widgets.notice_area import NoticeArea, NoticeStrip
 
-SETTLED: Final = 500  # milliseconds after a refusal from which the key of a command acts: it was read, or chosen anew
-PAUSE: Final = 1_500  # milliseconds without a key after which keys are commands again
-LONGER: Final = 10_000  # the same once words are being typed: people stop to think
-_WORDS: Final = 3  # characters from which it is words
+SETTLED: Final = 500  # milliseconds after a refusal from which command keys work: the message was read
+PAUSE: Final = 1_500  # milliseconds without a key press after which keys are commands again
+LONGER: Final = 10_000  # the same once text is being typed: people pause to think
+_WORDS: Final = 3  # minimum number of characters that count as text
 _MODIFIERS: Final = (
     Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr, Qt.Key.Key_CapsLock,
     Qt.Key.Key_NumLock,
@@ -36,57 +36,57 @@ _DEAD: Final = range(Qt.Key.Key_Dead_Grave, Qt.Key.Key_Dead_Longsolidusoverlay +
 
 
 class TypingGuard(QObject):
-    """Takes printable keys after :meth:`arm`, until Esc, a click, a key that prints nothing, or a pause.
+    """Intercepts printable keys after :meth:`arm`, until Esc, a click, a non-printing key, or a pause.
 
-    A key that ends words and would change the task is taken with them: whoever typed a sentence into nothing is not to
-    submit without it. What navigates, or opens a dialog, acts. After words and a pause only commands act, and no digit
-    or letter that would judge, until the keyboard goes elsewhere, a click, or Esc; where ``holds`` is set also after
-    words and Esc, until Esc once more. Keys are left alone where an editor has the keyboard, or a dialog is open.
+    A key that ends the text and would change the task is intercepted too: a sentence typed into nothing must not be
+    followed by a submission without it. Keys for navigation and dialogs work. After text and a pause, commands work but
+    digits and letters that judge do not, until the focus moves, a click, or Esc; with ``holds`` also after text and
+    Esc, until another Esc. Keys are not intercepted while an editor has the focus or a dialog is open.
     """
 
     settled = Signal(str)
-    """A command was run after the one that was refused with this sentence, and was not refused."""
+    """Emitted after a later command was accepted, with the message of the refusal."""
 
     def __init__(self, notices: NoticeArea, place: QWidget) -> None:
         super().__init__(place)
-        self._place = place  # whose keys are taken, for as long as it is seen
+        self._place = place  # the widget whose keys are intercepted while it is visible
         self._notices = notices
         self._notice: NoticeStrip | None = None
         self._refusal = ""
-        self._first = ""  # what the key printed that was refused, where that may have begun the words
+        self._first = ""  # the text of the refused key, if it may be the start of typed text
         self._typed = ""
         self._armed = False
-        self._holding = False  # words were typed and are over: nothing is to be judged by what follows them
-        self._kept = ""  # what was held back since
-        self._earlier = ""  # what was typed after earlier refusals, and is offered still
-        self._offered: NoticeStrip | None = None  # by this strip
-        self._focus: QWidget | None = None  # that had the keyboard then
-        self._fresh = False  # the command that is running was refused
-        self._since = QElapsedTimer()  # the refusal, or the command that acted after it
-        self._acting: QKeySequence | None = None  # the key of that command: it comes several times
+        self._holding = False  # typed text is complete: later keys must not judge
+        self._kept = ""  # the keys held back since
+        self._earlier = ""  # text typed after earlier refusals, still offered
+        self._offered: NoticeStrip | None = None  # the notice that offers it
+        self._focus: QWidget | None = None  # the widget that had the focus then
+        self._fresh = False  # the running command was refused
+        self._since = QElapsedTimer()  # time of the refusal, or of the command after it
+        self._acting: QKeySequence | None = None  # the key of that command, which arrives as several events
         self.holds: Callable[[], bool] = lambda: False
-        """Whether digits after words may belong to what was refused."""
+        """Whether digits after typed text may belong to the refused item."""
         self.reason: Callable[[], TextEditor | None] = lambda: None
-        """The editor that stray words belong in, if there is one."""
+        """The editor that typed text belongs to, if any."""
         self.is_tag: Callable[[QKeyEvent], bool] = lambda _: False
         """Whether a key sets a tag."""
         self._able: Callable[[QKeySequence], bool] = lambda _: False
         self._changes: Callable[[QKeySequence], bool] = lambda _: True
         self._down = _PressedKeyFilter(place)
-        self._again: QKeySequence | None = None  # the key that goes through, as long as nothing has been typed
-        self._wanted = False  # the command that was refused can be had by pressing its key again
-        self._waiting = ""  # words for the editor that such a command opens
+        self._again: QKeySequence | None = None  # the key that is let through while nothing has been typed
+        self._wanted = False  # the refused command works if its key is pressed again
+        self._waiting = ""  # text for the editor that such a command opens
         self._pause = QTimer(self, singleShot=True)
         self._pause.timeout.connect(self._end_words)
 
     def watch(self, actions: CommandActions) -> None:
-        """Know which keys are commands, and when one has been run."""
+        """Follow the commands of ``actions``."""
         self._able, self._changes = actions.able, actions.changes
         actions.ran.connect(self._follow)
 
     def arm(self, refusal: str, *, again: bool = False, first: str = "") -> None:
-        """A command was refused with this sentence; ``again`` where its key is to act when it is pressed again.
-        ``first`` is what a key printed that means nothing here, and may have begun words."""
+        """A command was refused with this message. ``again``: its key works when pressed again. ``first``: the text of
+        a key without a command, which may be the start of typed text."""
         self.release()
         self._refusal, self._fresh = refusal, True
         application = QApplication.instance()
@@ -109,7 +109,7 @@ class TypingGuard(QObject):
         application.focusChanged.connect(self._follow_focus)
 
     def release(self) -> None:
-        """Keys are commands again; what was typed is offered."""
+        """Stop intercepting; offer the typed text."""
         if not self._armed:
             return
         self._armed = self._holding = False
@@ -119,11 +119,11 @@ class TypingGuard(QObject):
         if isinstance(application, QApplication):
             application.removeEventFilter(self)
             application.focusChanged.disconnect(self._follow_focus)
-        if self._notice is None or self._notices.occupied:  # else it was dismissed meanwhile
+        if self._notice is None or self._notices.occupied:  # otherwise it was dismissed
             self._show()
 
     def put_away(self) -> None:
-        """Something was done since: what was typed before is offered no longer."""
+        """Remove the offer of typed text after another action."""
         self._first = self._typed = self._kept = ""
         for notice in (self._notice, self._offered):
             self._notices.put_away(notice)
@@ -147,16 +147,16 @@ class TypingGuard(QObject):
 
     @property
     def _words(self) -> str:
-        """What was typed, with the key that was refused."""
+        """The typed text including that of the refused key."""
         return (self._first + self._typed).strip()
 
     @property
     def _every_word(self) -> str:
-        """The same, after what was typed before and is offered still."""
+        """The same, preceded by earlier text that is still offered."""
         return "\n".join(filter(None, (self._earlier, self._words)))
 
     def _end_words(self, *, hold: bool = True) -> None:
-        """Words are over. Where there were any, and they are to ``hold``, what follows them judges nothing yet."""
+        """End the typed text. With ``hold``, if there was any, keys that judge stay blocked."""
         if not hold or len(self._typed.strip()) < _WORDS:
             self.release()
             return
@@ -174,7 +174,8 @@ class TypingGuard(QObject):
         return False
 
     def _take(self, event: QKeyEvent, *, pressed: bool) -> bool:
-        """Whether the key is kept from everybody else. It comes twice, as what may be a shortcut first."""
+        """Handle a key event. Returns whether it is intercepted. Each key arrives twice, first as a possible
+        shortcut."""
         if event.key() in _MODIFIERS:
             return False
         if _editing() or not self._place.isVisible():
@@ -195,9 +196,9 @@ class TypingGuard(QObject):
         return taken
 
     def _type(self, words: str, *, pressed: bool) -> bool:
-        """A key prints ``words``, which go to what was typed before. False where it is an answer."""
+        """Append the text of a key. Returns False if it is an answer."""
         if self._first and not self._typed and (words.isdecimal() or words == "-"):
-            self.release()  # a key that does nothing, and then an answer
+            self.release()  # a key without effect followed by an answer
             return False
         if pressed:
             self._typed = self._typed[:-1] if words == "\b" else self._typed + words
@@ -207,8 +208,8 @@ class TypingGuard(QObject):
         return True
 
     def _end(self, event: QKeyEvent, *, pressed: bool) -> bool:
-        """A key that prints nothing ends the words. Whether it is taken with them: Esc, and what would change the
-        task."""
+        """Handle a non-printing key, which ends the text. Returns whether it is intercepted: Esc, and keys that would
+        change the task."""
         if not self._typed.strip():
             self.release()
             return False
@@ -218,7 +219,7 @@ class TypingGuard(QObject):
         return taken
 
     def _put_in_reason(self) -> bool:
-        """Put the words where the answer has room for its reason, and the keyboard there; False where it has none."""
+        """Insert the text into the reason editor of the answer and focus it. Returns False if there is none."""
         editor, words = self.reason(), self._first + self._typed
         if editor is None:
             return False
@@ -232,7 +233,7 @@ class TypingGuard(QObject):
         return True
 
     def _acts(self, event: QKeyEvent) -> bool:
-        """Whether this is the first key after a refusal that was looked at, and the key of a command."""
+        """Whether this is the key of a command, pressed after the message of the refusal could be read."""
         key = key_of(event)
         if key == self._acting:
             return True
@@ -241,11 +242,11 @@ class TypingGuard(QObject):
             return False
         self._acting = key
         self._since.restart()
-        self._pause.start(SETTLED)  # should these be words after all, they did one thing only
+        self._pause.start(SETTLED)  # if this is text after all, only one command has been run
         return True
 
     def _hold(self, event: QKeyEvent, *, pressed: bool) -> bool:
-        """After words: whether the key would judge something, and is kept from that."""
+        """Handle a key after typed text. Returns whether it would judge something and is blocked."""
         if event.key() == Qt.Key.Key_Escape or self._notice is None or not self._notices.shows(self._notice):
             self.release()
             return False
@@ -259,7 +260,7 @@ class TypingGuard(QObject):
         return True
 
     def _show(self) -> None:
-        """Show what was typed; a stray key is not worth a strip."""
+        """Show the typed text as a notice, unless it is too short."""
         typed = self._words
         if not self._typed.strip() or len(typed) < _WORDS:
             if self._notice is not None:
@@ -284,7 +285,7 @@ class TypingGuard(QObject):
 
 
 class _PressedKeyFilter(QObject):
-    """The key of a place that is down: the one that a command came from, if it came from a key."""
+    """Remembers the key that is held down in a widget: that of the running command, if it was run by a key."""
 
     def __init__(self, place: QWidget) -> None:
         super().__init__(place)
@@ -305,14 +306,14 @@ class _PressedKeyFilter(QObject):
 
 
 def _editing() -> bool:
-    """Whether what is typed has somewhere to go."""
+    """Whether an editor or a popup receives the typed text."""
     if QApplication.activeModalWidget() is not None or QApplication.activePopupWidget() is not None:
         return True
     return isinstance(QApplication.focusWidget(), TextEditor | QLineEdit)
 
 
 def _printed(event: QKeyEvent) -> str | None:
-    """What the key prints, ``"\\b"`` for taking a character back, or None for a key that does something else."""
+    """The text of a key; a backspace character for deleting, None for other keys."""
     if event.key() == Qt.Key.Key_Backspace and not event.modifiers() & _HELD:
         return "\b"
     if event.key() in _DEAD:

@@ -1,4 +1,4 @@
-"""Undo and redo: what changed is shown, wherever it is."""
+"""Undo and redo, which also show what has changed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Attempt = Callable[[Callable[[], "AnnotationChange | None"]], "AnnotationChange 
 
 
 class UndoController(QObject):
-    """``flush`` keeps what was typed so far, ``attempt`` shows the error of what it is given."""
+    """``flush`` stores pending text; ``attempt`` calls a function and shows its error."""
 
     def __init__(self, session: Session, view: WorkspaceView, focus: FocusController, flush: Callable[[], None],
                  attempt: Attempt, parent: QObject) -> None:  # fmt: skip
@@ -48,11 +48,11 @@ class UndoController(QObject):
             self._turn(self._session.redo, self.tr("Redone: {label}, task {n}"))
 
     def _turn(self, turn: Callable[[], AnnotationChange | None], done: str) -> None:
-        """Whoever types goes on typing, as long as the editor is there."""
+        """Run undo or redo. The editor in use keeps the focus if it still exists."""
         typing = QApplication.focusWidget()
         change = self._attempt(turn)
         if change is None or isinstance(change, AnnotatorError):
-            return  # the error is shown
+            return  # the error was shown
         focus = self._focus
         row = focus.find_changed(change.before, change.after)
         focus.go(row or focus.find(self._changed(change)), take_focus=False)
@@ -65,6 +65,6 @@ class UndoController(QObject):
         self._view.status.show_message(done.format(label=translated(change.label), n=change.position + 1))
 
     def _changed(self, change: AnnotationChange) -> str:
-        """The text that a change other than of a row's answer is about."""
+        """The target of a change that is not an answer of a row."""
         layout = self._view.task_layout
         return (layout.select_change(change) or "") if layout is not None else next(iter(sorted(change.targets)), "")

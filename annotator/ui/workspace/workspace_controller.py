@@ -1,4 +1,4 @@
-"""The controller of the workspace: keys and clicks become edits of the session, and what changed is shown."""
+"""The controller of the workspace: turns intents into edits of the session, and shows the changes."""
 
 from __future__ import annotations
 
@@ -68,26 +68,26 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 MakeLayout = Callable[["WorkspaceController", "TaskView"], TaskLayout | None]
-"""Makes the layout for a task; None where it is to be shown as cards side by side."""
+"""Creates the layout of a task; None for response cards."""
 MakeReview = Callable[["WorkspaceController"], ReviewWorkflow]
 _choices_of = attrgetter("flagged", "skip", "proposals")
 _LEAVING = (Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
-_LAST = Qt.Key.Key_F35  # of the keys that a keyboard has for programs; behind it are those for sound and light
+_LAST = Qt.Key.Key_F35  # keys beyond it are media keys
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 _CARDS = "cards"
-"""In a kept place: what several people said is decided on where it was asked, not side by side."""
-_GUIDELINES_KEPT = 20  # of a project: announced guidelines that were shown
+"""In a stored place: an adjudication is shown in the layout in which the work was done, not in the grid."""
+_GUIDELINES_KEPT = 20  # announced guidelines remembered per project
 _SUBMIT_WAIT = 1.0  # seconds
 _SAVE_WAIT = 5.0  # seconds
 
 
 class WorkspaceController(QWidget):
-    """One open project."""
+    """An open project."""
 
     failed = Signal(object)  # AnnotatorError
-    laid_out = Signal()  # tasks are laid out another way from here on
-    saved = Signal(int)  # number of the edit that is on the disk
-    finished = Signal()  # the last task that was open has been submitted, or another open one was asked for
+    laid_out = Signal()  # the layout of tasks has changed
+    saved = Signal(int)  # number of the saved edit
+    finished = Signal()  # the last open task was submitted, or the next open one was requested
 
     def __init__(
         self,
@@ -117,11 +117,11 @@ class WorkspaceController(QWidget):
         self.board = BoardController(self.view, self.focus, self.choices, self._answer_with, self)
         self._make_layout, self._make_review = make_layout, make_review
         self.missing = MissingController(session, self.view, self.focus, self.choices, self.marks, self)
-        self.in_grid = True  # whether what several people said is decided on side by side, where it is at all
-        self._answered = (-1, "")  # the task on the screen, and what the owner answered about it
-        self.review: ReviewWorkflow | None = None  # made for the first task that is reviewed or was returned
+        self.in_grid = True  # whether adjudications are shown in the grid
+        self._answered = (-1, "")  # the current task, and the owner's answer about it
+        self.review: ReviewWorkflow | None = None  # created with the first reviewed or returned task
         self._moving_on = False
-        self._shown: Annotation | None = None  # as notes and choices show it; None where they are to show it anew
+        self._shown: Annotation | None = None  # the annotation shown by notes and choices; None to update them
         self._revising = RevisionGuard(self.view, session, self)
         self.goals = GoalTracker(preferences, self)
         self._refused = UnsavedTextNotice(self.view.notices, self)
@@ -176,8 +176,8 @@ class WorkspaceController(QWidget):
         self._bridge.save_failed.connect(self._status.show_not_saved)
 
     def start(self, times: Mapping[int, float] | None = None) -> None:
-        """Show the task where the annotator was; ``times`` are the active seconds of tasks that were submitted before,
-        by their rows. Raises :class:`AnnotatorError` when it cannot be read."""
+        """Show the task where the annotator was. ``times``: the active seconds of submitted tasks by row. Raises
+        :class:`AnnotatorError` if it cannot be read."""
         self._status.pace = PaceEstimator(times)
         project = self.session.project
         self.view.top.set_project(project.title, project.owner_name, project.owner_verified, project.owner_fingerprint)
@@ -192,7 +192,7 @@ class WorkspaceController(QWidget):
         self._time.start()
 
     def _scroll_back(self, top: str, tops: str) -> None:
-        """Scroll the texts to where they were read, once they have their width."""
+        """Scroll the texts to their stored positions, once their width is known."""
         self.view.context.show_top(top)
         panes = self.view.panes()
         for target, offset in (each.split("=") for each in tops.split(" ") if each.count("=") == 1):
@@ -200,8 +200,8 @@ class WorkspaceController(QWidget):
                 panes.made[target].show_top(int(offset))
 
     def save(self) -> bool:
-        """Save what is typed, place and time, and wait for it; False when something is not on the disk yet. A disk that
-        is known to fail is not waited for."""
+        """Save pending text, place and active time, and wait for the disk. Returns False if something is not saved.
+        Does not wait for a disk that is known to fail."""
         self.flush()
         self.view.sizes.keep()
         self._keep_time()
@@ -210,17 +210,16 @@ class WorkspaceController(QWidget):
 
     @property
     def submitting(self) -> bool:
-        """Whether the task is being submitted just now."""
+        """Whether the task is being submitted."""
         return self._moving_on
 
     @property
     def refused_words(self) -> dict[int, str]:
-        """Words that could not be kept, by the position of their task; whoever leaves now loses them."""
+        """Text that could not be saved, by task position. It is lost if the project is left."""
         return self._refused.unsaved(self.session.position, self.view.findChildren(TextEditor))
 
     def show_refused_words(self) -> bool:
-        """Show a task whose words could not be kept, and which offers to copy them; False where there are
-        none."""
+        """Show a task with text that could not be saved, where it can be copied. Returns False if there is none."""
         refused = self.refused_words
         if refused and self.session.position not in refused:
             self.go(min(refused))
@@ -229,11 +228,11 @@ class WorkspaceController(QWidget):
         return bool(refused)
 
     def show_until_saved(self, error: AnnotatorError, kept: str) -> None:
-        """Say in a strip why something cannot be done while the disk does not save."""
+        """Show an error as a notice until everything is saved."""
         self._status.show_until_saved(error, kept)
 
     def stop(self) -> None:
-        """Leave the project."""
+        """Save and leave the project."""
         self.save()
         self._time.stop()
         self.goals.keep()
@@ -242,7 +241,7 @@ class WorkspaceController(QWidget):
         self._bridge.close()
 
     def flush(self) -> None:
-        """Keep what was typed so far, numbers and words."""
+        """Store pending numbers and text."""
         self.keypad.keep()
         self.marks.flush()
         self.choices.flush()
@@ -251,39 +250,39 @@ class WorkspaceController(QWidget):
 
     @property
     def caps(self) -> dict[str, str]:
-        """The key of each command as it is printed, by its id."""
+        """The key cap of each command, by id."""
         return self._actions.caps
 
     @property
     def contexts(self) -> set[Context]:
-        """Where commands work while it is what is seen."""
+        """The contexts of the commands that apply to the workspace."""
         review = self.review.contexts if self.review is not None else frozenset()
         return {"task", "grid", context_of(self.task_layout), *review}
 
     @property
     def task_layout(self) -> TaskLayout | None:
-        """What the task lies on, where it is not shown as cards side by side."""
+        """The layout of the task; None for response cards."""
         return self.view.task_layout
 
     def perform(self, intent: Intent) -> None:
-        """The one way in: do what a key, a click or a drag asks for."""
+        """Handle an intent. All requests of the workspace's widgets come here."""
         layout: IntentHandlers = self.view.task_layout.handlers if self.view.task_layout is not None else {}
         for handlers in (self._handlers, layout):
             if (do := handlers.get(intent.route)) is not None:
                 do(intent)
 
     def _answer_here(self, value: int | None, onward: bool = True) -> None:
-        """An answer was typed, or is taken away: it goes where the focus is."""
+        """Set or clear the answer of the focused field."""
         if (location := self.focus.location) is not None:
             self.perform(SetFieldAnswer(location.target, location.key, value, onward=onward))
 
     def _answer(self, answer: SetFieldAnswer) -> None:
-        """Give an answer, or take it away; one that is given moves on to the next that is open."""
+        """Set or clear an answer. After setting one, move on to the next open field."""
         change = None
         with self._pass.turn():
             self.keypad.keep()
             if answer.value is not None and self._hidden(answer.target):
-                return  # before the focus goes there, which brings it into sight
+                return  # before the focus moves there, which makes it visible
             self.focus.go(FieldLocation(answer.target, answer.key), take_focus=answer.onward)
             location, task, field, value = self.focus.location, self.focus.task, self.focus.field, answer.value
             if location is None or task is None or field is None:
@@ -291,7 +290,7 @@ class WorkspaceController(QWidget):
             self.view.status.clear_message()
             onward = self.focus.next_open(but=location) if value is not None and answer.onward else None
             if field.given(task.annotation, location.target) != value:
-                # Saved with the answer: should the program end here, it comes back to where the focus is about to go.
+                # Saved with the answer, so that after a crash the project opens at the next field.
                 self._remember(onward)
                 change = self._revising.apply(
                     field.edit(task.annotation, location.target, value), "", words_follow=False
@@ -302,20 +301,20 @@ class WorkspaceController(QWidget):
                     self._status.show_moved(change, location, field, value)
             if value is not None and answer.onward:
                 self.focus.go_on((self.focus.next_open() if field.compares else onward) or location)
-        if change is not None and value is not None:  # the row has lost the keyboard by now, and is not heard itself
+        if change is not None and value is not None:  # announced, because the focus has left the row
             who = field.subject or self.view.who(location.target)
             question = self.view.who(question_of(location.target))
             if question != who and not self.view.asks_about(location.target):
-                who = f"{question}, {who}"  # another question is shown by now, whose answers have the same letters
+                who = f"{question}, {who}"  # the next question is shown by now, whose responses have the same letters
             words = one_line(f"{who}, {field.title}: {field.meaning(value)}")
             if self.view.in_sight(location.target) or self.view.status.message:
                 announce(self.view, words)
-            else:  # the focus has gone on to a place far from it
+            else:  # the next field is elsewhere on the screen
                 self.view.status.show_message(words)
 
     def _hidden(self, target: str) -> bool:
-        """Whether an answer about ``target`` waits, because what it judges was not in sight: another text stood in its
-        place, or it was scrolled away."""
+        """Whether an answer about ``target`` is refused because the text that it judges was not visible. Shows the
+        text."""
         layout = self.view.task_layout
         who = "" if not target else self.view.show_turn(target) if layout is None else layout.open_judged_text(target)
         if who:
@@ -328,7 +327,7 @@ class WorkspaceController(QWidget):
         self._answer_here(None)
 
     def submit(self) -> None:
-        """Submit and show the next open task; with something missing, go there and say what."""
+        """Submit the task and show the next open one. If something is missing, go there and show what."""
         if not self.keypad.keep():
             return
         self.flush()
@@ -338,7 +337,7 @@ class WorkspaceController(QWidget):
             return
         self._keep_time()
         task, hurry = self.session.position, self.session.pace()
-        self._moving_on = True  # nobody sees what submitting changes on a task that is left
+        self._moving_on = True  # do not update a task that is being left
         change = self._revising.attempt(lambda: self.session.submit(0.0))
         self._moving_on = False
         if isinstance(change, AnnotatorError):
@@ -356,12 +355,12 @@ class WorkspaceController(QWidget):
             self._status.show_submitted(task)
         self._status.summary_text()
         self._status.show_pace_warning(hurry, task, lambda: self.go(task))
-        # The disk works while the next task is put together, and nothing is painted before it has answered.
+        # The disk works while the next task is prepared; nothing is painted before the result is known.
         self.session.wait_saved(_SUBMIT_WAIT)
         self._status.show_saved()
 
     def go(self, position: int) -> None:
-        """Show another task."""
+        """Show the task at ``position``."""
         if not 0 <= position < self.session.count or not self.keypad.keep():
             return
         self.flush()
@@ -388,7 +387,7 @@ class WorkspaceController(QWidget):
             self.go(onward)
 
     def go_missing(self) -> None:
-        """The next answer that is missing in this task, or the next thing of any kind."""
+        """Go to the next missing answer of this task, or to the next missing item of any kind."""
         self.flush()
         if not self.missing.go_next():
             self._status.show_nothing_missing()
@@ -398,7 +397,7 @@ class WorkspaceController(QWidget):
         self.focus.step_question(step)
 
     def step_location(self, rows: int, columns: int) -> None:
-        """Arrow keys: another attribute, or the same one of another text."""
+        """Move to another field, or to the same field of another text."""
         self.view.status.clear_message()
         self.keypad.keep()
         reason = self.focus.reason_below if rows > 0 else None
@@ -408,7 +407,7 @@ class WorkspaceController(QWidget):
             self._status.show_no_other(rows, columns)
 
     def step_item(self, items: ItemList[Any], item: FocusAdjacentItem) -> None:
-        """The keyboard to the card beside that of an item, or say that there is none."""
+        """Move the focus to the next or previous card, or say that there is none."""
         self.view.status.clear_message()
         if not items.step(item.id, item.by):
             self.show_no_other_item(item.by)
@@ -417,12 +416,12 @@ class WorkspaceController(QWidget):
         self._status.show_no_other_item(by)
 
     def highlight(self) -> None:
-        """The selection, for the critique or the note that had the keyboard last."""
+        """Add the selection to the critique or note that had the focus last."""
         if self.task_layout is None or not self.task_layout.highlight():
             self.marks.highlight()
 
     def raw(self) -> None:
-        """Show texts as they were written, or formatted: those like the one that has the keyboard, or is in focus."""
+        """Toggle between source and formatted text, for texts of the kind that has the focus."""
         focused = QApplication.focusWidget()
         panes = self.view.panes()
         self._toggle_format(next((target for target in panes if panes[target] is focused), self._here()))
@@ -437,7 +436,7 @@ class WorkspaceController(QWidget):
         for each in panes:
             if form_of(each) == form:
                 panes[each].set_raw(as_written)
-        prompt = self.view.prompt  # said again over its card it is no pane of its own
+        prompt = self.view.prompt  # its one-line form is not a pane of its own
         if prompt.shown is not None and form_of(prompt.shown.target) == form:
             prompt.pane.set_raw(as_written)
         words = {
@@ -448,8 +447,8 @@ class WorkspaceController(QWidget):
         self.view.status.show_message(words[not as_written])
 
     def fold_reasoning(self) -> None:
-        """Leave out what models thought, or show it, in all texts of this task. The next one begins with all of it:
-        nobody is to judge a text of which they were never shown a part."""
+        """Hide or show the models' reasoning in all texts of this task. The next task starts with all reasoning shown,
+        so that no text is judged of which a part was never shown."""
         panes = [*self.view.panes().values(), self.view.prompt.pane]
         if not any(pane.rendered.reasoning for pane in panes):
             self.view.status.show_message(self.tr("No text of this task has reasoning to fold."))
@@ -462,7 +461,7 @@ class WorkspaceController(QWidget):
         )
 
     def toggle_tools(self) -> None:
-        """Show the definitions of the tools that models had in all texts of this task, or no more than their names."""
+        """Show the definitions of the models' tools in all texts of this task, or only their names."""
         panes = [*self.view.panes().values(), self.view.prompt.pane]
         if not any(pane.rendered.tools for pane in panes):
             self.view.status.show_message(self.tr("No text of this task defines tools."))
@@ -475,7 +474,7 @@ class WorkspaceController(QWidget):
         )
 
     def toggle_scroll_together(self) -> None:
-        """Have all responses in sight scroll as one, or each alone."""
+        """Toggle whether the visible responses scroll together."""
         together = not self.view.columns.scroll_together
         self.view.columns.scroll_together = together
         self._preferences.change(scroll_together=together)
@@ -484,7 +483,7 @@ class WorkspaceController(QWidget):
         )
 
     def back_to_scores(self) -> None:
-        """Esc: one step out of what has the keyboard, back to the scores; from there, the guidelines are closed."""
+        """Move the focus one level out, back to the scores (Esc). From there, close the guidelines."""
         before = QApplication.focusWidget()
         self.view.status.clear_message()
         self.keypad.keep()
@@ -497,12 +496,12 @@ class WorkspaceController(QWidget):
             self.review.leave_text_field()
 
     def set_layout(self, layout: str) -> None:
-        """How the cards lie; see :data:`annotator.ui.preferences_file.LAYOUTS`."""
+        """Set the arrangement of the cards, one of :data:`annotator.ui.preferences_file.LAYOUTS`."""
         self.view.set_layout(layout)
         self.focus.go(self.focus.location)
 
     def show_pair(self, one: str, other: str) -> None:
-        """Two responses side by side with what differs marked, however many stand between them."""
+        """Show two responses side by side with their differences marked."""
         self._actions["view.pair"].trigger()
         self.view.columns.pin(one, other)
         self.focus.go(self.focus.find(other))
@@ -536,7 +535,7 @@ class WorkspaceController(QWidget):
         self._prefetch.start()
 
     def _show_review(self, task: TaskView) -> None:
-        """Where somebody's work is reviewed, or the annotator's own came back, show what was corrected and returned."""
+        """Show what was corrected and returned, in reviewed and returned tasks."""
         if self.review is None and (task.task.reviewed or task.returned):
             self.review = self._make_review(self)
         if self.review is not None:
@@ -544,7 +543,7 @@ class WorkspaceController(QWidget):
             self._status.show_missing(self.missing.problems, accepts=self.review.accepts_corrected)
 
     def _lay_out(self, task: TaskView, part: str) -> TaskScreen:
-        """Take the layout that is made for such a task, or none."""
+        """Use the layout for this task, or the cards."""
         if self.task_layout is None or not fits(self.task_layout, task, in_grid=self.in_grid):
             before, layout = self.task_layout, self._make_layout(self, task)
             if layout is not before:
@@ -558,39 +557,39 @@ class WorkspaceController(QWidget):
         return screen
 
     def choose(self, edit: Edit) -> AnnotationChange | None:
-        """Make an edit that nobody types words after; None after saying why it cannot be made."""
+        """Make an edit that is not followed by typing. Returns None if it was refused, after showing why."""
         return self.apply(edit, "", words_follow=False)
 
     def _answer_with(self, edit: Edit, merge: str) -> AnnotationChange | None:
-        """Make an edit that nobody types words after, should it be refused."""
+        """Make an edit by an answer that is not followed by typing, unless the text that it judges was not visible."""
         if self._hidden(getattr(edit, "target", "")):
             return None
         return self.apply(edit, merge, words_follow=False)
 
     def apply(self, edit: Edit, merge: str, *, words_follow: bool = True) -> AnnotationChange | None:
-        """Make an edit, and have it shown; None after saying why it cannot be made. ``merge`` names the field that is
-        typed in. Where ``words_follow``, what is typed after a refusal is kept from acting as commands."""
-        self.keypad.keep()  # before it: what is done last stands
+        """Make an edit and show it. Returns None if it was refused, after showing why. ``merge``: the key under which
+        typing steps are merged. ``words_follow``: text typed after a refusal must not act as commands."""
+        self.keypad.keep()  # first, so that the last action prevails
         self._remember()
         return self._revising.apply(edit, merge, words_follow=words_follow)
 
     def _here(self) -> str:
-        """The text in focus."""
+        """The target of the focused text."""
         return self.view.here(self.focus.location.target) if self.focus.location else ""
 
     def _run(self, pressed: RunCommand) -> None:
-        """A button of a command was pressed; under a text it is about that one."""
+        """Run the command of a button. The button of a text applies to that text."""
         if pressed.target:
             self.focus_text(pressed.target, "")
         self._actions[pressed.command].trigger()
 
     def skip(self) -> None:
-        """Skip the task for a reason, and go on."""
+        """Skip the task with a reason, and go on."""
         self.flush()
         self.choices.ask_skip(self._go_on_from_skipped)
 
     def ask_owner(self) -> None:
-        """Write a question about the task to the project's owner, or change it."""
+        """Write or change a question to the owner about the task."""
         task = self.session.view()
         self._write_message(
             self.tr("Ask the project owner about this task"),
@@ -599,7 +598,7 @@ class WorkspaceController(QWidget):
         )  # fmt: skip
 
     def reply_to_return(self) -> None:
-        """Write what is to be said to the return of the task, or change it."""
+        """Write or change the reply to the return of the task."""
         task = self.session.view()
         if task.returned is None:
             return
@@ -610,7 +609,7 @@ class WorkspaceController(QWidget):
         )  # fmt: skip
 
     def _write_message(self, title: str, about: str, before: str, keep: Callable[[str], None], earlier: str) -> None:
-        from annotator.ui.dialogs.task_message_dialog import TaskMessageDialog  # not needed for the first paint
+        from annotator.ui.dialogs.task_message_dialog import TaskMessageDialog  # not before the first paint
 
         self.flush()
         dialog = TaskMessageDialog(self.look, title, about, before, keep, self.view.window(), earlier)
@@ -618,18 +617,18 @@ class WorkspaceController(QWidget):
         dialog.open()
 
     def _message_written(self) -> None:
-        """Show what was written, where that is shown."""
+        """Update after a message was written."""
         now = self.session.view()
         if self.focus.task is not None:
             self.focus.task = replace(self.focus.task, question=now.question, reply=now.reply)
         if self.review is not None:
             self.review.show_reply(now)
         if now.question or now.reply:
-            self.view.top.set_delivery("")  # it is on this computer alone
+            self.view.top.set_delivery("")  # the message was not sent yet
             self._status.show_message_written()
 
     def show_owner_words(self) -> None:
-        """What the owner answered came with a sync: it is shown at its task, if that is the one on the screen now."""
+        """Show the owner's answers that a sync brought, if they concern the current task."""
         before = self.session.guidelines
         self.session.reload_words()
         now = self.session.view()
@@ -639,9 +638,9 @@ class WorkspaceController(QWidget):
         self._show_new_guidelines(changed=self.session.guidelines != before)
 
     def _show_new_guidelines(self, *, changed: bool = False) -> None:
-        """Guidelines that the owner announced are shown once, where the first task is that they hold for, and whenever
-        those of the task on the screen have ``changed``, as where an announcement was withdrawn. A panel that is open
-        has those of the task on the screen."""
+        """Show announced guidelines once, at the first task to which they apply, and when those of the current task
+        have ``changed``, for example because an announcement was withdrawn. An open panel always shows those of the
+        current task."""
         digest, project = self.session.announced_guidelines, self.session.project.id
         known = self._preferences.value.guidelines
         shown = known.get(project, ())
@@ -656,7 +655,7 @@ class WorkspaceController(QWidget):
         self.view.notices.show_notice(words, "warning")
 
     def _show_answer(self, task: TaskView) -> None:
-        """What the owner answered to a question about this task, above the texts: once, whenever one comes to it."""
+        """Show the owner's answer to a question about this task above the texts, once for each answer."""
         if (task.position, task.answer) == self._answered:
             return
         self._answered = (task.position, task.answer)
@@ -672,7 +671,7 @@ class WorkspaceController(QWidget):
             self._status.show_skipped(skipped)
 
     def focus_text(self, target: str, key: str) -> None:
-        """A text or a row was pressed, or a row got the keyboard's focus."""
+        """Move the focus to a text or row that was clicked or got the keyboard focus."""
         if key and self.focus.location == FieldLocation(target, key):
             return
         location = self.focus.find(target, key)
@@ -683,7 +682,7 @@ class WorkspaceController(QWidget):
             self.focus.go(location)
 
     def _take(self, change: AnnotationChange) -> None:
-        """A change was made: have it shown. What was said before it is over."""
+        """Show a change, and remove the previous message."""
         self.view.status.end_message()
         self._status.update_pace(change)
         if not self._moving_on and change.before is not change.after:
@@ -695,24 +694,24 @@ class WorkspaceController(QWidget):
             self.show_anew()
             return
         self.focus.task = replace(task, annotation=change.after)
-        if change.before.status not in ("new", change.after.status):  # what is new was neither finished nor given back
+        if change.before.status not in ("new", change.after.status):  # for new tasks there is nothing to undo
             now = self.session.view()
             self.focus.task = replace(self.focus.task, returned=now.returned)
             self._revising.show_task(now)
         self._pass.show_answers(change.targets)
 
     def show_anew(self, *place: str) -> None:
-        """Show the task as it stands, at a target and a key of it if they are given."""
+        """Show the current task again, optionally at a target and key."""
         self._attempt(lambda: self._show_task(self.session.view(), *place))
 
     def _show_again(self) -> None:
-        """What a click or a drag has shown already was refused: show what is so."""
+        """Restore widgets that show a click or drag that was refused."""
         self._shown = None
         if (task := self.focus.task) is not None:
             self._pass.show_answers(frozenset(task.task.kinds))
 
     def _render(self, due: PendingRender) -> None:
-        """Show what is due, once: see :mod:`annotator.ui.workspace.render_pass`."""
+        """Show pending changes: see :mod:`annotator.ui.workspace.render_pass`."""
         task, focus = self.focus.task, self.focus
         if task is None:
             return
@@ -733,7 +732,7 @@ class WorkspaceController(QWidget):
         self._time.emit_tick_soon()
 
     def _attempt(self, work: Callable[[], T]) -> T | None:
-        """What ``work`` gives, or None after its error has been shown."""
+        """Call ``work``. Returns its result, or None after its error was shown."""
         try:
             return work()
         except AnnotatorError as error:
@@ -765,9 +764,9 @@ class WorkspaceController(QWidget):
         self._status.show_active()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keys that no widget below wanted: scores, and the bare keys of the table."""
+        """Handle keys that no child widget accepted: scores, and bare keys of commands."""
         if event.isAutoRepeat() and self.session.locked:
-            return  # a finger left lying on a key presses it no second time
+            return  # a held key must not count as a second press
         self._text_focus.sync_focus()
         if typed := score_symbol(event):
             self._press_symbol(typed, event)
@@ -795,7 +794,7 @@ class WorkspaceController(QWidget):
             self._refuse_key(event)
 
     def _refuse_key(self, event: QKeyEvent) -> bool:
-        """Say that a key does nothing here; False where it is none that could do something or begin words."""
+        """Say that a key does nothing here. Returns False for keys that are neither commands nor the start of text."""
         typed = event.text() if event.text().isprintable() and not event.modifiers() & _HELD else ""
         command = self._actions.not_able(pressed(event))
         if not command and not typed.strip():
@@ -811,7 +810,7 @@ class WorkspaceController(QWidget):
         return True
 
     def _reason_here(self) -> TextEditor | None:
-        """Where the answer in focus has room for its reason, unless it is locked."""
+        """The reason editor of the focused answer, unless the task is locked."""
         return self.focus.reason if not self.session.locked else None
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -1,4 +1,4 @@
-"""The widgets of the workspace and their layout. What is pressed and what it means is the controller's business."""
+"""The widgets of the workspace and their layout. The controller handles the input."""
 
 from __future__ import annotations
 
@@ -54,16 +54,16 @@ if TYPE_CHECKING:
     from annotator.services.view_models import TaskView
 
 _SIDE = 16
-_LOW = 560  # pixels at 100 %, below which a notice has one line
-_LOWEST = 480  # the same, below which one strip at a time stands above the texts
-_FOOT = 420  # pixels at 100 % of the cards, where something is asked of all of them under them
-_MANY = 5  # responses whose order is said in a line
+_LOW = 560  # pixels at 100 %: height below which a notice has one line
+_LOWEST = 480  # pixels at 100 %: height below which only one strip is shown above the texts
+_FOOT = 420  # pixels at 100 %: minimum width of the cards with fields about all of them below
+_MANY = 5  # number of responses from which their ranking is shown in a line
 
 
 class WorkspaceView(QWidget):
     """Top bar, notices, texts, level strip and status line."""
 
-    came = Signal()  # a text has come into sight that had no pane before
+    came = Signal()  # a text without a pane has become visible
 
     def __init__(self, look: Appearance, intents: IntentBus, caps: Mapping[str, str], sizes: PanelSizes,
                  parent: QWidget | None = None) -> None:  # fmt: skip
@@ -95,13 +95,13 @@ class WorkspaceView(QWidget):
         self.status = StatusLine(look, intents, self)
         self.guard = TypingGuard(self.notices, self)
         self.names: Mapping[str, str] = {}
-        """What the texts of the task are called, in sight or not, by target."""
+        """The names of all texts of the task by target, visible or not."""
         self._group: CardGroup | None = None
         self._shared: tuple[CardModel, ...] = ()
-        self._current: int | None = None  # the card that the next score is about
-        self._read: int | None = None  # the same, or the last one where what is asked of all of them has the focus
+        self._current: int | None = None  # the card with the focus
+        self._read: int | None = None  # the same, or the last one before the fields about all responses
         self._annotation: Annotation | None = None
-        self._chain: list[QWidget] = []  # the way of Tab
+        self._chain: list[QWidget] = []  # the tab order
         self._fields: dict[tuple[TargetKind, str], AnswerFieldModel] = {}
         self._levels: dict[tuple[TargetKind, str], RatingLevelDescriptions] = {}
         self.task_layout: TaskLayout | None = None
@@ -171,8 +171,8 @@ class WorkspaceView(QWidget):
         self._share_strips()
 
     def _share_strips(self) -> None:
-        """Where height is short, one strip at a time stands above the texts: the search, then what is said, then the
-        first steps. The others wait until it is closed."""
+        """If the height is low, show only one strip above the texts: find bar, notice or first steps, in this order.
+        The others are shown when it is closed."""
         low = self.height() < self._look.px(_LOWEST)
         above, below = (SPACE, SPACE) if low else (12, GAP)
         self._inside.setContentsMargins(_SIDE, above, _SIDE, below)
@@ -182,45 +182,45 @@ class WorkspaceView(QWidget):
             taken = taken or (low and area.occupied)
         if self._overlay is not None and self._overlay.isHidden() != taken:
             if taken and self._overlay.isAncestorOf(self.focusWidget() or self):
-                self.setFocus(Qt.FocusReason.OtherFocusReason)  # no row gets it from what goes
+                self.setFocus(Qt.FocusReason.OtherFocusReason)  # so that no row gets the focus from a hidden widget
             self._overlay.setVisible(not taken)
 
     def add_bar(self, bar: QWidget) -> None:
-        """Have a line under the first one."""
+        """Add a line below the first one."""
         self._outside.insertWidget(1, bar)
 
     def refuse(self, words: str, again: bool = False, first: str = "") -> None:
-        """Say why a command does nothing; what is typed next acts on nothing, but for its key ``again``. ``first`` is
-        what a key printed that means nothing here."""
+        """Show why a command does nothing. Text typed next has no effect, except for the command's key if ``again``.
+        ``first``: the text of a key without a command."""
         self.status.show_message(words, "warning")
         self.guard.arm(words, again=again, first=first)
 
     def show_refused(self, words: str) -> None:
-        """Say why an answer cannot be given."""
+        """Show why an answer is refused."""
         self.status.show_message(words, "warning")
 
     def set_layout(self, layout: str) -> None:
-        """How the cards lie; see :data:`annotator.ui.preferences_file.LAYOUTS`."""
+        """Set the arrangement of the cards, one of :data:`annotator.ui.preferences_file.LAYOUTS`."""
         self.columns.set_layout(layout)
         self._room.update_layout()
 
     @property
     def below(self) -> list[QWidget]:
-        """What stands between the cards and the strip, without the legend."""
+        """The widgets between the cards and the strip, except the legend."""
         return [self.order, self.foot]
 
     def shared_height(self) -> int:
-        """What prompt, cards and strip have together, in pixels."""
+        """The height shared by prompt, cards and strip, in pixels."""
         return self.status.y() - self._inside.contentsMargins().bottom() - self.panels.y()
 
     def lay_out(self) -> None:
-        """Have everything stand at once as it was settled."""
+        """Apply the layout at once."""
         for widget in (self, self.head, self._under.parentWidget()):
             if widget is not None and (layout := widget.layout()) is not None:
                 layout.activate()
 
     def set_aside(self, aside: bool) -> None:
-        """Have the switcher beside the prompt, or under it."""
+        """Place the switcher beside the prompt, or below it."""
         if aside != (self._over.indexOf(self.switcher) >= 0):
             if aside:
                 self._over.addWidget(self.switcher, 0, Qt.AlignmentFlag.AlignVCenter)
@@ -233,7 +233,7 @@ class WorkspaceView(QWidget):
         self._room.update_layout()
 
     def toggle_prompt(self) -> bool:
-        """All of the prompt, with the keyboard in it, or what there is room for. Whether it is all of it now."""
+        """Expand the prompt and focus it, or show as much as fits. Returns whether it is expanded."""
         opened = not self._room.prompt_open
         self._room.open_prompt(opened)
         if opened:
@@ -241,22 +241,22 @@ class WorkspaceView(QWidget):
         return opened
 
     def toggle_levels(self) -> None:
-        """All levels of the focused attribute, or what there is room for."""
+        """Show all levels of the focused attribute, or as many as fit."""
         self._room.open_levels(not self._room.levels_open)
 
     def forget_sizes(self) -> None:
-        """Everything that was dragged stands again as at first."""
+        """Reset all dragged sizes."""
         self.sizes.drop(self.sizes.names)
         self.panels.place()
         self.columns.arrange()
         self._room.update_layout()
 
     def use_layout(self, layout: TaskLayout | None) -> None:
-        """Lay tasks out this way from here on; None for cards side by side."""
+        """Use this layout for tasks; None for response cards."""
         if self.task_layout is not None:
             self.setFocus(
                 Qt.FocusReason.OtherFocusReason
-            )  # nothing that goes hands the keyboard on to what is not ready
+            )  # so that no hidden widget passes the focus to one that is not ready
         old, self.task_layout = self.task_layout, layout
         for panel in (self.proposal, self.notes):
             if layout is not None:
@@ -266,35 +266,36 @@ class WorkspaceView(QWidget):
         grid = layout is not None and layout.context == "adjudication"
         self.panels.use_layout(*((layout.middle, layout.side) if layout is not None else (None, None)), grid=grid)
         if layout is None:
-            self.strip.setVisible(any(each.says for each in self._levels.values()))  # over cards it stays
+            self.strip.setVisible(any(each.says for each in self._levels.values()))  # with cards it stays
         for widget in (old.middle, old.side) if old is not None else ():
             widget.hide()
             widget.deleteLater()
 
     def follow_focus(self, now: QWidget | None) -> None:
-        """In the critique layout the levels are shown while a score has the keyboard; else the texts get their room."""
+        """Called when the focus has moved. In the critique layout, the levels are shown only while a row has the
+        focus."""
         if self.task_layout is not None:
             self.strip.setVisible(bool(self._fields) and isinstance(now, ScoreRow))
             self.task_layout.follow_focus(now)
 
-    # what is shown
+    # content
 
     def show_context(self, screen: TaskScreen) -> None:
-        """Show the texts beside everything, if there are any."""
+        """Show the context texts, if there are any."""
         self._hold_keyboard()
         self._shared = screen.shared
         self._room.open_prompt(False)
         self.columns.suspend_layout()
         if not screen.context or self.context.isHidden():
-            self.context.show_texts(())  # those from before are not laid out for the room that comes or goes
+            self.context.show_texts(())  # so that they are not laid out again for the changed room
         self.panels.show_panel("context", bool(screen.context))
         if screen.context:
             turns = screen.turns if self.task_layout is None else {}
             self.context.show_texts(screen.context, turns, screen.first_seen, screen.language)
 
     def _hold_keyboard(self) -> None:
-        """Rows are about to go or to be others: the one that has the keyboard is not to hand it on to a row of another
-        text, which would be taken for a choice."""
+        """Take the focus from a row that will be removed or replaced. Qt would move it to a row of another text, which
+        would count as a choice of the user."""
         around = QApplication.focusWidget()
         while around is not None and not isinstance(around, FieldRows):
             around = around.parentWidget()
@@ -302,7 +303,7 @@ class WorkspaceView(QWidget):
             self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_group(self, group: CardGroup, number: int, count: int) -> None:
-        """Show one question or prompt and its cards; scores come separately."""
+        """Show a question or prompt with its cards. Answers are shown separately."""
         self._hold_keyboard()
         self._group = group
         self._current = self._read = None
@@ -323,7 +324,7 @@ class WorkspaceView(QWidget):
         self._tab_order()
 
     def show_work(self, annotation: Annotation, targets: Set[str] | None = None) -> None:
-        """Show what has been answered; only about ``targets`` when it says which changed."""
+        """Show the answers: about ``targets``, or about all if it is None."""
         self._annotation = annotation
         self.context.show_work(annotation, targets)
         self.columns.show_work(annotation, targets)
@@ -336,7 +337,7 @@ class WorkspaceView(QWidget):
             self._show_switcher()
 
     def set_current(self, location: FieldLocation, *, take_focus: bool) -> None:
-        """Put the ring and the tint where the focus is; ``take_focus`` moves the keyboard's focus too."""
+        """Show the ring and the highlighted row at this location; ``take_focus``: focus the row as well."""
         if self.task_layout is not None:
             self.task_layout.set_current(location.target, location.key, take_focus=take_focus)
             return
@@ -350,7 +351,7 @@ class WorkspaceView(QWidget):
             self._read = here
         if self.foot.model is not None:
             self._set_current_foot(self.foot.model, location, take_focus=take_focus)
-        if not self.switcher.isHidden():  # whether all cards are in sight does not hang on where the spot is
+        if not self.switcher.isHidden():  # which cards are visible does not depend on the focus
             self._show_switcher()
 
     def _set_current_foot(self, model: CardModel, location: FieldLocation, *, take_focus: bool) -> None:
@@ -360,7 +361,7 @@ class WorkspaceView(QWidget):
             self.foot.below.rows[location.key].take_keyboard()
 
     def show_levels(self, location: FieldLocation | None, score: int | None) -> None:
-        """Show what the scores at ``location`` mean; ``score`` is given there. None shows nothing."""
+        """Show the level descriptions of the field at ``location`` with its ``score``; None shows nothing."""
         model = next(
             (model for model in self._models if location is not None and model.target == location.target), None
         )
@@ -369,16 +370,16 @@ class WorkspaceView(QWidget):
         self.strip.show_levels(levels, who, score)
 
     def row(self, location: FieldLocation) -> ScoreRow | None:
-        """The row where this score is given, where it is on the screen."""
+        """The row of this field, if it is on the screen; otherwise None."""
         rows = self.rows(location.target)
         return rows.rows.get(location.key) if rows is not None else None
 
     def rows(self, target: str) -> FieldRows | None:
-        """What is asked about ``target``, where it is on the screen."""
+        """The fields of ``target``, if they are on the screen; otherwise None."""
         return next((rows for rows in self.shown_rows() if rows.target == target), None)
 
     def shown_rows(self) -> list[FieldRows]:
-        """What is asked about the texts on the screen."""
+        """The fields of all texts on the screen."""
         if self.task_layout is not None:
             every = [self.task_layout.rows]
         else:
@@ -387,22 +388,22 @@ class WorkspaceView(QWidget):
         return [*every, self.foot.below] if self.foot.model is not None else every
 
     def flush(self) -> None:
-        """Hand on what was typed among the rows."""
+        """Store pending text of the fields."""
         self.context.asked.flush()
         for rows in (self.foot.below, *(card.below for card in self.columns.cards)):
             rows.flush()
 
     @property
     def _models(self) -> tuple[CardModel, ...]:
-        """What is asked about on the screen."""
+        """All models on the screen."""
         return (*self._shared, *(self._group.every if self._group is not None else ()))
 
     def here(self, target: str) -> str:
-        """The text that is read where ``target`` is asked about: itself, or what the layout has opened of it."""
+        """The target of the text that is read for ``target``: itself, or the text that the layout has open."""
         return self.task_layout.here() if self.task_layout is not None else target
 
     def regions(self) -> list[QWidget]:
-        """What F6 goes through, in order; the row that digits go to is the last."""
+        """The stops of F6 in order; the row that digits answer is the last one."""
         found: list[QWidget] = []
         if self.context.isVisible() and (pane := self.context.region) is not None:
             found.append(pane)
@@ -429,14 +430,14 @@ class WorkspaceView(QWidget):
         return found
 
     def prefetch_cards(self, screen: TaskScreen) -> bool:
-        """Make one widget of those that a task will need and that are not there yet; whether there was one to make."""
+        """Create one of the widgets that a task will need. Returns whether one was missing."""
         if self.context.prefetch_cards(screen.context, self._context_width(screen)):
             return True
         cards = screen.groups[0].models if self.task_layout is None and screen.groups else ()
         return self.columns.prefetch_cards(cards)
 
     def _context_width(self, screen: TaskScreen) -> int:
-        """How wide the context of a task will be, in pixels: all of it where no cards stand beside it."""
+        """The width of a task's context in pixels: the whole width if there are no cards."""
         alone = self.task_layout is None and screen.turns and not screen.groups[0].every
         return self.panels.width() - self._look.px(BESIDE) if alone else self.panels.wanted_width("context")
 
@@ -457,7 +458,7 @@ class WorkspaceView(QWidget):
         return [*beside, *above, *answers]
 
     def set_overlay(self, strip: QWidget | None) -> None:
-        """Give a strip room above all but the first line; None: the one that had it is gone."""
+        """Show a strip below the first line; None if it was removed."""
         self._overlay = strip
         if strip is not None:
             self._inside.insertWidget(0, strip)
@@ -467,35 +468,34 @@ class WorkspaceView(QWidget):
         self.panels.show_panel("guidelines", shown)
 
     def show_board(self, shown: bool) -> None:
-        """Show all responses in their order beside the texts, or not."""
+        """Show or hide the board."""
         self.panels.show_panel("board", shown)
 
     def models_of_group(self) -> tuple[CardModel, ...]:
-        """The cards of the question on the screen, those out of sight too."""
+        """The cards of the current question, including hidden ones."""
         return self._group.models if self._group is not None else ()
 
     def show_proposal(self, shown: bool) -> None:
-        """Show the proposed edit beside the texts, or not."""
+        """Show or hide the proposed edit."""
         self.panels.show_panel("proposal", shown)
         if shown and self.task_layout is not None:
             self.task_layout.side.expand_panel(self.proposal)
 
     def show_notes(self, shown: bool) -> None:
-        """Show the notes beside the texts, or not."""
+        """Show or hide the notes."""
         self.panels.show_panel("notes", shown)
 
-    # the texts on the screen
+    # texts
 
     @property
     def tops(self) -> Mapping[str, int]:
-        """Where texts that are judged are read that were scrolled: the place in the source of the first line in view,
-        by target."""
+        """The reading positions of scrolled texts by target: the source position of the first visible line."""
         layout, cards = self.task_layout, self.columns.in_sight
         made = layout.panes() if layout is not None else {card.target: card.pane for card in cards}
         return {target: pane.top for target, pane in made.items() if pane.verticalScrollBar().value() > 0}
 
     def panes(self) -> PaneMap:
-        """The panes that show a text of the task, by its target; see :class:`PaneMap`."""
+        """The panes of the texts on the screen by target; see :class:`PaneMap`."""
         if self.task_layout is not None:
             made, coming = dict(self.task_layout.panes()), {}
         else:
@@ -513,7 +513,7 @@ class WorkspaceView(QWidget):
         return self.columns.card(number).pane
 
     def sources(self) -> dict[str, str]:
-        """The source of every text on the screen, those out of sight too, in reading order."""
+        """The sources of all texts on the screen in reading order, including invisible ones."""
         found = self.context.sources if self.context.isVisibleTo(self) else {}
         if self.task_layout is not None:
             return found | {target: pane.rendered.source for target, pane in self.task_layout.panes().items()}
@@ -522,7 +522,7 @@ class WorkspaceView(QWidget):
         return found | {model.target: model.source for model in self.columns.models}
 
     def scroll_text(self, target: str, lines: int) -> bool:
-        """Scroll a text, or the conversation that it is a turn of. Whether there was anything to scroll."""
+        """Scroll a text, or the conversation that it belongs to. Returns whether the position has changed."""
         if self.task_layout is None and target in self.context.turns:
             before = self.context.scrolled
             self.context.scroll_lines(lines)
@@ -531,7 +531,8 @@ class WorkspaceView(QWidget):
         return pane is not None and pane.scroll_steps(lines)
 
     def scroll_whole(self, target: str, direction: int) -> bool:
-        """Scroll to the end of a text, or to its beginning for a negative number. Whether it was elsewhere."""
+        """Scroll to the end of a text, or to its start for negative numbers. Returns whether the position has
+        changed."""
         if self.task_layout is None and target in self.context.turns:
             before = self.context.scrolled
             self.context.scroll_turn(target, direction)
@@ -540,15 +541,15 @@ class WorkspaceView(QWidget):
         return pane is not None and pane.scroll_whole(direction)
 
     def reveal(self, target: str) -> None:
-        """Bring a text into sight, wherever it is."""
+        """Scroll or switch to a text."""
         number = self.columns.numbers.get(target) if self.task_layout is None else None
         if number is not None:
             self.columns.reveal(number)
         self.context.reveal(target)
 
     def in_sight(self, target: str) -> bool:
-        """Whether something is to be seen of what was answered about a text: its turn, its card, or its chip among
-        those of all cards. False for what another question asks about."""
+        """Whether the answers about a text are at least partly visible: its turn, its card or its chip. False for texts
+        of another question."""
         if self.task_layout is not None:
             return True
         if not self.asks_about(target):
@@ -559,12 +560,12 @@ class WorkspaceView(QWidget):
         return target not in self.context.turns or self.context.in_sight(target)
 
     def asks_about(self, target: str) -> bool:
-        """Whether anything is asked about this text on the screen: False for what belongs to another question."""
+        """Whether the screen has fields about this text. False for texts of another question."""
         return any(model.target == target for model in self._models)
 
     def show_turn(self, target: str) -> str:
-        """Bring the turn into sight that an answer about ``target`` judges: what it is called then; empty where there
-        is nothing to do."""
+        """Scroll the turn that an answer about ``target`` judges into view. Returns its name; empty if it was visible
+        already."""
         turn = self.context.turns.get(target)
         if turn is None or self.context.in_sight(target):
             return ""
@@ -572,25 +573,25 @@ class WorkspaceView(QWidget):
         return turn.who
 
     def answers(self) -> list[str]:
-        """The responses on the screen, from left to right."""
+        """The targets of the responses on the screen, from left to right."""
         models = self._group.models if self._group is not None else ()
         return [model.target for model in models if model.kind == "response"]
 
     def pair(self) -> tuple[str, str] | None:
-        """The two responses that stand side by side to be compared."""
+        """The two responses that are side by side for comparison; None if there are none."""
         seen = [card.model for card in self.columns.in_sight] if self.task_layout is None else []
         responses = [model.target for model in seen if model is not None and model.kind == "response"]
         return (responses[0], responses[1]) if self.columns.layout_name == "pair" and len(responses) == 2 else None
 
     def who(self, target: str) -> str:
-        """What a text is called on the screen."""
+        """The name of a text on the screen."""
         called = self.task_layout.text_names() if self.task_layout is not None else {}
         return name_of(target, {**self.names, **called})
 
-    # how it stands
+    # layout
 
     def target_around(self, widget: QWidget) -> str:
-        """The rated text that this widget is in, or belongs to; empty where there is none."""
+        """The rated text that contains this widget, or that it belongs to; empty if there is none."""
         return self.columns.target_around(widget) or self.context.target_around(widget)
 
     def _make_rows(self, parent: QWidget) -> FieldRows:
@@ -600,7 +601,7 @@ class WorkspaceView(QWidget):
         return ResponseCard(self._look, self._intents, self.documents, self._caps, self)
 
     def _show_fields(self) -> None:
-        """Tell the strip what can come; from one task to the next it is mostly the same."""
+        """Pass the fields of the screen to the level strip if they have changed."""
         fields = {(model.kind, row.key): row for model in self._models for row in model.rows}
         if fields != self._fields:
             self._fields = fields
@@ -614,7 +615,7 @@ class WorkspaceView(QWidget):
         return tuple(model for model in models if model.letter)
 
     def _ranked(self) -> tuple[str, RankFieldModel] | None:
-        """The question and the row of a ranking that has too many responses to be seen at a glance."""
+        """The question and the rank field of a ranking with many responses; None otherwise."""
         models = self._responses
         rows = [row for row in models[0].rows if isinstance(row, RankFieldModel)] if len(models) >= _MANY else []
         return (question_of(models[0].target), rows[0]) if rows else None
@@ -630,7 +631,7 @@ class WorkspaceView(QWidget):
         return model.target, model.who, model.letter or model.who, self._given(model)
 
     def _given(self, model: CardModel) -> str:
-        """How many of its answers are given of how many, and its rank, as shown."""
+        """The number of answers given and possible, and the rank, as shown."""
         if not model.rows or self._annotation is None:
             return ""
         answers = [(row, row.given(self._annotation, model.target)) for row in model.rows]
@@ -651,7 +652,7 @@ class WorkspaceView(QWidget):
             self._intents.dispatch(FocusTextTarget(self.columns.models[number].target))
 
     def _tab_order(self) -> None:
-        """Tab goes as the eye does: context, prompt, then each card's text and rows."""
+        """Set the tab order: context, prompt, then text and rows of each card."""
         chain: list[QWidget] = [*self.context.panes, self.prompt.pane]
         if (turn := self.context.asked).target:
             pane = self.context.by_target.made.get(turn.target)
