@@ -1,1 +1,1 @@
-"""Texts as they are read: Markdown to runs with a source map, untrusted-text rules, anchors and differences."""
+"""Text rendering: Markdown to runs with a source map, rules for untrusted text, span anchoring and differences."""

@@ -1,4 +1,4 @@
-"""Annotations whose texts the owner has changed: every span at its place again."""
+"""Relocates the spans of annotations whose texts the owner has changed."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ __all__ = ["SpanAnchor", "anchor", "find_quote", "make_span", "reanchor"]
 
 
 def reanchor(annotation: Annotation, task: Task) -> Annotation:
-    """The annotation with every span at its place in the task's texts, which may have changed since it was made.
+    """The annotation with its spans relocated in the task's current texts.
 
-    A span that is lost or ambiguous stays as it was; completeness names it (``span.lost``). Refinements stay as they
-    are: where their answer changed, they are based on changed text.
+    Lost or ambiguous spans are not changed; completeness reports them (``span.lost``). Refinements are not changed; if
+    their answer changed, they are based on changed text.
     """
     comments = {
         target: tuple(
@@ -37,7 +37,8 @@ def _reanchored(critique: WrittenCritique, task: Task) -> WrittenCritique:
 
 
 def _update_quote(said: AuthoredQuestions, task: Task) -> AuthoredQuestions:
-    """Quotes of authored answers lie on texts that no owner changes."""
+    """Relocate quotes on the passage. Quotes on authored answers need no change, since owners do not change these
+    texts."""
     return said.having(
         questions=tuple(
             question.model_copy(

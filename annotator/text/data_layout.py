@@ -1,4 +1,5 @@
-"""JSON that was written on one line, on lines of its own: where they begin, so that no letter has to change."""
+"""Line breaks for displaying single-line JSON on several lines. Only positions are computed, so the text is not
+changed."""
 
 from __future__ import annotations
 
@@ -8,22 +9,22 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 SHORT: Final = 60
-"""Characters of a list or an object that stays on its line."""
+"""The length in characters up to which a list or object stays on one line."""
 MAX_BREAKS: Final = 2_000
-"""Lines that are begun in one value; one that needs more stays as it is written."""
+"""The most line breaks in one value; a value that needs more stays on one line."""
 
 _TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{},]')
 
 
 class LineBreak(NamedTuple):
-    """A line begins at ``offset``, ``depth`` steps further in."""
+    """A line break at ``offset``, followed by ``depth`` levels of indentation."""
 
     offset: int
     depth: int
 
 
 def json_breaks(text: str) -> list[LineBreak]:
-    """Where lines are to begin in ``text``, one line that is a list or an object of JSON; none in anything else.
+    """The line breaks for ``text``, one line with a JSON list or object; empty for other text.
 
     >>> json_breaks('{"a": 1}'), json_breaks("[1, 2"), len(json_breaks(f'["{"x" * SHORT}", 2]'))
     ([], [], 3)
@@ -56,7 +57,7 @@ def json_breaks(text: str) -> list[LineBreak]:
 
 
 def _long_containers(text: str) -> set[int]:
-    """Where the lists and objects begin that do not stay on one line."""
+    """The start offsets of lists and objects that are too long for one line."""
     found, opened = set(), []
     for sign, at in _signs(text):
         if sign in "[{":
@@ -69,7 +70,7 @@ def _long_containers(text: str) -> set[int]:
 
 
 def _signs(text: str) -> Iterator[tuple[str, int]]:
-    """The brackets and commas that are in no string, each with where it stands."""
+    """The brackets and commas outside strings, with their offsets."""
     return ((match.group(), match.start()) for match in _TOKEN.finditer(text) if match.group()[0] != '"')
 
 

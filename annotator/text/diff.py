@@ -1,4 +1,4 @@
-"""The word difference of two texts, as it is shown in their two panes."""
+"""The word difference of two texts, for display in two panes."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from typing import Final
 from annotator.text.rendered_text import shown
 from annotator.text.runs import RenderedText
 
-MAX_WORDS: Final = 20_000  # of each text; longer ones are compared up to here
+MAX_WORDS: Final = 20_000  # words per text; the rest is not compared
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|[^\w\s]|_+")
 _Words = list[tuple[str, int, int]]
 
 
 @dataclass(frozen=True)
 class WordDifference:
-    """Source ranges that only the first text has (``removed``), and only the second one (``added``)."""
+    """The source ranges found only in the first text (``removed``) and only in the second (``added``)."""
 
     removed: tuple[tuple[int, int], ...]
     added: tuple[tuple[int, int], ...]
     same_words: int
     words: int
-    """How many words the longer one has, as far as it was compared; marks of punctuation are words, too."""
+    """The number of compared words of the longer text, including punctuation marks."""
 
 
 def compare(before: RenderedText, after: RenderedText) -> WordDifference:
-    """The words of ``before`` that ``after`` lacks, and the other way round; marks of Markdown do not count."""
+    """The words of ``before`` missing in ``after``, and vice versa. Markdown markup is ignored."""
     one, other = (shown(text).pieces(_WORD, MAX_WORDS) for text in (before, after))
     matcher = SequenceMatcher(None, [w[0] for w in one], [w[0] for w in other], autojunk=len(one) + len(other) > 4_000)
     removed: list[tuple[int, int]] = []

@@ -1,4 +1,4 @@
-"""The last step of rendering: chips for what would hide, and offsets on the text as stored."""
+"""The last step of rendering: replaces hidden characters by chips and maps offsets to the stored text."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from annotator.text.runs import CHIP, MarkupScope, RenderedText, TextBlock, Text
 
 
 def finalize_rendered(rendered: RenderedText, offsets: list[int] | None, *, plain: bool = False) -> RenderedText:
-    """``rendered`` with hidden characters as chips and, given ``offsets``, its places moved onto the stored text.
+    """``rendered`` with hidden characters as chips and, given ``offsets``, with offsets of the stored text.
 
-    ``offsets`` are the stored offset of every character that was parsed; None says that they are the same. More chips
-    than the policy allows raise :class:`RichTextLimitError`; in ``plain`` text further hidden characters are all
-    shown alike.
+    ``offsets`` holds the stored offset of every parsed character; None if they are equal. Raises
+    :class:`RichTextLimitError` for more chips than the policy permits; in ``plain`` text further hidden characters are
+    replaced by the same symbol instead.
     """
     if offsets is None and "&" not in rendered.source and not hidden(rendered.source):
         return rendered
@@ -27,7 +27,7 @@ def finalize_rendered(rendered: RenderedText, offsets: list[int] | None, *, plai
 
 
 class _Finalizer:
-    """Settles the blocks of one text, counting its chips."""
+    """Finalizes the blocks of one text and counts its chips."""
 
     def __init__(self, offsets: list[int] | None, plain: bool) -> None:
         self._offsets = offsets
@@ -40,7 +40,7 @@ class _Finalizer:
         return replace(block, info=self._info(block.info), runs=self._runs(block.runs))
 
     def _info(self, info: TextRun | None) -> TextRun | None:
-        """The language of a code block stays one run: where it holds a chip, an atomic one."""
+        """The language of a code block remains a single run, which is atomic if it contains a chip."""
         if info is None:
             return None
         pieces = self._runs((info,))
@@ -61,7 +61,7 @@ class _Finalizer:
         found = hidden(run.text)
         if not found:
             return [run]
-        if not run.verbatim:  # an atomic run stays one
+        if not run.verbatim:  # an atomic run is not split
             whole = found == [(0, len(run.text), found[0][2])]
             return [self._chip(run, found[0][2]) if whole else run._replace(text=visible(run.text))]
         pieces = []
@@ -87,7 +87,7 @@ def _part(run: TextRun, begin: int, end: int) -> TextRun:
 
 
 def _by_line(run: TextRun) -> list[TextRun]:
-    """A verbatim run cut at its line ends, which are longer as stored than as parsed."""
+    """Split a verbatim run at its line ends, which may be longer in the stored text than in the parsed text."""
     if not run.verbatim or "\n" not in run.text:
         return [run]
     pieces = []

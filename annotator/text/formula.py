@@ -1,4 +1,4 @@
-"""Formulas in texts: the marks around them, and which stretches between dollars are formulas at all."""
+"""Formulas in texts: their delimiters, and the distinction between formulas and other text between dollar signs."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import re
 from typing import Final
 
 MAX_SOURCE: Final = 2_000
-"""Characters of a formula that is drawn; longer ones stay source."""
+"""Characters of a formula that is drawn; longer formulas are shown as source."""
 
 MAX_FORMULAS: Final = 500
-"""Formulas of a text; where there are more, all of them stay source."""
+"""Formulas per text; if there are more, all are shown as source."""
 
 PAIRS: Final = {"$$": "$$", "$": "$", r"\(": r"\)", r"\[": r"\]"}
 ENVIRONMENTS: Final = ("align", "align*", "equation", "equation*", "gather", "gather*")
-"""Environments that are formulas without further marks."""
+"""Environments that are formulas without delimiters."""
 
 _COMMAND: Final = re.compile(r"\\text\w*\s*\{[^{}]*\}|\\mbox\s*\{[^{}]*\}|\\[A-Za-z]+\*?(?:\s*\{[A-Za-z ]*\})?|\\.")
 _ENDING: Final = re.compile(r"(?:th|st|nd|rd|s)\b")
@@ -24,11 +24,11 @@ _PROSE: Final = re.compile(
 
 
 def is_formula(text: str, begin: int, end: int) -> bool:
-    """Whether ``text[begin:end]``, between two single dollars, is a formula and not what lies between two prices or two
+    """Whether ``text[begin:end]``, between two single dollars, is a formula and not the text between two prices or two
     variables of a shell.
 
-    As Pandoc has it: no blank inside the marks, no digit after the closing one. And no letter or digit touches a dollar
-    from outside, but for endings (the ``$n$th``), and no words stand between them as in prose.
+    The rules of Pandoc: no space inside the delimiters, no digit after the closing one. In addition no letter or digit
+    adjoins a dollar from outside, except for endings (the ``$n$th``), and no prose words stand between the dollars.
 
     >>> is_formula("$x^2$", 1, 4), is_formula("$5 and $10", 1, 7), is_formula("$HOME/$USER", 1, 6)
     (True, False, False)
@@ -42,8 +42,8 @@ def is_formula(text: str, begin: int, end: int) -> bool:
 
 
 def closing_mark(text: str, opener: str, begin: int, end: int) -> int:
-    """Where the mark stands that closes a formula whose source begins at ``begin``; -1 where none does before ``end``.
-    A dollar behind a backslash is one that is written."""
+    """The offset of the closing delimiter of a formula whose source begins at ``begin``; -1 if there is none before
+    ``end``. An escaped dollar is literal."""
     at = text.find(PAIRS[opener], begin, end)
     while at > 0 and opener[0] == "$" and text[at - 1] == "\\" and text[at - 2 : at - 1] != "\\":
         at = text.find(PAIRS[opener], at + 1, end)
@@ -51,13 +51,13 @@ def closing_mark(text: str, opener: str, begin: int, end: int) -> int:
 
 
 def is_displayed(source: str) -> bool:
-    """Whether a formula, with its marks, is to stand on lines of its own."""
+    """Whether a formula, including its delimiters, is displayed on lines of its own."""
     return source.lstrip().startswith(("$$", r"\[", r"\begin{"))
 
 
 def bare_formula(source: str) -> tuple[str, bool] | None:
-    """The LaTeX of a formula without its marks, and whether it is displayed on lines of its own; None for what has no
-    such marks.
+    """The LaTeX of a formula without delimiters, and whether it is displayed on lines of its own; None if there are no
+    delimiters.
 
     >>> bare_formula(r"\\(x\\)"), bare_formula("$$ y $$"), bare_formula("z")
     (('x', False), ('y', True), None)

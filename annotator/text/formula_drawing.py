@@ -1,11 +1,10 @@
-"""LaTeX formulas drawn as SVG, wholly or not at all.
+"""Renders LaTeX formulas as SVG, completely or not at all.
 
-Whoever judges a text must see all of it, so a formula is drawn only where nothing of its source can be lost or hidden:
-every command is on the list below or names a symbol, every letter of the source stands in what was read of it, and the
-font has every glyph. All others (unknown commands, colours, white space of any size, comments, macros) are refused,
-and stay source.
+Annotators must see the whole text, so a formula is drawn only if nothing of its source can be lost or hidden: every
+command is in the tables below or names a symbol, every letter of the source occurs in the parsed result, and the font
+has every glyph. All other formulas (unknown commands, colours, arbitrary spaces, comments, macros) are shown as source.
 
-Drawing takes milliseconds; hostile sources may take long all the same: call it in a process of its own
+Drawing takes milliseconds, but hostile sources may take long: call it in a separate process
 (:mod:`annotator.services.formula_process`).
 """
 
@@ -32,14 +31,14 @@ from ziamath.zmath import Math
 from annotator.text.formula import MAX_SOURCE, bare_formula
 
 INK: Final = "currentColor"
-"""The colour of the drawing, which stands nowhere else in the SVG: put another in its place."""
+"""The placeholder colour of the drawing, which occurs nowhere else in the SVG. The caller replaces it."""
 
-_SIZE: Final = 24.0  # pixels: the size at which small letters in exponents of exponents are legible
+_SIZE: Final = 24.0  # pixels; small letters in second-order exponents are legible at this size
 _MARGIN: Final = 1.0
 _MAX_EMS: Final = 150.0
 _MAX_SVG: Final = 400_000
 _MAX_DEPTH: Final = 12
-_MAX_ROOTS: Final = 4  # nested in each other: each doubles the work
+_MAX_ROOTS: Final = 4  # maximum nesting, since each level doubles the work
 _MAX_TOKENS: Final = 800
 
 _TOKEN: Final = re.compile(r"\\(?:[A-Za-z]+\*?|.)|\s+|.", re.DOTALL)
@@ -49,7 +48,8 @@ _ENVIRONMENTS: Final = {
     "align": "align*", "align*": "align*", "aligned": "align*", "gather": "gather*", "gather*": "gather*",
     "gathered": "gather*", "dcases": "cases", "equation": "", "equation*": "",
 }  # fmt: skip
-"""Environments, and what they are read as: those with numbers as those without, which nobody wrote."""
+"""Environments, and the environments as which they are parsed. Numbered ones become unnumbered, as the numbers are not
+part of the source."""
 
 _TEXTS: Final = frozenset((r"\text", r"\textbf", r"\textit", r"\textrm", r"\textnormal", r"\mbox"))
 _COMMANDS: Final = (
@@ -71,16 +71,16 @@ _READ_AS: Final = {
 _WORDS: Final = re.compile(r"[^\\{}$%#&^_~<>]+")
 _ROW_GAP: Final = re.compile(r"\\\\\s*\[\s*[\d.]+\s*(?:em|ex|pt|mm|cm)\s*\]")
 _NOT: Final = "\u0338"
-_LETTERLIKE: Final = "∞∅∀∃∄∂∇√¬"  # mathematical signs that are no operators between two others
+_LETTERLIKE: Final = "∞∅∀∃∄∂∇√¬"  # symbols that are not binary operators
 _WRITTEN: Final = str.maketrans({
     "\u2212": "-", "\u2032": "'", "\u2217": "*", "\u2223": "|", "\u2016": "||", "\u2225": "||", "\u2215": "/",
     "\u2236": ":", "\u00b4": "'", "\u2019": "'", "\u02b9": "'",
 })  # fmt: skip
-"""Signs as they are drawn, and as they are written."""
+"""Drawn symbols and their forms in source text."""
 
 
 class FormulaDrawing(NamedTuple):
-    """A formula as SVG in the colour :data:`INK`; ``width``, ``ascent`` and ``descent`` are in ems."""
+    """A formula as SVG in the colour :data:`INK`. ``width``, ``ascent`` and ``descent`` are in ems."""
 
     svg: str
     width: float
@@ -89,8 +89,8 @@ class FormulaDrawing(NamedTuple):
 
 
 class _Row(Mrow, tag="mrow"):
-    """A row that is measured once. The library measures the rows in a row that is being measured once more, and so on:
-    each level of brackets doubled the time."""
+    """A row that caches its size. The library measures nested rows repeatedly, so each level of brackets would double
+    the time."""
 
     def _get_height_nostretch(self, line: list[ElementTree.Element], **kwargs: object) -> tuple[float, float]:
         if kwargs.get("nostretch"):
@@ -99,7 +99,7 @@ class _Row(Mrow, tag="mrow"):
 
 
 def draw_formula(source: str) -> FormulaDrawing | None:
-    """The drawing of ``source``, a formula with its marks; None where it cannot be drawn whole."""
+    """Draw ``source``, a formula with delimiters; None if it cannot be drawn completely."""
     formula = bare_formula(source)
     if formula is None or len(source) > MAX_SOURCE:
         return None
@@ -111,19 +111,19 @@ def draw_formula(source: str) -> FormulaDrawing | None:
             return None
         tree = _mathml(written.latex, display)
         return _draw(tree) if not written.letters - _letters(tree) else None
-    except Exception:  # whatever libraries make of foreign text: it stays source
+    except Exception:  # the libraries can raise anything for untrusted text
         return None
 
 
 class _Written(NamedTuple):
-    """LaTeX that is known to the last command, and how often each letter stands in it."""
+    """LaTeX that consists of known commands only, and the number of occurrences of each letter."""
 
     latex: str
     letters: Counter[str]
 
 
 def _checked(latex: str) -> _Written | None:
-    """``latex`` as the library reads it best, if all of it is known."""
+    """``latex`` in a form that the library parses best; None if any of it is unknown."""
     tokens = _TOKEN.findall(_ROW_GAP.sub(r"\\\\", latex))
     if len(tokens) > _MAX_TOKENS or not _is_nested_well(tokens):
         return None
@@ -135,7 +135,8 @@ def _checked(latex: str) -> _Written | None:
 
 
 class _Reader:
-    """Goes through the tokens of a formula, noting what the library is to read and which letters it must find."""
+    """Processes the tokens of a formula, collecting the LaTeX for the library and the letters that must occur in its
+    result."""
 
     def __init__(self, tokens: list[str]) -> None:
         self.tokens = tokens
@@ -144,7 +145,7 @@ class _Reader:
         self.letters: Counter[str] = Counter()
 
     def step(self) -> bool:
-        """Take in a token, with the braces that belong to it; whether all of that is known."""
+        """Process a token and its arguments. Returns whether all of it is known."""
         token = self.tokens[self.at]
         self.at += 1
         if token in _TEXTS:
@@ -183,7 +184,7 @@ class _Reader:
         return True
 
     def _tag(self) -> bool:
-        """The number that a formula was given by hand, behind it."""
+        r"""An explicit formula number (``\tag``), which is drawn after the formula."""
         words = self._argument() or ""
         self.letters.update(words)
         self.made.append(rf"\qquad\text{{({words})}}")
@@ -208,11 +209,11 @@ class _Reader:
         if name == "array" and token == r"\begin":
             columns = self._argument() or ""
             self.made.append(f"{{{columns.replace(' ', '')}}}")
-            return re.fullmatch("[lcr ]+", columns) is not None  # lines between columns would not be drawn
+            return re.fullmatch("[lcr ]+", columns) is not None  # rules between columns would not be drawn
         return True
 
     def _negation(self) -> bool:
-        """A relation that is struck through, as the one sign that Unicode has for it."""
+        """A negated relation, replaced by its single Unicode character."""
         while self.tokens[self.at : self.at + 1] == [" "]:
             self.at += 1
         token = "".join(self.tokens[self.at : self.at + 1])
@@ -240,7 +241,7 @@ def _is_plain(character: str) -> bool:
 
 
 def _argument(tokens: list[str], at: int) -> tuple[str | None, int]:
-    """What stands in the braces that begin at ``at``, and where they end; None where none do."""
+    """The content of the braces that begin at ``at``, and where they end; None if there are none."""
     while at < len(tokens) and tokens[at].isspace():
         at += 1
     if at == len(tokens) or tokens[at] != "{" or "}" not in tokens[at:]:
@@ -250,8 +251,8 @@ def _argument(tokens: list[str], at: int) -> tuple[str | None, int]:
 
 
 def _is_nested_well(tokens: list[str]) -> bool:
-    """Whether braces, environments and stretched brackets are closed as they were opened, and not too deep; whether
-    rows and columns stand in environments; whether no white space goes back far."""
+    """Whether braces, environments and stretched brackets are balanced and not too deep, rows and columns are inside
+    environments, and no two negative spaces follow each other."""
     open_ones: list[str] = []
     for at, token in enumerate(tokens):
         if token in ("{", r"\left", r"\begin"):
@@ -275,7 +276,7 @@ def _is_nested_well(tokens: list[str]) -> bool:
 
 
 def _depth_of_roots(tokens: list[str]) -> int:
-    """How many roots stand in each other, at most; braces that follow a root are taken for its own."""
+    """The maximum nesting of roots. Braces after a root are taken as its argument."""
     deepest = 0
     open_ones: list[bool] = []
     root = False
@@ -291,13 +292,13 @@ def _depth_of_roots(tokens: list[str]) -> int:
 
 @cache
 def _symbol(command: str) -> str:
-    """The character that a command stands for; empty where it stands for none."""
+    """The character of a symbol command; empty if it is none."""
     code = convert_symbol(command)
     return chr(int(code, 16)) if code is not None and _is_plain(chr(int(code, 16))) else ""
 
 
 def _mathml(latex: str, display: bool) -> ElementTree.Element:
-    """What the library reads, corrected where the one that draws expects something else."""
+    """The MathML that the parsing library produces, adapted to the expectations of the drawing library."""
     text = convert(latex, display="block" if display else "inline")
     for found, wanted in _CORRECTIONS:
         text = text.replace(found, wanted)
@@ -306,7 +307,7 @@ def _mathml(latex: str, display: bool) -> ElementTree.Element:
         sign = each.text or ""
         if len(sign) != 1 or unicodedata.category(sign) != "Sm" or sign in _LETTERLIKE:
             continue
-        each.tag = f"{_MATHML}mo"  # with room on both sides, also where the library knows of none
+        each.tag = f"{_MATHML}mo"  # spaced on both sides, even if the library does not know the operator
         if not operators.get_params(sign, "infix"):
             each.attrib.update(lspace="mediummathspace", rspace="mediummathspace")
     return tree
@@ -314,12 +315,12 @@ def _mathml(latex: str, display: bool) -> ElementTree.Element:
 
 _MATHML: Final = "{http://www.w3.org/1998/Math/MathML}"
 _CORRECTIONS: Final = (
-    (">&#x02191;", ' stretchy="false">&#x02191;'),  # an arrow up, and one down, are no brackets
+    (">&#x02191;", ' stretchy="false">&#x02191;'),  # vertical arrows are not delimiters
     (">&#x02193;", ' stretchy="false">&#x02193;'),
     ("<mi>&#x027E8;", '<mi stretchy="false">&#x027E8;'),
     ("<mi>&#x027E9;", '<mi stretchy="false">&#x027E9;'),
-    ('<mo stretchy="false">&#x0005E;', '<mo stretchy="false">&#710;'),  # a hat
-    ("<mo>&#x0005E;", "<mo>&#x00302;"),  # a wide one
+    ('<mo stretchy="false">&#x0005E;', '<mo stretchy="false">&#710;'),  # \hat
+    ("<mo>&#x0005E;", "<mo>&#x00302;"),  # \widehat
     ("<mo>&#x0007E;", "<mo>&#x00303;"),
     ('columnspacing="0em 2em', 'columnspacing="0em 0.3em'),
     ("double-struck", "double"),
@@ -333,7 +334,7 @@ def _letters(tree: ElementTree.Element) -> Counter[str]:
 
 
 def _as_written(letters: Counter[str]) -> Counter[str]:
-    """Letters without the look that a formula gives them, signs as they are typed."""
+    """Letters without their mathematical styles, symbols in the form in which they are typed."""
     found: Counter[str] = Counter()
     for letter, times in letters.items():
         for each in unicodedata.normalize("NFKC", letter).translate(_WRITTEN):

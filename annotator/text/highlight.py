@@ -1,6 +1,6 @@
-"""Colours for code: Pygments tokens reduced to a handful of roles.
+"""Syntax highlighting: maps Pygments tokens to a small set of roles.
 
-The language's name comes from untrusted text, so only the names below are looked up; nothing is ever guessed.
+The language name comes from untrusted text, so only the names below are looked up. The language is never guessed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pygments.token import Comment, Keyword, Literal, Name, Number, Operator, St
 
 from annotator.text.runs import MARKUP, SyntaxRole, TextRun
 
-MAX_CODE: Final = 20_000  # characters; longer code is shown without colours
+MAX_CODE: Final = 20_000  # characters; longer code is not highlighted
 _NAMES: Final = (
     "ada asm awk bash bat batch c c# c++ clojure clj cmake cobol console cpp cs csharp css cuda d dart diff docker "
     "dockerfile elixir elm erlang f# fortran fsharp go golang graphql groovy haskell hs html http ini java javascript "
@@ -61,15 +61,15 @@ def _role(token: _TokenType) -> SyntaxRole:
 
 
 def highlight_code(runs: tuple[TextRun, ...], language: str) -> tuple[TextRun, ...]:
-    """The runs of a code block, cut so that each has one syntax role; the same runs where nothing is known. A tag that
-    closes the block is no part of the code."""
+    """Split the runs of a code block so that each has one syntax role; unchanged if the language is unknown. A tag that
+    closes the block is not part of the code."""
     if runs and runs[-1].marks & MARKUP:
         return (*highlight_code(runs[:-1], language), runs[-1])
     text = "".join(run.text for run in runs)
     lexer = _lexer(language.lower()) if len(text) <= MAX_CODE else None
     if lexer is None:
         return runs
-    bounds: list[tuple[int, SyntaxRole]] = []  # where each role ends
+    bounds: list[tuple[int, SyntaxRole]] = []  # the end offset of each role
     for start, token, value in lexer.get_tokens_unprocessed(text):
         bounds.append((start + len(value), _role(token)))
     bounds.append((len(text), ""))
@@ -94,7 +94,7 @@ def _cut(runs: tuple[TextRun, ...], bounds: list[tuple[int, SyntaxRole]]) -> lis
 
 
 def _append(coloured: list[TextRun], run: TextRun, part: str, offset: int, role: SyntaxRole) -> None:
-    """Add a part of ``run``; to the run before where that continues it in the same role."""
+    """Append a part of ``run``, merged with the previous run if that is contiguous and has the same role."""
     if not run.verbatim:
         coloured.append(run)
         return

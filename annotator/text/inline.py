@@ -1,4 +1,4 @@
-"""Inline tokens to runs."""
+"""Converts inline tokens to runs."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _MARKS: Final = {"strong": BOLD, "em": ITALIC, "s": STRIKE, "link": LINK}
 
 
 class InlineReader:
-    """Reads the inline tokens of one block into runs and scopes.
+    """Converts the inline tokens of one block to runs and markup scopes.
 
-    ``strict``: a line end is a blank, as CommonMark has it; else it is shown, with the blanks that begin the next line.
-    ``lossless``: backslashes, addresses and whatever else is hidden in a document are shown, too.
+    ``strict``: line ends become spaces, as in CommonMark; otherwise they are kept, with the indentation of the next
+    line. ``lossless``: backslashes, addresses and other markup that a document hides are shown.
     """
 
     def __init__(self, content: BlockContent, *, strict: bool, lossless: bool = True) -> None:
@@ -28,12 +28,12 @@ class InlineReader:
         self.formulas: list[FormulaSpan] = []
         self._runs: list[TextRun] = []
         self._marks = 0
-        self._links: list[tuple[str, int]] = []  # addresses, and how many runs there were where their words began
-        self._open: list[tuple[int, int, int]] = []  # source offsets of the opening mark, the marks before it
-        self._done = 0  # end, in the content, of what has been shown
+        self._links: list[tuple[str, int]] = []  # addresses, each with the number of runs before its text
+        self._open: list[tuple[int, int, int]] = []  # opening markup: start and end in the source, marks before it
+        self._done = 0  # content offset up to which text has been shown
 
     def read(self, tokens: list[Token], base: int = 0) -> list[TextRun]:
-        """The runs of ``tokens``, whose positions count from ``base`` in the content."""
+        """The runs of ``tokens``, whose positions are relative to ``base`` in the content."""
         for token in tokens:
             kind = token.type
             at = token.meta.get("p", 0) + base
@@ -65,7 +65,7 @@ class InlineReader:
             return
         if self.content.text.startswith(shown, at):
             self._show(shown, at, at + len(shown))
-        else:  # an autolink shows its address readably
+        else:  # an autolink's text is its decoded address
             begin = at + 1
             end = self.content.text.index(">", begin)
             self._show(shown, begin, end)
@@ -91,12 +91,12 @@ class InlineReader:
             self._show(" " if joined else "\n", at, begin)
             return
         self._show("\n", at, end)
-        if end < begin:  # code in prose says something by where its lines begin
+        if end < begin:  # in code, indentation is significant
             self._show(text[end:begin], end, begin)
 
     def _image(self, token: Token, at: int) -> None:
         known = len(self._runs)
-        inside = self._marks & IMAGE  # an image in the description of another one
+        inside = self._marks & IMAGE  # an image inside the description of another
         end = at + int(token.meta["e"]) - int(token.meta["p"])
         self._marks |= IMAGE
         if self._lossless:
@@ -118,7 +118,7 @@ class InlineReader:
 
     def _enter(self, token: Token, at: int) -> None:
         width = len(token.markup) if token.type in ("em_open", "strong_open", "s_open") else 1
-        # ``**`` is stamped on the second of its two marks, a link after its bracket.
+        # The position of ``**`` is that of its second character, that of a link is after its bracket.
         start = at - 1 if token.type == "strong_open" or (token.tag == "a" and token.info != "auto") else at
         if self._lossless and token.meta.get("reference"):
             self._show("[", start, at, MARKUP)
@@ -149,7 +149,7 @@ class InlineReader:
         self.scopes.append(MarkupScope(start, inner_start, source(at), source(end)))
 
     def _has_more(self, at: int, end: int, words: list[TextRun]) -> bool:
-        """Whether the brackets after the words of a link say something that the words do not."""
+        """Whether the parentheses after a link's text contain more than the text itself."""
         address = self.content.text[at + 2 : end - 1].strip()
         return address.removeprefix("<").removesuffix(">") != "".join(run.text for run in words)
 
@@ -161,7 +161,7 @@ class InlineReader:
     def _code_span(self, token: Token, at: int) -> None:
         text, content, width = self.content.text, token.content, len(token.markup)
         begin = at + width
-        cut = text[begin : begin + len(content)].replace("\n", " ") != content  # a blank at either end
+        cut = text[begin : begin + len(content)].replace("\n", " ") != content  # one space was stripped at each end
         end = begin + len(content) + 2 * cut
         plain = not (cut or width > 1 or content[:1].isspace() or content[-1:].isspace())
         if not self._lossless or (plain and not self._in_words(at, end + width)):
@@ -172,7 +172,7 @@ class InlineReader:
         self._show(token.markup, end, end + width, CODE | MARKUP)
 
     def _in_words(self, begin: int, end: int) -> bool:
-        """Whether words go on beside what lies between: then other backticks may be meant to belong together."""
+        """Whether letters adjoin the span, so that other backticks may be the intended pair."""
         text = self.content.text
         return any(map(in_cased_word, text[max(begin - 1, 0) : begin] + text[end : end + 1]))
 
@@ -185,7 +185,7 @@ class InlineReader:
             begin += len(part) + 1
 
     def _show(self, shown: str, begin: int, end: int, mark: int = 0) -> None:
-        """Add a run for the content from ``begin`` to ``end``; it is split where the content is split."""
+        """Add a run for the content from ``begin`` to ``end``, split at the boundaries of content segments."""
         marks = self._marks | mark
         link = self._links[-1][0] if self._links else ""
         self._done = end
@@ -204,7 +204,7 @@ class InlineReader:
         if self._runs:
             last = self._runs[-1]
             alike = last.verbatim and run.verbatim and last[4:] == run[4:]
-            if alike and last.end == run.start and not run.marks & MATH:  # else two formulas would become one
+            if alike and last.end == run.start and not run.marks & MATH:  # adjacent formulas stay separate
                 self._runs[-1] = last._replace(text=last.text + run.text, end=run.end)
                 return
         self._runs.append(run)

@@ -1,8 +1,8 @@
-"""From the content of a Markdown block back to the source.
+"""Maps the content of a Markdown block to source offsets.
 
-The content of a block is its source lines without what precedes them: quote marks, list indents. Each content line is
-therefore a suffix of its source line (apart from blanks trimmed at its end, and tabs expanded at its start), and
-aligning it to the right finds its place whatever the container was.
+The content of a block consists of its source lines without container prefixes such as quote marks and list indentation.
+Each content line is a suffix of its source line (apart from spaces trimmed at its end and tabs expanded at its start),
+so it is located by aligning it to the right, whatever the container.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ _BAR: Final = re.compile(r"(?<!\\)\|")
 
 
 def unify_line_ends(source: str) -> tuple[str, list[int] | None]:
-    """``source`` with ``\\n`` alone as line end, and the stored offset of each of its characters (None: the same)."""
+    r"""``source`` with ``\n`` as the only line end, and the stored offset of each character (None if they are
+    equal)."""
     if "\r" not in source:
         return source, None
     offsets: list[int] = []
@@ -33,7 +34,7 @@ def unify_line_ends(source: str) -> tuple[str, list[int] | None]:
 
 
 class LineIndex:
-    """The lines of a text by number."""
+    """The lines of a text, by number."""
 
     __slots__ = ("starts", "text")
 
@@ -52,10 +53,10 @@ class LineIndex:
 
 
 class SourceSegment(NamedTuple):
-    """``length`` characters of content at ``first`` that stand at ``source``.
+    """``length`` characters of content at offset ``first``, located at offset ``source``.
 
-    Before them may come ``pad`` blanks that are not in the source: what is left of the tab at ``source - 1`` after a
-    container took its first columns.
+    They may be preceded by ``pad`` spaces that are not in the source: the rest of the tab at ``source - 1`` of which a
+    container consumed the first columns.
     """
 
     first: int
@@ -65,7 +66,8 @@ class SourceSegment(NamedTuple):
 
 
 class ContentSourceRange(NamedTuple):
-    """Content from ``begin`` to ``end`` and its source from ``start`` to ``stop``, ``verbatim`` or as a whole."""
+    """The content range ``begin`` to ``end`` and its source range ``start`` to ``stop``; equal character by character
+    if ``verbatim``, else only as a whole."""
 
     begin: int
     end: int
@@ -75,9 +77,10 @@ class ContentSourceRange(NamedTuple):
 
 
 class BlockContent:
-    """The content of one block or cell, placed in the source by segments in order and without overlap.
+    r"""The content of one block or cell, mapped to the source by ordered, disjoint segments.
 
-    What lies between two of them (a line end and the next line's prefix, the backslash in ``\\|``) is one step.
+    The source between two segments (a line end and the next line's prefix, the backslash in ``\|``) is treated as one
+    unit.
     """
 
     __slots__ = ("_firsts", "segments", "text")
@@ -93,9 +96,9 @@ class BlockContent:
         return source + min(max(offset - first, 0), length)
 
     def pieces(self, begin: int, end: int) -> Iterator[ContentSourceRange]:
-        """The content from ``begin`` to ``end`` in pieces."""
+        """The pieces that make up the content from ``begin`` to ``end``."""
         at = begin
-        known = None  # where the source of the segment before ends
+        known = None  # the source end of the previous segment
         for first, source, length, pad in self.segments[max(bisect_right(self._firsts, begin) - 1, 0) :]:
             if at < first - pad and known is not None:
                 upto = min(first - pad, end)
@@ -115,10 +118,10 @@ class BlockContent:
 
 
 def place(lines: LineIndex, first: int, last: int, content: str) -> BlockContent:
-    """``content`` placed on the source lines from ``first`` up to ``last``, which hold it."""
+    """Locate ``content`` in the source lines from ``first`` up to ``last``."""
     rows = content.split("\n")
     spare = max(last - first - len(rows), 0)
-    for skipped in range(spare + 1):  # lines of exotic blanks in front of a paragraph are trimmed away whole
+    for skipped in range(spare + 1):  # leading lines of non-ASCII spaces are trimmed completely
         found = _align(lines, first + skipped, content, rows)
         if found is not None:
             return found
@@ -134,7 +137,7 @@ def _align(lines: LineIndex, first: int, content: str, rows: list[str]) -> Block
         line = lines.line(number)
         at = line.rfind(row) if row else len(line)
         pad = 0
-        if at < 0:  # a tab that a container cut in two arrives as blanks
+        if at < 0:  # a tab split by a container arrives as spaces
             body = row.lstrip(" ")
             pad = len(row) - len(body)
             at = line.rfind(body) if body else len(line)
@@ -149,7 +152,7 @@ def _align(lines: LineIndex, first: int, content: str, rows: list[str]) -> Block
 
 
 def place_heading(lines: LineIndex, number: int, content: str) -> BlockContent:
-    """The content of an ATX heading: what follows its ``#`` marks."""
+    """The content of an ATX heading, after its ``#`` marks."""
     line = lines.line(number)
     at = line.find("#")
     while at < len(line) and line[at] == "#":
@@ -169,8 +172,8 @@ def place_row(lines: LineIndex, number: int, begin: int, cells: list[str]) -> li
 
 
 def split_row(row: str) -> list[tuple[int, int]]:
-    """Where the cells of a table row begin and end in it, without blanks around them; the bars at its ends are part of
-    no cell, and empty cells at its end are none."""
+    """The start and end of each cell in a table row, without surrounding spaces. The outer bars do not belong to cells,
+    and trailing empty cells are not counted."""
     first, last = _trimmed(row, 0, len(row))
     bounds = [first - 1, *(bar.start() for bar in _BAR.finditer(row, first, last)), last]
     cells = [_trimmed(row, begin + 1, end) for begin, end in pairwise(bounds)]
@@ -194,7 +197,7 @@ def _nowhere(content: str, at: int) -> BlockContent:
 
 
 def _place_cell(text: str, content: str, begin: int, end: int) -> BlockContent:
-    """A cell from ``begin`` to ``end``; the backslash of ``\\|`` may be left out of its content."""
+    r"""Locate a cell from ``begin`` to ``end``. Its content may lack the backslash of ``\|``."""
     if text[begin:end] == content:
         return BlockContent(content, [SourceSegment(0, begin, end - begin)])
     segments: list[SourceSegment] = []

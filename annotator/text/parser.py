@@ -1,13 +1,13 @@
-"""markdown-it-py with an exact source position on every inline token.
+"""markdown-it-py, extended by exact source positions for inline tokens.
 
-The library gives inline tokens no position. The state below stamps each token it pushes with the offset, inside the
-inline content, at which the parser stood; text is left in pieces (``fragments_join`` and ``text_join`` would merge
-pieces of different origin). Positions travel in ``token.meta``: ``p`` where the token begins, ``e`` where a link ends,
-``reference`` whether a link names a definition, ``x`` the source offset at which a table row's text begins.
+The library does not record positions of inline tokens. :class:`PositionedState` adds the offset in the inline content
+to each token that it pushes. Text tokens are not merged (``fragments_join`` and ``text_join`` would merge tokens of
+different origin). Positions are stored in ``token.meta``: ``p`` is the start of the token, ``e`` the end of a link,
+``reference`` whether a link refers to a definition, ``x`` the source offset of the text of a table row.
 
-There are two parsers. One reads documents as CommonMark has them. The other, for texts that are judged, takes for
-markup only what cannot be meant as it stands, and drops nothing: not the cells that a table has no column for, nor the
-definitions of links; signs inside words and in lines of code are text. It also knows the tags of chat templates.
+There are two parsers. One parses documents as CommonMark. The other is for texts that are judged: it treats characters
+as markup only if they cannot be meant literally, and it drops nothing, neither surplus table cells nor link
+definitions. Characters inside words and code lines are text. It also recognises the tags of chat templates.
 """
 
 from __future__ import annotations
@@ -39,17 +39,17 @@ from annotator.text.template_tags import CALLS, closing_tag, opening_tag
 from annotator.text.unfenced_code import MAX_LINE, is_code, is_comment
 from annotator.text.words import in_cased_word
 
-MAX_NESTING: Final = 100  # the library drops what lies deeper; rendering falls back to plain text far earlier
+MAX_NESTING: Final = 100  # the library drops deeper levels; rendering falls back to plain text long before
 _BEGIN: Final = re.compile(rf"\\begin\{{({'|'.join(map(re.escape, ENVIRONMENTS))})\}}")
-_MATH_LINES: Final = 200  # a display formula longer than this is not looked for
+_MATH_LINES: Final = 200  # lines that are searched for the end of a display formula
 _WEB: Final = re.compile(r"<(?:https?:|mailto:|[^\s<>:/]+@)", re.IGNORECASE)
 _DUNDER: Final = re.compile(r"(?<!\w)__[^\W_](?:\w*[^\W_])?__(?!\w)")
 _DOCTEST: Final = re.compile(r">>>(?:\s|$)")
-_NEAR: Final = 12  # lines before and after a heading in which code is looked for
+_NEAR: Final = 12  # lines before and after a heading that are searched for code
 
 
 class PositionedState(StateInline):
-    """A ``StateInline`` that stamps every token with where it began."""
+    """A ``StateInline`` that records the start of every token."""
 
     _pending_start = 0
     _marker_start = -1
@@ -79,7 +79,7 @@ class PositionedState(StateInline):
         return scanned
 
     def _is_text(self, begin: int, end: int) -> bool:
-        """Whether signs stand in a word or a number, between brackets that are multiplied, or in a line of code."""
+        """Whether the characters are inside a word or number, between multiplied brackets, or in a line of code."""
         before, after = self.src[begin - 1 : begin], self.src[end : end + 1]
         if (in_cased_word(before) and in_cased_word(after)) or (
             before and after and before in ")]}" and after in "([{"
@@ -89,7 +89,7 @@ class PositionedState(StateInline):
         return is_code(around[0].rpartition("\n")[2] + self.src[begin : end - 1] + around[1].partition("\n")[0])
 
     def _place_marker(self, token: Token) -> None:
-        # A run of emphasis marks is pushed one token at a time while the position stands still.
+        # A run of emphasis markers is pushed as several tokens at the same position.
         token.meta["marker"] = self.pos
         if len(self.tokens) > 1:
             before = self.tokens[-2]
@@ -98,9 +98,9 @@ class PositionedState(StateInline):
 
 
 class PositionedInline(ParserInline):
-    """The inline parser, on :class:`PositionedState`. It gives up where brackets make it look at everything again.
+    """The inline parser, using :class:`PositionedState`. It gives up if brackets cause quadratic work.
 
-    What it passes over is counted, not timed, so that a text is shown alike on every machine.
+    Work is measured by counting tokens, not by time, so that a text is rendered alike on every machine.
     """
 
     def __init__(self, *, lossless: bool) -> None:
@@ -136,12 +136,12 @@ def _link_with_end(state: StateInline, silent: bool) -> bool:
 
 
 def _autolink_of_the_web(state: StateInline, silent: bool) -> bool:
-    """``<address>``: other schemes are what code is written with."""
+    """``<address>`` with a web or mail scheme; other schemes are common in code."""
     return _WEB.match(state.src, state.pos) is not None and _autolink(state, silent)
 
 
 def _dunder_name(state: StateInline, silent: bool) -> bool:
-    """``__name__``: the name of something in a program."""
+    """``__name__``, an identifier in a program."""
     found = _DUNDER.match(state.src, state.pos, state.posMax)
     if found is None:
         return False
@@ -161,14 +161,14 @@ def _image_with_end(state: StateInline, silent: bool) -> bool:
 
 
 def _math_inline(state: StateInline, silent: bool) -> bool:
-    """``$...$``, ``$$...$$``, ``\\(...\\)`` and ``\\[...\\]``: kept as source, no mark inside being Markdown."""
+    r"""``$...$``, ``$$...$$``, ``\(...\)`` and ``\[...\]``, kept as source without Markdown inside."""
     begin = state.pos
     opener = next((mark for mark in PAIRS if state.src.startswith(mark, begin)), None)
     if opener is None or opener in (absent := state.env.setdefault("no_math_after", {})).get(state.src, ()):
         return False
     end = closing_mark(state.src, opener, begin + len(opener), state.posMax)
     if end < 0:
-        # Remembered, so that a text of openers alone is not searched to its end for each of them.
+        # Cached, so that a text with many openers is not searched to its end for each of them.
         if state.posMax == len(state.src):
             absent.setdefault(state.src, set()).add(opener)
         return False
@@ -182,7 +182,7 @@ def _math_inline(state: StateInline, silent: bool) -> bool:
 
 
 def _math_block(state: StateBlock, begin: int, end: int, silent: bool) -> bool:
-    """A formula on lines of its own, from ``$$``, ``\\[`` or the beginning of an environment to what closes it."""
+    r"""A formula on its own lines, from ``$$``, ``\[`` or the start of an environment to its end."""
     first = state.src[state.bMarks[begin] + state.tShift[begin] : state.eMarks[begin]]
     environment = _BEGIN.match(first)
     closer = rf"\end{{{environment[1]}}}" if environment else {"$$": "$$", r"\[": r"\]"}.get(first[:2])
@@ -223,7 +223,7 @@ def _table_with_starts(state: StateBlock, begin: int, end: int, silent: bool) ->
 
 
 def _whole_table(state: StateBlock, begin: int, end: int, silent: bool) -> bool:
-    """A table with every cell as it is written: those that have no column, and ``\\|`` with its backslash."""
+    r"""A table with all cells as written, including surplus cells and the backslash in ``\|``."""
     known = len(state.tokens)
     found = _table_with_starts(state, begin, end, silent)
     if not found or silent:
@@ -247,7 +247,7 @@ def _whole_table(state: StateBlock, begin: int, end: int, silent: bool) -> bool:
 
 
 def _shown_reference(state: StateBlock, begin: int, end: int, silent: bool) -> bool:
-    """A definition that links refer to, as text."""
+    """A link reference definition, shown as text."""
     if not _reference(state, begin, end, silent):
         return False
     if not silent:
@@ -258,12 +258,12 @@ def _shown_reference(state: StateBlock, begin: int, end: int, silent: bool) -> b
 
 
 def _line(state: StateBlock, number: int) -> str:
-    """A line with its indentation, without what the containers took of it."""
+    """A line with its indentation, without container prefixes."""
     return state.src[state.bMarks[number] : state.eMarks[number]]
 
 
 def _heading_of_words(state: StateBlock, begin: int, end: int, silent: bool) -> bool:
-    """A heading that has words and is no comment in a program."""
+    """A heading that contains words and is not a comment in a program."""
     line = _line(state, begin)
     if not line.lstrip().startswith("#") or not line.strip().strip("#").strip():
         return False
@@ -278,12 +278,12 @@ def _underlined_words(state: StateBlock, begin: int, end: int, silent: bool) -> 
 
 
 def _quote_of_words(state: StateBlock, begin: int, end: int, silent: bool) -> bool:
-    """A quote that is no line typed at Python's prompt."""
+    """A quote that is not a line of a Python session."""
     return not _DOCTEST.match(_line(state, begin).lstrip()) and _blockquote(state, begin, end, silent)
 
 
 def _template_section(state: StateBlock, begin: int, end: int, silent: bool) -> bool:
-    """What stands between the two lines of a tag of a chat template: Markdown, or data as it is written."""
+    """The content between the two tag lines of a chat template: Markdown, or data shown verbatim."""
     if state.parentType not in ("root", "paragraph") or state.level or state.is_code_block(begin):
         return False
     name = opening_tag(_line(state, begin))
@@ -293,7 +293,7 @@ def _template_section(state: StateBlock, begin: int, end: int, silent: bool) -> 
     closing = closing_tag(name)
     last = next((at for at in range(begin + 1, end) if _line(state, at).strip() == closing), None)
     if last is None:
-        absent.add(name)  # not to look again from each of many such lines
+        absent.add(name)  # avoids repeating the search for each such line
         return False
     if silent:
         return True
@@ -319,7 +319,7 @@ def _reasoning(state: StateBlock, begin: int, last: int) -> None:
 
 
 class _AsWritten(MarkdownIt):
-    """Shows the addresses of ``<address>`` as they are written."""
+    """Shows the addresses of ``<address>`` unchanged."""
 
     def normalizeLinkText(self, link: str) -> str:  # noqa: N802 - the library's name
         return link
@@ -354,5 +354,5 @@ def _parser(*, lossless: bool) -> MarkdownIt:
 
 
 def parse(text: str, *, lossless: bool = True) -> list[Token]:
-    """The tokens of ``text``, whose lines must end in ``\\n`` alone. Raises :class:`RichTextLimitError`."""
+    r"""The tokens of ``text``, whose lines must end in ``\n``. Raises :class:`RichTextLimitError`."""
     return _parser(lossless=lossless).parse(text)

@@ -1,7 +1,7 @@
-"""The rules for untrusted text: what is shown as a chip, what is too much to render, which addresses may open.
+"""The rules for untrusted text: which characters become chips, how much is rendered, and which addresses can be opened.
 
-Sources: the format document, "Untrusted text"; Unicode UTS 39 and UTR 36 for what can hide or reorder; UTS 51 for the
-joiners and tags that emoji need. Stored text is never changed by any of this.
+Sources: the format document, "Untrusted text"; Unicode UTS 39 and UTR 36 on characters that hide or reorder text; UTS
+51 on joiners and tags in emoji. Stored text is never changed.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ MAX_BYTES: Final = 256 * 1024
 MAX_LEVELS: Final = 16
 MAX_COLUMNS: Final = 32
 MAX_ROWS: Final = 500
-"""Limits of rich text; whatever exceeds one is shown as plain text."""
+"""Limits of rich text. Text beyond any of them is shown as plain text."""
 
 MAX_WORK: Final = 500_000
-"""Microseconds that parsing may take, as estimated: an amount of markup that no writer needs freezes the window."""
+"""The estimated microseconds that parsing may take. More markup than authors need would block the window."""
 
 MAX_STEPS: Final = 500_000
-"""Tokens that may be passed over in search of the ends of links and images: each costs most of a microsecond."""
+"""Tokens that may be scanned for the ends of links and images; each takes almost a microsecond."""
 
 MAX_CHIPS: Final = 5_000
-"""Hidden characters that are shown by name; each stands in a format of its own, which lines are slow to be made of."""
+"""Hidden characters that are shown by name. Each has its own text format, which makes line layout slow."""
 
 SURPLUS: Final = "\ufffd"
-"""Shown in place of each further one."""
+"""Replaces each further hidden character."""
 
 _WORK: Final = dict.fromkeys("!$%+-:<=@]^{}", 5) | {
     "[": 80, "*": 10, "_": 10, "`": 5, "~": 5, "\\": 5, "&": 5, "\n": 20, "|": 100, ">": 10,
@@ -50,9 +50,10 @@ _FLAGS: Final = tuple(
     "\U0001f3f4" + "".join(chr(0xE0000 + ord(c)) for c in code) + "\U000e007f" for code in ("gbeng", "gbsct", "gbwls")
 )  # the only tag sequences that are emoji
 _SUSPECT: Final = re.compile(f"[{_TAGS}]+|[{_ALWAYS}{_JOINERS}{_SELECTORS}]")
-_SUSPECT_ASCII: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f]")  # the same for ASCII text, ten times faster
+_SUSPECT_ASCII: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f]")  # the same for ASCII text, ten times as fast
 
-# Scripts whose words need joiners: Arabic, Syriac, Thaana, N'Ko to the Indic ones, Tibetan, Myanmar, Khmer, Mongolian.
+# Scripts whose words require joiners: Arabic, Syriac, Thaana, N'Ko to the Indic ones, Tibetan, Myanmar, Khmer,
+# Mongolian.
 _JOINING: Final = re.compile(
     "[\u0600-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u17ff\u1800-\u18af\u1b00-\u1b7f\ufb50-\ufdcf\ufdf0-\ufdff"
     "\ufe70-\ufefc\U00011000-\U000117ff\U0001e900-\U0001e95f]"
@@ -66,7 +67,7 @@ _HOST: Final = re.compile(r"[a-zA-Z0-9_.-]+|[0-9a-fA-F:.]+")
 _IDEOGRAPHS: Final = (
     ("\u3400", "\u4dbf"), ("\u4e00", "\u9fff"), ("\uf900", "\ufaff"), ("\U00020000", "\U0003ffff"),
 )  # fmt: skip
-"""The first and the last of each range; as a pattern they would take 3 ms of a start."""
+"""The first and last character of each range. Compiling them as a pattern would take 3 ms at start."""
 
 _NAMES: Final = {
     "\u00ad": "SHY", "\u034f": "CGJ", "\u061c": "ALM", "\u200b": "ZWSP", "\u200c": "ZWNJ", "\u200d": "ZWJ",
@@ -78,7 +79,7 @@ _NAMES: Final = {
 
 
 def is_too_complex(source: str) -> bool:
-    """Whether ``source`` holds more markup than can be shown in time."""
+    """Whether ``source`` has more markup than can be rendered in time."""
     if len(source) * max(_WORK.values()) <= MAX_WORK:
         return False
     work = sum(source.count(mark) * cost for mark, cost in _WORK.items())
@@ -90,7 +91,7 @@ class RichTextLimitError(Exception):
 
 
 def hidden(text: str) -> list[tuple[int, int, str]]:
-    """The stretches of ``text`` that must show as chips: ``(start, end, label)``, in order.
+    """The ranges of ``text`` that must be shown as chips: ``(start, end, label)``, in order.
 
     >>> hidden("a\\u202eb"), hidden("\\U0001f469\\u200d\\U0001f680"), hidden("a\\u200db")
     ([(1, 2, 'RLO')], [], [(1, 2, 'ZWJ')])
@@ -140,9 +141,9 @@ def _label(hidden_text: str) -> str:
 
 
 def address(target: str) -> str | None:
-    """The address a link may open, all ASCII with the host in punycode; None where the link must stay dead.
+    """The address that a link opens, in ASCII with the host in punycode; None if the link must not be opened.
 
-    Only ``http`` and ``https`` with a host and without a user name pass.
+    Only ``http`` and ``https`` addresses with a host and without a user name are permitted.
     """
     try:
         parts = urlsplit(target.strip())
@@ -165,7 +166,7 @@ def _ascii_address(scheme: str, host: str, port: int | None, path: str, query: s
 
 
 def visible(text: str) -> str:
-    """``text`` for a label or a message: hidden characters as their names in brackets.
+    """``text`` for a label or message, with hidden characters replaced by their names in brackets.
 
     >>> visible("a\\u202eb")
     'a[RLO]b'
@@ -179,14 +180,14 @@ def visible(text: str) -> str:
 
 
 MAX_LINE: Final = 300
-"""Characters of foreign text on one line of the window: longer than any line has room for."""
+"""Characters of untrusted text on one line of the window; no line is wide enough for more."""
 MAX_PARAGRAPH: Final = 4_000
-"""Characters of foreign text in a label of several lines, or in a tooltip."""
+"""Characters of untrusted text in a label of several lines or a tooltip."""
 _BLANKS: Final = re.compile(r"\s+")
 
 
 def one_line(text: str, limit: int = MAX_LINE) -> str:
-    """Foreign ``text`` for one line of the window, a name or a title: visible, without line ends, and bounded.
+    """Untrusted ``text`` for a single line, such as a name or title: visible, without line ends, and truncated.
 
     >>> one_line("Title\\n of\u202e two lines"), one_line("word" * 3, 5)
     ('Title of[RLO] two lines', 'word…')
@@ -197,7 +198,7 @@ def one_line(text: str, limit: int = MAX_LINE) -> str:
 
 
 def paragraph(text: str, limit: int = MAX_PARAGRAPH) -> str:
-    """Foreign ``text`` for a label of several lines or a tooltip: visible and bounded, with its line ends."""
+    """Untrusted ``text`` for a label of several lines or a tooltip: visible and truncated, with its line ends."""
     if len(text) <= limit and (text.isprintable() if text.isascii() else _SUSPECT.search(text) is None):
         return text
     return _cut(visible(text[: limit * 2]), limit)

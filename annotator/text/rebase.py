@@ -1,4 +1,4 @@
-"""Three-way merge by words: the changes from an old base to an edited text, applied to the new base."""
+"""Three-way merge by words: applies the changes from an old base to an edited text to the new base."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from difflib import SequenceMatcher
 from typing import Final
 
 _PIECE: Final = re.compile(r"\w+|\s+|[^\w\s]")
-_LONG: Final = 4_000  # pieces of both texts from which frequent ones are left out of the comparison, for speed
+_LONG: Final = 4_000  # words of both texts together from which frequent words are ignored in the comparison, for speed
 _Words = Sequence[str]
 
 
 @dataclass(frozen=True)
 class TextRebaseResult:
-    """The merged text, and the ranges in which both sides had changed the same words; the edited text wins there."""
+    """The merged text, and its ranges where both sides changed the same words. The edited text takes precedence
+    there."""
 
     text: str
     conflicts: tuple[tuple[int, int], ...]
@@ -23,7 +24,7 @@ class TextRebaseResult:
 
 @dataclass(frozen=True)
 class _DiffHunk:
-    """``words`` in place of the pieces from ``start`` to ``end`` of the old base."""
+    """Replaces the words from ``start`` to ``end`` of the old base by ``words``."""
 
     start: int
     end: int
@@ -32,7 +33,7 @@ class _DiffHunk:
 
 
 def rebase(base: str, mine: str, now: str) -> TextRebaseResult:
-    """What turned ``base`` into ``mine``, done to ``now``, which was ``base`` once as well."""
+    """Apply the changes from ``base`` to ``mine`` to ``now``, which is a changed ``base`` itself."""
     old = _PIECE.findall(base)
     hunks = sorted(
         (*_hunks(old, _PIECE.findall(mine), mine=True), *_hunks(old, _PIECE.findall(now), mine=False)),
@@ -60,11 +61,11 @@ def _hunks(old: _Words, new: _Words, *, mine: bool) -> Iterator[_DiffHunk]:
 
 
 def _groups(hunks: Sequence[_DiffHunk]) -> Iterator[tuple[int, int, list[_DiffHunk]]]:
-    """Hunks that have to do with each other, with the pieces of the old base that they cover together."""
+    """Groups of overlapping hunks, each with the range of the old base that they cover."""
     group: list[_DiffHunk] = []
     start = end = 0
     for hunk in hunks:
-        if group and (hunk.start < end or hunk.start == start):  # right behind is not the same place
+        if group and (hunk.start < end or hunk.start == start):  # an adjacent hunk does not overlap
             group.append(hunk)
             end = max(end, hunk.end)
         else:
@@ -76,7 +77,7 @@ def _groups(hunks: Sequence[_DiffHunk]) -> Iterator[tuple[int, int, list[_DiffHu
 
 
 def _resolved(old: _Words, start: int, end: int, group: Sequence[_DiffHunk]) -> tuple[str, bool]:
-    """The text that replaces the pieces from ``start`` to ``end``, and whether the two sides conflict."""
+    """The text that replaces the words from ``start`` to ``end``, and whether the two sides conflict."""
     sides = [[hunk for hunk in group if hunk.mine is mine] for mine in (True, False)]
     wanted = [_applied(old, start, end, side) for side in sides if side]
     return wanted[0], len(wanted) > 1 and wanted[0] != wanted[1]

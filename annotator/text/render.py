@@ -1,9 +1,8 @@
-"""Markdown to blocks and runs.
+"""Renders Markdown to blocks and runs.
 
-CommonMark with tables, strikethrough, task lists and formulas, and with line ends that show. Raw
-HTML is text like any other; images are never loaded. Texts are shown whole: of the characters of a text nothing is
-hidden but signs whose meaning is painted in their place. Whatever exceeds the limits of :mod:`annotator.text.policy`
-is shown plain.
+CommonMark with tables, strikethrough, task lists and formulas, and with visible line ends. Raw HTML is shown as text;
+images are never loaded. Texts are shown completely: only markup is hidden whose meaning is shown in another form. Text
+beyond the limits of :mod:`annotator.text.policy` is shown as plain text.
 """
 
 from __future__ import annotations
@@ -38,24 +37,24 @@ from annotator.text.runs import (
     TextTable,
 )
 
-_MANY_LINES: Final = 5_000  # of plain text, above which _LINES_TOGETHER of them make one block
+_MANY_LINES: Final = 5_000  # number of plain text lines above which _LINES_TOGETHER of them form one block
 _LINES_TOGETHER: Final = 50
 _LONG_BLOCK: Final = 10_000  # characters of plain text in one block
-_STEP: Final = "  "  # by which lines of JSON stand further in
+_STEP: Final = "  "  # the indentation of one level of JSON
 _TASKS: Final = {"[ ] ": "open", "[x] ": "done", "[X] ": "done"}
 
 
 def render(source: str, *, strict: bool = False, lossless: bool = True, formulas: bool = True) -> RenderedText:
-    """``source`` as Markdown, or as plain text where it is too large or too deep (``fallback`` says so).
+    """Render ``source`` as Markdown, or as plain text if it is too large or too deeply nested (``fallback`` gives the
+    reason).
 
-    A line end inside a paragraph is shown as one, and a list item with the number it has, as people and models write
-    them; ``strict`` joins such lines and counts the items of a list from its first, as CommonMark does. A text that is
-    judged is shown ``lossless``: with the addresses of its links, every backslash, entities as they are written. What
-    the owner or the program wrote to be read formatted (guidelines, help) need not be. ``formulas``: they may be drawn
-    where all of each can be shown so, and there are not too many; else they are shown as their source, as no part of
-    them is Markdown.
+    Line ends inside paragraphs are kept and list items have the numbers in the source, as people and models write them;
+    ``strict`` joins such lines and renumbers lists, as CommonMark does. ``lossless`` is for texts that are judged: it
+    shows the addresses of links, every backslash, and entities as written. Texts of the owner or the program that are
+    only read (guidelines, help) do not need it. ``formulas`` marks formulas for drawing if each can be drawn completely
+    and there are not too many. Otherwise they are shown as source; no part of them is treated as Markdown.
     """
-    # A code point takes at most four bytes, so short texts need not be encoded to be measured.
+    # A code point has at most four bytes, so short texts need not be encoded to measure them.
     if len(source) * 4 > policy.MAX_BYTES and len(source.encode("utf-8", "surrogatepass")) > policy.MAX_BYTES:
         return render_plain(source, Message("Shown as plain text: longer than 256 KB."))
     if policy.is_too_complex(source):
@@ -79,10 +78,10 @@ def render(source: str, *, strict: bool = False, lossless: bool = True, formulas
 
 
 def render_plain(source: str, fallback: str = "") -> RenderedText:
-    """``source`` line by line, nothing interpreted: the raw view, and the fallback of :func:`render`.
+    """``source`` line by line without interpretation: the raw view, and the fallback of :func:`render`.
 
-    A very long line is cut into several blocks, and very many lines share blocks, because a text is laid out block by
-    block as it is scrolled to.
+    Text is laid out block by block during scrolling. So a very long line is split into several blocks, and very many
+    lines share blocks.
     """
     text, offsets = _lines.unify_line_ends(source)
     together = 1 if text.count("\n") < _MANY_LINES else _LINES_TOGETHER
@@ -103,9 +102,8 @@ def render_plain(source: str, fallback: str = "") -> RenderedText:
 
 
 def render_data(source: str) -> RenderedText:
-    """``source`` as what a program wrote: in letters of one width, nothing interpreted. JSON that stands on one line is
-    shown on several, by line ends and blanks that are no part of the source.
-    """
+    """``source`` as data: monospaced and without interpretation. JSON on a single line is broken into several, by line
+    ends and spaces that are not part of the source."""
     if len(source) * 4 > policy.MAX_BYTES and len(source.encode("utf-8", "surrogatepass")) > policy.MAX_BYTES:
         return render_plain(source, Message("Shown as plain text: longer than 256 KB."))
     text, offsets = _lines.unify_line_ends(source)
@@ -120,7 +118,7 @@ def render_data(source: str) -> RenderedText:
 
 
 def with_lines(runs: list[TextRun]) -> list[TextRun]:
-    """Verbatim ``runs`` of data, with JSON that stands on one line on lines of its own."""
+    """Verbatim ``runs`` of data, with single-line JSON broken into several lines."""
     made: list[TextRun] = []
     for run in runs:
         if not run.verbatim or len(run.text) <= SHORT:
@@ -146,7 +144,7 @@ def _plain_block(text: str, begin: int, end: int) -> TextBlock:
 
 
 class _BlockRenderer:
-    """One pass over the block tokens of a text."""
+    """Renders the block tokens of one text in a single pass."""
 
     def __init__(self, text: str, *, strict: bool, lossless: bool) -> None:
         self.strict = strict
@@ -157,12 +155,12 @@ class _BlockRenderer:
         self.scopes: list[MarkupScope] = []
         self.formulas: list[FormulaSpan] = []
         self.containers = ""
-        self.markers: list[BlockNesting] = []  # of the list items that are open and have shown no block yet
-        self.numbers: list[int] = []  # of the next item of each open list, counted; -1 in one of bullets
-        self.begins = False  # at the first paragraph of an outermost list, which keeps its distance
+        self.markers: list[BlockNesting] = []  # of the open list items that have not shown a block yet
+        self.numbers: list[int] = []  # the number of the next item of each open list; -1 in a bullet list
+        self.begins = False  # at the first paragraph of an outermost list, which keeps its spacing
         self.reasoning: list[ReasoningSection] = []
-        self.opened: list[int] = []  # the blocks of opening tags that are not closed yet
-        self.quotes: list[int] = []  # how many blocks there were where each open quote began
+        self.opened: list[int] = []  # the block indexes of opening tags without closing tag
+        self.quotes: list[int] = []  # the number of blocks before each open quote
 
     def run(self) -> None:
         tokens = parse(self.text, lossless=self.lossless)
@@ -171,7 +169,7 @@ class _BlockRenderer:
             at = self.step(tokens, at)
 
     def step(self, tokens: list[Token], at: int) -> int:
-        """Take in the token at ``at``, with those that belong to it; the index of the next one."""
+        """Process the token at ``at`` and those that belong to it. Returns the index of the next token."""
         token = tokens[at]
         kind = token.type
         if kind == "paragraph_open":
@@ -214,7 +212,7 @@ class _BlockRenderer:
             self.numbers.pop()
 
     def section(self, token: Token) -> None:
-        """A tag of a chat template: what is between two of them stands as a quote does."""
+        """A tag of a chat template. The content between two tags is indented like a quote."""
         if token.nesting > 0:
             self.enter("q")
         number = (token.map or [0])[0]
@@ -240,16 +238,16 @@ class _BlockRenderer:
         self.enter("l")
         number = self.numbers[-1]
         if number < 0:
-            label = "+" if self.lossless and token.markup == "+" else ""  # as it stands in what tells of changes
+            label = "+" if self.lossless and token.markup == "+" else ""  # change logs use "+" with a meaning
             self.markers = [BlockNesting(self.containers, "bullet", label)]
             return
-        # Who judges a text judges the numbers that are in it: one that counts wrongly is shown to count wrongly.
+        # Numbers are part of the judged text, so wrong numbering is shown as written.
         label = f"{number}." if self.strict else token.info + token.markup
         self.markers = [BlockNesting(self.containers, "number", label)]
         self.numbers[-1] += 1
 
     def flush_marker(self) -> None:
-        """Show the marker of an item that begins with a list or a quote, or is empty, on a line of its own."""
+        """Show the marker of an item that starts with a list or quote, or is empty, on its own line."""
         if self.markers:
             self.blocks.append(TextBlock("paragraph", (), self.markers.pop()))
 
@@ -290,7 +288,7 @@ class _BlockRenderer:
         self.blocks.append(TextBlock("heading", tuple(runs), self.place(), level=int(token.tag[1:])))
 
     def definition(self, token: Token) -> None:
-        """What a link's address is, where the text says so."""
+        """The definition of a link's address, shown if the text contains it."""
         first, last = token.map or [0, 0]
         content = _lines.place(self.lines, first, last, token.content)
         pieces = content.pieces(0, len(content.text))
@@ -322,7 +320,7 @@ class _BlockRenderer:
         self.blocks.append(TextBlock(kind, tuple(runs), BlockNesting(self.containers), info=info))
 
     def info(self, line: int, info: str) -> TextRun | None:
-        """The language named on a fence's first line: hidden source, shown as the header of the code."""
+        """The language on a fence's first line: hidden in the source, shown as the header of the code block."""
         words = info.split()
         if not words:
             return None
@@ -364,7 +362,7 @@ class _BlockRenderer:
 
 
 def _closed(run: TextRun, length: int) -> list[TextRun]:
-    """A run of data, with the tag of so many letters that closes it as a run of its own."""
+    """Split a run of data so that the closing tag of ``length`` characters is a run of its own."""
     tag = run._replace(text=run.text[-length:], start=run.end - length, marks=run.marks | MARKUP)
     return [*([run._replace(text=run.text[:-length], end=tag.start)] if tag.text != run.text else []), tag]
 

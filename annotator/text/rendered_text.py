@@ -1,4 +1,4 @@
-"""The shown text as one string: what is searched, compared and counted."""
+"""The displayed text as one string, for searching, comparing and counting."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from annotator.text.runs import MARKUP, RenderedText, TextBlock, TextRun, TextTa
 from annotator.text.source_map import SourceMap
 from annotator.text.template_tags import tool_names
 
-MAX_FOUND: Final = 2_000  # places of one search that are worth painting
+MAX_FOUND: Final = 2_000  # matches of one search that are highlighted
 _FOLDED: Final = " \u22ef "
 _WORD: Final = re.compile(r"\S+")
 
 
 @dataclass(frozen=True)
 class ShownText:
-    """The shown text, a line end between two blocks, and the map from its code points to the source."""
+    """The displayed text, with a line end between blocks, and the map from its code points to the source."""
 
     text: str
     map: SourceMap
 
     def pieces(self, pattern: re.Pattern[str], limit: int) -> list[tuple[str, int, int]]:
-        """The first matches of ``pattern``, each with its source offsets; those that show no source are left out."""
+        """The first matches of ``pattern``, each with its source range. Matches without source are skipped."""
         found = []
         for match in pattern.finditer(self.text):
             place = self.map.locate(*match.span())
@@ -37,7 +37,7 @@ class ShownText:
 
 
 def shown(rendered: RenderedText) -> ShownText:
-    """The shown text of ``rendered``; the name of a code block's language is left out, being no part of the text."""
+    """The displayed text of ``rendered``, without the language names of code blocks, which are not part of the text."""
     groups: list[tuple[TextRun, ...]] = []
     for block in rendered.blocks:
         if isinstance(block, TextTable):
@@ -56,7 +56,8 @@ def shown(rendered: RenderedText) -> ShownText:
 
 
 def fold_reasoning(rendered: RenderedText) -> RenderedText:
-    """``rendered`` with one sign in place of what a model thought, between its tags; a highlight in it lies on that."""
+    """``rendered`` with the reasoning between its tags replaced by a single symbol. Highlights inside lie on the
+    symbol."""
     blocks: list[TextBlock | TextTable] = []
     at = 0
     for first, last in rendered.reasoning:
@@ -71,8 +72,8 @@ def fold_reasoning(rendered: RenderedText) -> RenderedText:
 
 
 def fold_tools(rendered: RenderedText, words: Callable[[str], str]) -> RenderedText:
-    """``rendered`` with the definitions of tools between their tags in ``words``, which are given the tools' names; a
-    highlight in them lies on these words."""
+    """``rendered`` with the tool definitions between their tags replaced by the result of ``words``, which is called
+    with the names of the tools. Highlights inside lie on the replacement."""
     blocks = list(rendered.blocks)
     for at in rendered.tools:
         block = blocks[at]
@@ -88,7 +89,8 @@ def fold_tools(rendered: RenderedText, words: Callable[[str], str]) -> RenderedT
 
 
 def find(rendered: RenderedText, wanted: str) -> list[tuple[int, int]]:
-    """The source of every place where ``wanted`` is shown; blanks match any blanks, small letters any case."""
+    """The source ranges of all occurrences of ``wanted`` in the displayed text. Spaces match any white space,
+    lower-case letters any case."""
     words = wanted.split()
     if not words:
         return []
@@ -98,7 +100,7 @@ def find(rendered: RenderedText, wanted: str) -> list[tuple[int, int]]:
 
 
 def move_end_by_word(rendered: RenderedText, start: int, end: int, *, at_end: bool, step: int) -> tuple[int, int]:
-    """A range of the source with one end moved to the next word (1) or the one before (-1); never to nothing."""
+    """Move one end of a source range to the next word (1) or the previous word (-1). The range never becomes empty."""
     found = shown(rendered)
     words = [(first, last) for _, first, last in found.pieces(_WORD, len(found.text))]
     here = end if at_end else start

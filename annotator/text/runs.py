@@ -1,7 +1,7 @@
-"""The data types that rendering yields: blocks of runs, each run tied to the source it was made from.
+"""The data types of rendered text: blocks of runs, each linked to its source range.
 
-A *run* is a stretch of shown text with one look. Its source offsets count Unicode code points of the text as stored.
-Everything here is immutable, and knows nothing of any toolkit.
+A *run* is a piece of displayed text with uniform formatting. Source offsets are Unicode code points of the stored text.
+All types are immutable and independent of any GUI toolkit.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ IMAGE: Final = 64
 CHIP: Final = 128
 MARKUP: Final = 256
 UNDRAWN: Final = 512
-"""Marks of a run, added together. A *chip* stands for a character that would otherwise be invisible or mislead;
-*markup* is a sign or an address that formatting would have dropped; *undrawn* is a formula that stays source."""
+"""The flags of a run, combined by addition. A *chip* replaces a character that would be invisible or misleading;
+*markup* is a character or address that formatting would drop; *undrawn* is a formula shown as source."""
 
 _SIGNS: Final = re.compile(r"[\s>]*(?:(?:[-+*]|\d{1,9}[.)])(?=\s)[\s>]*)*")
 _TOOLS: Final = f"<{TOOLS}>"
@@ -37,11 +37,11 @@ Align = Literal["", "left", "center", "right"]
 
 
 class TextRun(NamedTuple):
-    """Shown text and where it comes from.
+    """A piece of displayed text with its source range.
 
-    ``verbatim`` runs show ``source[start:end]`` character for character; the others (an entity, a line break, a chip)
-    are atomic: they are selected whole or not at all. An atomic run of no source (``start`` is ``end``) is a line end
-    or an indentation that was put into data.
+    ``verbatim`` runs show ``source[start:end]`` character by character. Other runs (an entity, a line break, a chip)
+    are atomic: they are selected as a whole. An atomic run with an empty range is a line end or indentation inserted
+    into data.
     """
 
     text: str
@@ -54,7 +54,8 @@ class TextRun(NamedTuple):
 
 
 class MarkupScope(NamedTuple):
-    """Inline markup in the source: ``**`` opens at ``start``, and the marks hold ``inner_start`` to ``inner_end``."""
+    """Inline markup in the source: ``**`` opens at ``start``, and the markup encloses ``inner_start`` to
+    ``inner_end``."""
 
     start: int
     inner_start: int
@@ -63,15 +64,15 @@ class MarkupScope(NamedTuple):
 
 
 class ReasoningSection(NamedTuple):
-    """What a model thought: the indexes of the blocks that show its two tags."""
+    """A model's reasoning: the indexes of the blocks that show its two tags."""
 
     first: int
     last: int
 
 
 class FormulaSpan(NamedTuple):
-    """A formula, marks included: where it stands in the source, and its own source without the signs of quotes that
-    may stand before its lines."""
+    """A formula including its delimiters: its source range, and its source without the quote marks that may precede its
+    lines."""
 
     start: int
     end: int
@@ -79,9 +80,9 @@ class FormulaSpan(NamedTuple):
 
 
 class BlockNesting(NamedTuple):
-    """Where a block stands: its containers from outside in (``q`` a quote, ``l`` a list item) and its list marker.
+    """The position of a block: its containers from the outside in (``q`` quote, ``l`` list item) and its list marker.
 
-    ``label`` is what a numbered item is shown with.
+    ``label`` is the displayed marker of a numbered item.
     """
 
     containers: str = ""
@@ -95,7 +96,8 @@ TOP: Final = BlockNesting()
 
 @dataclass(frozen=True, slots=True)
 class TextBlock:
-    """One paragraph-like piece. ``level`` is a heading's; ``info`` is the run of a code block's language."""
+    """A paragraph, heading, code block or the like. ``level`` is that of a heading; ``info`` is the run with a code
+    block's language."""
 
     kind: BlockKind
     runs: tuple[TextRun, ...]
@@ -106,7 +108,7 @@ class TextBlock:
 
 @dataclass(frozen=True, slots=True)
 class TextTable:
-    """A table: ``rows`` of cells, the first one the header; every row has as many cells as ``aligns``."""
+    """A table: ``rows`` of cells, the header first. Every row has as many cells as ``aligns``."""
 
     rows: tuple[tuple[tuple[TextRun, ...], ...], ...]
     aligns: tuple[Align, ...]
@@ -115,11 +117,11 @@ class TextTable:
 
 @dataclass(frozen=True)
 class RenderedText:
-    """A source text and what is shown of it.
+    """A source text and its rendering.
 
-    ``fallback`` says in a sentence why a text is shown plain although Markdown was asked for; empty otherwise.
-    ``lossless``: nothing of it was dropped, since it is to be judged. ``formulas`` are those that may be drawn; their
-    runs are their source. ``reasoning``: the sections of what a model thought.
+    ``fallback`` is the reason why Markdown is shown as plain text, else empty. ``lossless``: nothing was dropped,
+    because the text is to be judged. ``formulas`` are those that can be drawn; their runs contain their source.
+    ``reasoning`` are the sections of a model's reasoning.
     """
 
     source: str
@@ -132,7 +134,7 @@ class RenderedText:
 
     @cached_property
     def tools(self) -> tuple[int, ...]:
-        """The indexes of the blocks that define the tools which a model had."""
+        """The indexes of the blocks that contain the definitions of a model's tools."""
         return tuple(
             at
             for at, block in enumerate(self.blocks)
@@ -141,20 +143,21 @@ class RenderedText:
 
     @cached_property
     def words(self) -> int:
-        """How many words a reader sees; addresses of links are none."""
+        """The number of words that a reader sees, without addresses of links."""
         groups = ("".join(run.text for run in runs if not run.marks & MARKUP) for runs in self._groups())
         return sum(map(count_words, groups))
 
     @cached_property
     def characters(self) -> int:
-        """How many characters a reader sees, blanks not counted, where words are not parted by blanks; else 0."""
+        """The number of characters that a reader sees, without spaces, for scripts without spaces between words; else
+        0."""
         text = "".join(run.text for runs in self._groups() for run in runs if not run.marks & MARKUP)
         return len("".join(text.split())) if is_unspaced(text) else 0
 
     @cached_property
     def formatted(self) -> bool:
-        """Whether signs of the source are not shown as they are written, lines of data begin elsewhere, or formulas may
-        be drawn. Numbers and signs of list items are shown."""
+        """Whether the rendering differs from the source: markup is hidden, data is broken into lines, or formulas may
+        be drawn. List markers do not count, as they are shown."""
         if self.formulas:
             return True
         end = 0
@@ -176,12 +179,12 @@ class RenderedText:
                 yield block.runs
 
     def texts(self) -> list[str]:
-        """The shown text of every block and cell, in reading order."""
+        """The displayed text of every block and cell, in reading order."""
         return ["".join(run.text for run in runs) for runs in self._groups()]
 
 
 def _is_markup(source: str, begin: int, end: int) -> bool:
-    """Whether what lies between two runs says more than that items and quotes begin there."""
+    """Whether the source between two runs contains more than the markers of items and quotes."""
     between = source[begin:end]
     if not between or between.isspace():
         return False

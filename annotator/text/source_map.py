@@ -1,8 +1,8 @@
-"""From places in a shown document to places in the source, and back.
+"""Maps positions in a displayed document to source offsets and back.
 
-A document counts UTF-16 units and the source Unicode code points; markup is in the source only, and a few shown
-characters stand for several of the source or for none. The map is a table of pieces in reading order, bisected from
-both sides.
+Document positions are UTF-16 units, source offsets are Unicode code points. Markup exists in the source only, and some
+displayed characters correspond to several source characters or none. The map is a sorted table of pieces that is
+bisected from either side.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from annotator.text.runs import MarkupScope, TextRun
 
 
 class SourceMapEntry(NamedTuple):
-    """``length`` UTF-16 units at ``at`` in the document, for ``source[start:end]``; atomic unless ``verbatim``."""
+    """``length`` UTF-16 units at ``at`` in the document for ``source[start:end]``; atomic unless ``verbatim``."""
 
     at: int
     length: int
@@ -25,7 +25,7 @@ class SourceMapEntry(NamedTuple):
 
 
 def utf16_length(text: str) -> int:
-    """How many UTF-16 units ``text`` takes.
+    """The length of ``text`` in UTF-16 units.
 
     >>> utf16_length("a\\U0001f600")
     3
@@ -38,9 +38,9 @@ def utf16_length(text: str) -> int:
 class SourceMap:
     """The pieces of one document.
 
-    ``placed`` gives the document position of each group of runs (a block, a cell); ``scopes`` is the inline markup of
-    the source, so that a selection never holds one of its marks without the other. Positions count UTF-16 units, or
-    code points where ``utf16`` is false.
+    ``placed`` holds the document position of each group of runs (a block or cell). ``scopes`` is the inline markup of
+    the source, so that a selection never contains only one of a pair of markers. Positions are UTF-16 units, or code
+    points if ``utf16`` is False.
     """
 
     def __init__(
@@ -57,15 +57,15 @@ class SourceMap:
         self._scopes = scopes
 
     def to_source(self, begin: int, end: int) -> tuple[int, int] | None:
-        """The source of what is shown from ``begin`` to ``end``, grown to whole pieces and whole markup.
+        """The source range displayed from ``begin`` to ``end``, extended to whole pieces and whole markup.
 
-        None where nothing of the source is shown there.
+        None if no source is displayed there.
         """
         found = self.locate(begin, end)
         return None if found is None else self.grow(*found)
 
     def locate(self, begin: int, end: int) -> tuple[int, int] | None:
-        """As :meth:`to_source`, but grown to whole pieces only."""
+        """Like :meth:`to_source`, but extended to whole pieces only."""
         first = max(bisect_right(self._ats, begin) - 1, 0)
         while first < len(self.pieces) and self.pieces[first].at + self.pieces[first].length <= begin:
             first += 1
@@ -78,7 +78,7 @@ class SourceMap:
         return (start, stop) if start < stop else None
 
     def to_document(self, start: int, end: int) -> tuple[int, int] | None:
-        """Where ``source[start:end]`` is shown; None where all of it is hidden markup."""
+        """The document range that displays ``source[start:end]``; None if all of it is hidden markup."""
         first = bisect_right(self._ends, start)
         last = bisect_left(self._starts, end) - 1
         if first > last or start >= end:
@@ -89,7 +89,7 @@ class SourceMap:
         return begin, stop
 
     def grow(self, start: int, end: int) -> tuple[int, int]:
-        """``start`` to ``end``, widened until every inline markup it touches is inside whole or outside whole."""
+        """``start`` to ``end``, extended until all inline markup is either completely inside or outside."""
         grown = True
         while grown:
             grown = False
@@ -119,7 +119,7 @@ def _add(pieces: list[SourceMapEntry], at: int, run: TextRun, length: int) -> in
 
 
 def _by_width(text: str) -> list[tuple[str, bool]]:
-    """``text`` cut into stretches of characters of one UTF-16 unit (False) and of two (True)."""
+    """``text`` split into parts whose characters have one UTF-16 unit (False) or two (True)."""
     stretches: list[tuple[str, bool]] = []
     begin = 0
     for at in range(1, len(text) + 1):

@@ -1,7 +1,7 @@
-"""Tags by which chat templates mark what a model thought, which tools it called, and what these returned.
+"""The tags by which chat templates mark reasoning, tool definitions, tool calls and tool results.
 
-Source: the templates of Qwen and Hermes (``<think>``, ``<tool_call>``, ``<tool_response>``), and what models of other
-makers write in their place. A tag counts where it stands on a line of its own and its closing tag does so below.
+Source: the templates of Qwen and Hermes (``<think>``, ``<tool_call>``, ``<tool_response>``) and the equivalents of
+other models. A tag counts only if it and its closing tag below are each on their own line.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from collections.abc import Iterable
 from typing import Final
 
 REASONING: Final = ("think", "thinking", "reasoning", "thought")
-"""Around text that is Markdown like the rest of the answer."""
+"""Tags around Markdown text."""
 TOOLS: Final = "tools"
-"""Around the definitions of the tools that a model had, one a line: what it was told, at the beginning."""
+"""The tag around the definitions of available tools, one per line, at the beginning of a text."""
 CALLS: Final = (TOOLS, "tool_call", "tool_calls", "tool_response", "tool_result", "function_call", "function_response")
-"""Around data: JSON mostly, nothing of it being Markdown."""
+"""Tags around data, mostly JSON, which is not Markdown."""
 RESULTS: Final = ("tool_response", "tool_result", "function_response")
-"""Those of :data:`CALLS` whose content no model wrote."""
+"""The members of :data:`CALLS` whose content is not written by the model."""
 
 _RESULT: Final = re.compile(rf"^<({'|'.join(RESULTS)})>\n(?:(.*?)\n)??</\1>$", re.DOTALL | re.MULTILINE)
 _OPENING: Final = re.compile(rf"<({'|'.join(REASONING + CALLS)})>")
 
 
 def opening_tag(line: str) -> str:
-    """The name of the tag that ``line`` consists of; empty where it is none.
+    """The name of the tag that ``line`` consists of, or an empty string.
 
     >>> opening_tag("<think>"), opening_tag("a <think>"), opening_tag("<b>")
     ('think', '', '')
@@ -35,12 +35,12 @@ def opening_tag(line: str) -> str:
 
 
 def closing_tag(name: str) -> str:
-    """What closes the tag ``name``."""
+    """The closing tag for ``name``."""
     return f"</{name}>"
 
 
 def tagged(name: str, content: str) -> str:
-    r"""``content`` in the tag ``name``, as a template writes it.
+    r"""``content`` enclosed in the tag ``name``, in the form used by templates.
 
     >>> tagged("think", "So.")
     '<think>\nSo.\n</think>'
@@ -49,8 +49,8 @@ def tagged(name: str, content: str) -> str:
 
 
 def tool_names(content: str) -> list[str]:
-    """The names of the tools that are defined in ``content``, one a line or all in one list; none where it is something
-    else.
+    """The names of the tools defined in ``content``, either one per line or all in one list; empty for other
+    content.
 
     >>> tool_names('{"type": "function", "function": {"name": "f"}}'), tool_names('[{"name": "g"}]'), tool_names("h")
     (['f'], ['g'], [])
@@ -72,12 +72,12 @@ def _is_tool(value: object) -> bool:
 
 
 def trace(turns: Iterable[tuple[str, str]]) -> str:
-    """Turns of a model (``assistant``) and of tools (``tool``) as one text, as they followed one another."""
+    """The turns of a model (``assistant``) and of tools (``tool``) as one text, in order."""
     return "\n\n".join(text if role == "assistant" else tagged("tool_response", text) for role, text in turns)
 
 
 def trace_turns(text: str) -> list[tuple[str, str]]:
-    r"""The turns that a text is made of, results of tools each for itself; one where it has no result of a tool.
+    r"""The turns of a text, split at tool results; a single turn if there are none.
 
     >>> trace_turns("Look.\n\n<tool_response>\n4\n</tool_response>\n\nSo.")
     [('assistant', 'Look.'), ('tool', '4'), ('assistant', 'So.')]

@@ -1,4 +1,4 @@
-"""Lines that are plainly code although no fence says so: their signs are no markup."""
+"""Detects lines of code outside code fences, whose characters must not be treated as markup."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ _CODE: Final = re.compile(
     re.VERBOSE,
 )
 _INDENTED: Final = re.compile(r"[ \t]+(?:return|yield|raise|pass|break|continue|print)\b")
-MAX_LINE: Final = 400  # characters; longer lines are taken for prose
+MAX_LINE: Final = 400  # characters; longer lines are treated as prose
 _BLANKS: Final = 2  # empty lines between two parts of one program
 _COMMENT: Final = re.compile(r"\s*#")
 
 
 def is_code(line: str) -> bool:
-    """Whether ``line`` is plainly code, not prose.
+    """Whether ``line`` is clearly code and not prose.
 
     >>> is_code("import numpy as np"), is_code("x = f(2)"), is_code("If you can, read this:"), is_code("    return x")
     (True, True, False, True)
@@ -46,16 +46,17 @@ def is_code(line: str) -> bool:
 
 
 def is_comment(lines: Sequence[str], at: int) -> bool:
-    """Whether the line ``at``, which begins with ``#``, is a comment of the code around it and no heading.
+    """Whether the line ``at``, which starts with ``#``, is a comment in code and not a heading.
 
-    Code right beside it is enough; where empty lines part it from all other lines, there must be code on both sides.
+    Adjacent code on one side is sufficient. If empty lines separate it from all other lines, code is required on both
+    sides.
     """
     sides = [_beside(lines, at, -1), _beside(lines, at, 1)]
     return any(code and not blanks for code, blanks in sides) or all(code for code, _ in sides)
 
 
 def _beside(lines: Sequence[str], at: int, step: int) -> tuple[bool, int]:
-    """Whether the next line that way which is no comment is code, and how many empty lines lie before it."""
+    """Whether the nearest non-comment line in direction ``step`` is code, and the number of empty lines before it."""
     blanks = 0
     at += step
     while 0 <= at < len(lines) and blanks <= _BLANKS:

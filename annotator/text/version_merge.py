@@ -1,4 +1,4 @@
-"""Two versions of one text as one: what went is struck out beside what came, word by word."""
+"""Merges two versions of a text into one, with removed and added words."""
 
 from __future__ import annotations
 
@@ -9,20 +9,21 @@ from typing import Final, Literal, NamedTuple
 
 Kind = Literal["same", "removed", "added"]
 
-LONG: Final = 2_000  # tokens between the first and the last change from which frequent ones are left out, for speed
+LONG: Final = 2_000  # tokens between the first and the last change from which frequent tokens are ignored, for speed
 _TOKEN: Final = re.compile(r"\w+(?:['’]\w+)*|\s+|[^\w\s]")
-_FOLDED: Final = 4  # characters of an unchanged word between two changes that is not worth standing alone
+_FOLDED: Final = 4  # characters up to which an unchanged word between two changes is merged with them
 
 
 class MergedPart(NamedTuple):
-    """A stretch of text: in both versions, only in the first, or only in the second."""
+    """A part of a text: contained in both versions, only in the first, or only in the second."""
 
     kind: Kind
     text: str
 
 
 def merge_versions(before: str, after: str) -> tuple[MergedPart, ...]:
-    """Both versions in one. What is not removed spells ``after``; what is not added spells ``before``."""
+    """Both versions in one sequence. The parts that are not removed form ``after``, those that are not added
+    ``before``."""
     one, other = _TOKEN.findall(before), _TOKEN.findall(after)
     head = _common(one, other)
     tail = _common(one[head:][::-1], other[head:][::-1])
@@ -42,7 +43,7 @@ def merge_versions(before: str, after: str) -> tuple[MergedPart, ...]:
 
 
 def excerpt(pieces: Sequence[MergedPart], around: int) -> tuple[MergedPart, ...]:
-    """Only what changed, with at most ``around`` characters of what did not on either side."""
+    """The changes, with at most ``around`` characters of unchanged text on either side."""
     shown = []
     for number, (kind, text) in enumerate(pieces):
         first, last = number == 0, number == len(pieces) - 1
@@ -56,7 +57,7 @@ def excerpt(pieces: Sequence[MergedPart], around: int) -> tuple[MergedPart, ...]
 
 
 def _cut(text: str, length: int, at_end: bool) -> str:
-    """About ``length`` characters from one end, cut between words where there are several."""
+    """About ``length`` characters from one end, cut between words if possible."""
     if at_end:
         part = text[-length:]
         return part.partition(" ")[2] or part
@@ -82,7 +83,7 @@ def _compared(one: Sequence[str], other: Sequence[str]) -> Iterator[MergedPart]:
 
 
 def _folded(parts: Sequence[MergedPart]) -> Iterator[MergedPart]:
-    """A word or two that stayed between two changes goes with them: it reads better than confetti."""
+    """Short unchanged words between two changes become part of them, which is easier to read."""
     filled = [piece for piece in parts if piece.text]
     for number, piece in enumerate(filled):
         inside = 0 < number < len(filled) - 1
@@ -94,7 +95,7 @@ def _folded(parts: Sequence[MergedPart]) -> Iterator[MergedPart]:
 
 
 def _joined(parts: Iterator[MergedPart]) -> Iterator[MergedPart]:
-    """Neighbouring changes as one: everything removed, then everything added."""
+    """Merge adjacent changes: all removed text, then all added text."""
     removed, added = "", ""
     for kind, text in parts:
         if kind == "removed":
@@ -109,7 +110,7 @@ def _joined(parts: Iterator[MergedPart]) -> Iterator[MergedPart]:
 
 
 def _changed(removed: str, added: str) -> Iterator[MergedPart]:
-    """One change; blanks that both begin with are none."""
+    """One change, without the leading white space that both versions share."""
     same = min(len(removed) - len(removed.lstrip()), len(added) - len(added.lstrip()))
     same = next((n for n in range(same) if removed[n] != added[n]), same)
     pieces = (

@@ -1,11 +1,11 @@
-"""Words, as they are counted for a reader and compared by the word difference."""
+"""Words, as counted for display and compared by the word difference."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-# Scripts written without spaces count one word a character, as word processors do.
+# In scripts without spaces each character counts as a word, as in word processors.
 _UNSPACED: Final = "\u2e80-\u2fdf\u3005-\u3007\u3021-\u3029\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 _CHARACTER: Final = re.compile(rf"[{_UNSPACED}\U00020000-\U0003ffff]")
 _WORD: Final = re.compile(rf"[{_UNSPACED}\U00020000-\U0003ffff]|[^\W_](?:[^\s{_UNSPACED}]*[^\W_])?")
@@ -14,20 +14,20 @@ _LETTER: Final = re.compile(r"[^\W_]")
 
 
 def count_words(text: str) -> int:
-    """How many words ``text`` has; punctuation alone is no word.
+    """The number of words in ``text``. Punctuation does not count.
 
     >>> count_words("It's a well-known fact - really."), count_words("你好 world")
     (5, 3)
     """
     if _MAYBE_UNSPACED.search(text) is not None:
         return len(_WORD.findall(text))
-    # Between blanks then stands one word wherever there is a letter or digit: faster than to match each word.
+    # Each part between spaces that contains a letter or digit is then one word, which is faster than matching words.
     pieces = text.split()
     return len(pieces) - len([piece for piece in pieces if not piece.isalnum() and _LETTER.search(piece) is None])
 
 
 def is_unspaced(text: str) -> bool:
-    """Whether most words of ``text`` are in a script without blanks between them, where each character counts as one.
+    """Whether most words of ``text`` are in a script without spaces between words, where each character counts as one.
 
     >>> is_unspaced("日本の首都は東京です。"), is_unspaced("The kanji 東京"), is_unspaced("")
     (True, False, False)
@@ -37,6 +37,6 @@ def is_unspaced(text: str) -> bool:
 
 
 def in_cased_word(character: str) -> bool:
-    """Whether ``character`` is part of a number, or of a word in a script that has capital letters: blanks part these
-    words, and nothing is put on to them."""
+    """Whether ``character`` is a digit or a letter of a script with upper and lower case. Such scripts separate words
+    by spaces and do not append suffixes to other text."""
     return character == "_" or character.isdigit() or character.lower() != character.upper()
