@@ -1,1 +1,1 @@
-"""The services behind the window and the command line: projects, imports, sessions to work in, exports."""
+"""The services used by the window and the command line: projects, imports, sessions, exports."""

@@ -1,4 +1,4 @@
-"""Active time by day: what the journal says of when each task was worked on."""
+"""Active time by day, computed from the journal."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from datetime import date, datetime
 
 
 def day_of(at: str) -> date:
-    """The day of a moment (ISO 8601) by this computer's clock."""
+    """The local date of an ISO 8601 time."""
     return datetime.fromisoformat(at).astimezone().date()
 
 
 def active_time_by_day(moments: Iterable[tuple[int, str, int, int]]) -> dict[int, dict[date, int]]:
-    """By task, the active milliseconds of each day, of ``moments`` in their order: a task, a time in ISO 8601, its
-    active milliseconds by then, and whether work of another computer came there."""
+    """The active milliseconds of each day, by task. ``moments`` are in order: task, ISO 8601 time, the task's active
+    milliseconds so far, and whether work was imported from another computer at this point."""
     before: dict[int, int] = {}
     found: dict[int, dict[date, int]] = defaultdict(lambda: defaultdict(int))
     for task, at, active, _ in moments:
@@ -28,9 +28,9 @@ def active_time_by_device(
     former: Mapping[int, Sequence[tuple[int, str]]],
     device: str,
 ) -> dict[int, dict[str, dict[date, int]]]:
-    """By task and device, the active milliseconds of each day, of ``moments`` as in :func:`active_time_by_day`. Time
-    that came with work of another computer is not counted: that one's results say it. What is not spent on a ``former``
-    device (by task: until how many milliseconds, and its name) is spent on this ``device``."""
+    """The active milliseconds of each day, by task and device. ``moments`` are as in :func:`active_time_by_day`.
+    Imported time of other computers is not counted, because their own results report it. Time up to the limits in
+    ``former`` (by task: milliseconds and device id) belongs to these devices, the rest to ``device``."""
     before: dict[int, int] = {}
     found: dict[int, dict[str, dict[date, int]]] = defaultdict(lambda: defaultdict(lambda: defaultdict(int)))
     for task, at, active, elsewhere in moments:

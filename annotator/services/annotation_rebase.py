@@ -1,4 +1,4 @@
-"""Work on a task carried over to a newer version of it."""
+"""Carries work over to a newer version of its task."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from annotator.text.anchors import reanchor
 
 
 def rebased_annotation(rubric: Rubric, old: Task, new: Task, annotation: Annotation) -> Annotation:
-    """The annotation on ``new``, with everything that can still be said there; its status stays."""
+    """The annotation on ``new`` without answers that are no longer valid. The status is kept."""
     return drop_unfitting(rubric, new, reanchor(rekey(annotation, target_moves(old, new)), new))
 
 
 def reopened_for_rebase(annotation: Annotation) -> Annotation:
-    """Finished work as it is when work on it goes on."""
+    """Finished work, reopened."""
     return annotation.model_copy(update={"status": "in_progress", "skip": None})
 
 
 def keep_shown_order(order: Order, old: Task, new: Task) -> Order:
-    """The answers in the order in which they were shown before; new ones follow."""
+    """The responses in the previously shown order, followed by new ones."""
     moved = target_moves(old, new)
     kept = {moved[name]: tuple(moved[r] for r in shown if r in moved) for name, shown in order.items() if name in moved}
     result = {}

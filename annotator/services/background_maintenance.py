@@ -1,4 +1,5 @@
-"""The background thread of a session: a check at start, and backups at start and every half hour after changes."""
+"""The background thread of a session: an integrity check at start, and backups at start and every half hour if there
+are changes."""
 
 from __future__ import annotations
 
@@ -14,11 +15,12 @@ if TYPE_CHECKING:
 
 EVERY_SECONDS = 30 * 60.0
 START_AFTER_SECONDS = 3.0
-"""The first paint comes first."""
+"""Seconds of delay, so that the window is painted first."""
 
 
 class BackgroundMaintenance:
-    """A thread of its own. It calls ``found`` with damage, ``failed`` with why a check or a backup was not made."""
+    """Runs checks and backups on a thread. ``found`` is called with damage, ``failed`` with the error of a check or
+    backup."""
 
     def __init__(
         self,
@@ -38,7 +40,7 @@ class BackgroundMaintenance:
         self._thread.start()
 
     def stop(self) -> None:
-        """Stop, and wait for a backup that is being written. Do it before the store is closed."""
+        """Stop, waiting for a backup in progress. Must be called before the store is closed."""
         self._stopped.set()
         self._thread.join()
 
@@ -60,7 +62,7 @@ class BackgroundMaintenance:
         try:
             return self._store.is_newer_than_backup()
         except AnnotatorError:
-            return True  # making the backup will say what is wrong
+            return True  # making the backup will report the error
 
     def _check(self) -> None:
         try:

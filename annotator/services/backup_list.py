@@ -1,4 +1,4 @@
-"""Copies of the database, for the window and the command line: what there is, what each holds, and putting one back."""
+"""Backups for the window and the command line: listing, inspecting and restoring."""
 
 from __future__ import annotations
 
@@ -35,9 +35,10 @@ class BackupSummary:
 
 @dataclass(frozen=True)
 class BackupProjectSummary:
-    """What a backup holds: (title, tasks, done) of each project, and when its last edit was made (ISO 8601, or empty).
+    """The content of a backup: (title, tasks, finished tasks) of each project, and the time of its last edit (ISO 8601,
+    or empty).
 
-    ``problems`` says in words what is damaged in it; it can be restored only when there is nothing.
+    ``problems`` describes its damage. A backup can be restored only if it is empty.
     """
 
     projects: tuple[tuple[str, int, int], ...]
@@ -47,19 +48,19 @@ class BackupProjectSummary:
 
 @dataclass(frozen=True)
 class RestoreResult:
-    """What a restore did: where the present was kept, and how long it took in seconds."""
+    """The result of a restore: the path of the backup of the previous state, and the duration in seconds."""
 
     kept: Path | None
     seconds: float
 
 
 def list_backups(paths: DataDir) -> list[BackupSummary]:
-    """Every backup, the newest first."""
+    """All backups, newest first."""
     return [BackupSummary(b.path, b.made_at, b.reason, b.bytes) for b in retention.backups(paths.backups)]
 
 
 def describe(path: Path) -> BackupProjectSummary:
-    """What a backup holds, with every hash in it checked (a second or so for a large one)."""
+    """The content of a backup, after checking all its hashes (about a second for a large one)."""
     damage = copies.verify(path)
     try:
         content = copies.content(path)
@@ -77,9 +78,9 @@ def make(store: Store, reason: str = "manual") -> BackupSummary:
 
 
 def restore(paths: DataDir, backup: Path) -> RestoreResult:
-    """Put a backup in the place of the database, which must be closed, after keeping a copy of the present.
+    """Replace the database, which must be closed, by a backup, after backing up the current state.
 
-    Raises ``store.in_use``, ``store.backup_damaged`` (nothing was changed then), ``store.backup_failed``.
+    Raises ``store.in_use``, ``store.backup_damaged`` (nothing was changed), ``store.backup_failed``.
     """
     began = time.monotonic()
     lock = InstanceLock(paths.root)
@@ -90,7 +91,7 @@ def restore(paths: DataDir, backup: Path) -> RestoreResult:
                 "store.backup_damaged", "This backup is damaged itself.", "Choose another one.", where=str(backup)
             )
         kept = _keep_present(paths)
-        # What is put back may be older on purpose: until it is known, nothing counts as acknowledged.
+        # The restored state may be older on purpose, so the record of acknowledged edits is cleared.
         with translate_errors():
             _note(paths, DatabasePosition({}, ()))
             copies.restore(paths.database, backup)
@@ -106,9 +107,9 @@ def _note(paths: DataDir, reached: DatabasePosition) -> None:
 
 
 def _keep_present(paths: DataDir) -> Path | None:
-    """A backup of the present, or its files as they are where it is too damaged for one."""
+    """Back up the current state; if it is too damaged, copy its files."""
     if not database_exists(paths.database):
-        # A log that lost its database is all that is left of the newest edits.
+        # Without its database, the log is all that is left of the newest edits.
         there = any(map(os.path.lexists, (paths.database, log_of(paths.database))))
         return copies.keep_damaged_database(paths.database, paths.backups) if there else None
     try:

@@ -1,4 +1,4 @@
-"""The contents of a verified task bundle, read and checked against the format."""
+"""The content of a verified task bundle, parsed and checked against the format."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ COURSE = "course.json"
 
 @dataclass(frozen=True)
 class BundleContents:
-    """A bundle without its tasks: what it says of itself, its row, its questions, its course where it has one, and the
-    key that signed it."""
+    """A bundle without its tasks: its info, its database row, its rubric, its course if any, and the key that signed
+    it."""
 
     info: BundleInfo
     bundle: BundleRecord
@@ -46,7 +46,7 @@ class BundleContents:
     keys: BundleKeyFiles = field(default_factory=lambda: BundleKeyFiles({}))
     course: Course | None = None
     images: Mapping[str, bytes] = field(default_factory=dict, repr=False)
-    """Those of the course's pages, by name."""
+    """The images of the course pages, by name."""
 
 
 def assemble_contents(
@@ -59,7 +59,7 @@ def assemble_contents(
     course: Course | None = None,
     images: Mapping[str, bytes] | None = None,
 ) -> BundleContents:
-    """Put together what was verified, with the time of this import."""
+    """Combine verified parts, with the current time as the time of import."""
     bundle = BundleRecord(
         id=bundle_id, project_id=info.project_id, series=info.series or "", sequence=info.sequence,
         display_seed=info.display_seed or "", rubric=rubric.model_dump_json(), guidelines=guidelines,
@@ -69,7 +69,7 @@ def assemble_contents(
 
 
 def read(bundle: BundleFile) -> BundleContents:
-    """What the open bundle brings. Raises ``bundle.content``, ``json.*``."""
+    """Parse the content of an open bundle. Raises ``bundle.content``, ``json.*``."""
     guidelines = bundle.text(GUIDELINES) if GUIDELINES in bundle else ""
     rubric = _rubric(bundle.read(RUBRIC))
     check_purpose(bundle.info, rubric)
@@ -80,7 +80,7 @@ def read(bundle: BundleFile) -> BundleContents:
 
 
 def check_purpose(info: BundleInfo, rubric: Rubric) -> None:
-    """Raises ``bundle.content`` where a bundle and its rubric do not say the same of what it is for."""
+    """Raises ``bundle.content`` if a bundle and its rubric disagree about its purpose."""
     asked = rubric.review.purpose if rubric.review is not None else None
     if asked != info.purpose:
         message = Message(
@@ -92,7 +92,8 @@ def check_purpose(info: BundleInfo, rubric: Rubric) -> None:
 
 
 def _check_reviewed(rubric: Rubric, task: Task, where: str) -> None:
-    """Work to be reviewed is there where it is asked for and nowhere else, and the window could have given it.
+    """Check that work to be reviewed is present exactly where the rubric asks for it, and could have been made in the
+    window.
 
     Raises ``bundle.content``.
     """
@@ -113,7 +114,7 @@ def _check_reviewed(rubric: Rubric, task: Task, where: str) -> None:
 
 
 def incoming_tasks(task_lines: Iterable[bytes], rubric: Rubric) -> Iterator[IncomingTask]:
-    """Each task with its line, checked against the format. Raises ``bundle.content``, ``json.*``."""
+    """Parse each task line and check it against the format. Raises ``bundle.content``, ``json.*``."""
     for number, line in enumerate(task_lines, 1):
         where = f"{TASKS} line {number}"
         value = strictjson.loads(line, where)
@@ -129,15 +130,15 @@ def incoming_tasks(task_lines: Iterable[bytes], rubric: Rubric) -> Iterator[Inco
 
 
 def course_task_lines(course: Course | None) -> Iterator[IncomingTask]:
-    """The tasks of a course, one for each attempt, as lines of their own."""
+    """The tasks of a course, one per attempt, with their lines."""
     for task in course.tasks() if course is not None else ():
         yield IncomingTask(task, strictjson.dumps(task.model_dump(mode="json", exclude_defaults=True)))
 
 
 def _images(bundle: BundleFile, course: Course | None) -> dict[str, bytes]:
-    """The images that the course's pages show; that their names fit their bytes is checked already.
+    """The images referenced by the course pages. The reader has already compared their names with their hashes.
 
-    Raises ``bundle.content`` for one that is not there or too large, and for a page with too many.
+    Raises ``bundle.content`` for a missing or too large image, and for a page with too many.
     """
     pages = [list(asset_names(step.text)) for step in course.steps] if course is not None else []
     sizes = {name: bundle.size_of(name) for name in sorted({name for page in pages for name in page})}
@@ -155,7 +156,7 @@ def _images(bundle: BundleFile, course: Course | None) -> dict[str, bytes]:
 
 
 def _course(data: bytes, rubric: Rubric) -> Course:
-    """The course, whose right answers the window could have given. Raises ``bundle.content``."""
+    """Parse the course and check that the window could have produced its gold answers. Raises ``bundle.content``."""
     strictjson.loads(data, COURSE)
     try:
         course = Course.model_validate_json(data)

@@ -1,4 +1,4 @@
-"""Superseding: tasks of a newer bundle are added, replaced without touching finished work, or withdrawn."""
+"""Applies a newer bundle of a series: adds tasks, replaces them without changing finished work, or withdraws them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from annotator.store.task_state import DONE, TaskState, hashes_from, hashes_text
 
 @dataclass(frozen=True, slots=True)
 class IncomingTask:
-    """One task of the bundle and the line that it stood in."""
+    """A task of the bundle, and its line."""
 
     task: Task
     line: bytes
@@ -34,7 +34,7 @@ class IncomingTask:
 
 @dataclass(frozen=True, slots=True)
 class _ReplacedTask:
-    """A task that is here already: its light columns before the bundle, its row after it."""
+    """A task that exists already: its row before the bundle, without payload, and after it."""
 
     before: TaskRecord
     after: TaskRecord
@@ -43,9 +43,9 @@ class _ReplacedTask:
 
 @dataclass(frozen=True, slots=True)
 class BundleUpdateCounts:
-    """What a bundle does to the tasks. ``updated`` ones have other texts. ``affected`` tasks have work of the annotator
-    on them and got another text, other questions, or were withdrawn; ``reopened`` ones were submitted and lack
-    something that is asked now."""
+    """The effect of a bundle on the tasks. ``updated`` tasks have a new text. ``affected`` tasks have work and got a
+    new text or other questions, or were withdrawn. ``reopened`` tasks were submitted and lack something that is now
+    required."""
 
     added: int
     updated: int
@@ -62,18 +62,19 @@ _LABELS = {
 
 
 class _TaskMerge:
-    """Sorts arrivals into new tasks, which go straight into the table, and old ones, which are settled after."""
+    """Separates arriving tasks into new ones, which are inserted directly, and existing ones, which are merged
+    later."""
 
     def __init__(self, connection: Connection, bundle: BundleRecord, replaced: Mapping[str, str]) -> None:
         self._connection = connection
         self._bundle = bundle
         self._replaced = replaced
-        self._elsewhere: dict[str, str] = {}  # rubrics of the batches that brought tasks of this one
+        self._elsewhere: dict[str, str] = {}  # the rubrics of other batches that contain the same tasks
         self._here = work.known_tasks(connection, bundle.project_id)
         self._next = work.next_key(connection)
         self.added = 0
         self.of_course = 0
-        """How many of those added belong to a course."""
+        """The number of added tasks that belong to a course."""
         self.changed: list[_ReplacedTask] = []
         self.asked_anew: list[_ReplacedTask] = []
         self.seen: set[str] = set()
@@ -121,14 +122,15 @@ class _TaskMerge:
             self.asked_anew.append(newer)
 
     def _asks_differently(self, old: TaskRecord) -> bool:
-        """Whether the batch that brought the task asks something else: to drop it would lose those questions."""
+        """Whether the other batch has another rubric. Dropping its version of the task would lose those questions."""
         if old.bundle_id not in self._elsewhere:
             there = projects.bundle(self._connection, old.bundle_id)
             self._elsewhere[old.bundle_id] = there.rubric if there is not None else ""
         return self._elsewhere[old.bundle_id] != self._bundle.rubric
 
     def gone(self) -> list[TaskRecord]:
-        """Tasks of the series that the new bundle no longer has; those of a course are simply out of use."""
+        """Tasks of the series that the new bundle no longer contains, except course tasks, which are just not used any
+        more."""
         return [
             record
             for record in self._here.values()
@@ -146,13 +148,13 @@ def merge(
     replaced: Mapping[str, str],
     arrivals: Iterable[IncomingTask],
 ) -> BundleUpdateCounts:
-    """Store the tasks of ``bundle``, which supersedes ``replaced`` (bundles by id, and their rubrics), inside the
+    """Store the tasks of ``bundle``, which supersedes the bundles ``replaced`` (bundle id to rubric), within the
     caller's transaction.
 
-    Finished work stays as it is on the version of the task that it was done on, and is marked where the text is another
-    one now; it is taken up again only where the new rubric asks for something that it lacks. Work that was begun moves
-    along with the answers it belongs to; what was judged on a text that has changed is to be confirmed. Answers that a
-    new rubric does not ask for, or not so, are left out; work on a withdrawn task is kept.
+    Finished work stays on the version of the task on which it was done, and is marked if the text has changed. It is
+    reopened only if the new rubric requires something that it lacks. Unfinished work moves to the new version;
+    judgements of changed texts have to be confirmed. Answers that the new rubric does not permit are dropped. Work on
+    withdrawn tasks is kept.
     """
     sorting = _TaskMerge(connection, bundle, replaced)
     work.add_tasks(connection, bundle.project_id, sorting.new_records(arrivals))
@@ -176,7 +178,7 @@ def merge(
 
 
 _Turned = tuple[str, str]
-"""The status of work that an update met, before and after it."""
+"""The status of work before and after an update."""
 
 
 def _begun(done: AnnotationRow | None) -> bool:
@@ -186,7 +188,8 @@ def _begun(done: AnnotationRow | None) -> bool:
 def _meet(
     connection: Connection, newer: _ReplacedTask, rubric: Rubric, replaced: Mapping[str, str], bundle: BundleRecord
 ) -> _Turned | None:
-    """Settle the work on a task that has a newer version, and say so in the journal."""
+    """Update the work on a task that has a new version, with a journal entry. Returns the statuses, or None if it is
+    unchanged."""
     done = work.work(connection, newer.after.key)
     if done is None:
         return None
@@ -198,14 +201,14 @@ def _meet(
         return None
     before = Annotation.model_validate_json(done.document)
     after, same = rebased_annotation(rubric, old, newer.task, before), same_texts(old, newer.task)
-    here = TaskState(done.submission)  # the work stands on the newest version
+    here = TaskState(done.submission)  # the work moves to the newest version
     asked_anew = replaced[stood[0]] != bundle.rubric
     lacks = asked_anew and before.status == "submitted" and bool(missing(rubric, newer.task, after))
     label = _LABELS["texts" if not same else "questions" if asked_anew else "order"]
     if same and after == before and not lacks:
         if not done.task_sha256:
             return None
-        save_update(connection, moved, here, before, before, label)  # what it was done on is back
+        save_update(connection, moved, here, before, before, label)  # the version on which it was done is current again
     elif before.status in DONE and (asked_anew or not same) and not lacks:
         stays = TaskState(done.submission, "" if same else TEXT_CHANGED, "", *stood)
         save_update(connection, done, stays, before, before, label)
@@ -223,7 +226,7 @@ def _meet(
 def save_update(
     connection: Connection, done: AnnotationRow, stands: TaskState, before: Annotation, after: Annotation, label: str
 ) -> None:
-    """Keep the owner's change of some work, as a step of the journal that undo does not go behind."""
+    """Save the owner's change of some work as a journal entry that undo does not cross."""
     step = _entry(connection, done, stands, before, after, label)
     declared = work.submission(connection, done.project_id, stands.submission)
     work.save_entry(connection, step)

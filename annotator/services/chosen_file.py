@@ -1,4 +1,4 @@
-"""Files that are written where somebody chose."""
+"""Writes files at paths chosen by the user."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from annotator.message import Message
 
 
 def write_chosen_file(path: Path, data: bytes, mode: int = PUBLIC) -> None:
-    """Put ``data`` at ``path`` with the permissions ``mode``, whole or not at all. Raises ``file.unwritable``."""
+    """Write ``data`` to ``path`` with the permissions ``mode``, atomically. Raises ``file.unwritable``."""
     try:
         write_atomic(path, data, mode)
     except OSError as error:

@@ -1,13 +1,10 @@
-"""Everything of a person's on its way to another computer: keys, projects, all work, courses, preferences.
+"""Moves all data of an annotator to another computer: keys, projects, work, courses, preferences.
 
-A file of it is a ZIP archive of two files in the age format: ``identity.age``, an age identity under the passphrase,
-and ``content.age``, a tar archive for that identity. Stock ``age`` opens both. In the archive:
+The file is a ZIP archive of two files in the age format: ``identity.age``, an age identity under the passphrase, and
+``content.age``, a tar archive for that identity. The ``age`` tool can open both. Content:
 
-    move.json            what it is, by whom, and where projects are synced
-    ROLE.annkey          each key, under the same passphrase
-    annotator.db         a verified copy of the database
-    preferences.json     where there is one
-    outbox/, inbox/      files on their way
+move.json what it is, by whom, and where projects are synced ROLE.annkey each key, under the same passphrase
+annotator.db a verified copy of the database preferences.json where there is one outbox/, inbox/ files on their way
 
 The other computer goes on as the same device. This one goes on as another device from then on, so that nothing that is
 still done here is lost, or takes the place of what is done there.
@@ -52,14 +49,14 @@ _ROLES: Final = ("annotator", "reviewer", "owner")
 _FOLDERS: Final = ("outbox", "inbox")
 _LARGEST_IDENTITY: Final = 64 * 1024
 _TOO_MUCH_WORK: Final = "Excessive work"
-"""What age says where a passphrase would take longer than it allows for. It measures how fast this computer is for
-that, which a busy one is not: the right passphrase is refused as well."""
-_TRIES, _PAUSE = 5, 1.0  # seconds between two
+"""The text of age's error for a passphrase that would take too long to derive. Its limit is based on a measurement of
+the computer's speed, so on a busy computer the correct passphrase can be refused."""
+_TRIES, _PAUSE = 5, 1.0  # attempts, and the seconds between them
 
 
 class ComputerTransferInfo(ExtensibleModel):
-    """What ``move.json`` says: when the file was made, by which device, and the addresses at which projects are synced,
-    by project id."""
+    """The content of ``move.json``: when and by which device the file was made, and the sync addresses by project
+    id."""
 
     format: Literal["1"] = "1"
     made: str = Field(max_length=40)
@@ -68,7 +65,7 @@ class ComputerTransferInfo(ExtensibleModel):
 
 
 class ComputerTransferRecord(ExtensibleModel):
-    """What a computer notes of itself: when everything was written to which file (its name)."""
+    """A computer's own record of a move: its time, and the name of the file."""
 
     at: str
     file: str
@@ -76,19 +73,19 @@ class ComputerTransferRecord(ExtensibleModel):
 
 @dataclass(frozen=True)
 class ComputerTransferResult:
-    """What was taken in: the titles of the projects, and where the database is kept that was here before."""
+    """The titles of the imported projects, and the path of the backup of the replaced database."""
 
     titles: tuple[str, ...]
     kept: Path | None
 
 
 def write_everything(store: Store, keys: KeyStore, out: Path, passphrase: str, own: str | None = None) -> None:
-    """Write everything of this computer's to the new file ``out``, locked by ``passphrase``; ``own`` opens the keys.
+    """Write all data of this computer to the new file ``out``, encrypted with ``passphrase``; ``own`` unlocks the keys.
 
-    From then on this computer is another device, and says that it was moved from. Raises ``keys.*``, ``store.*``,
-    ``move.not_written``: nothing has changed then.
+    Afterwards this computer has a new device id and reports that its data were moved. Raises ``keys.*``, ``store.*``,
+    ``move.not_written``; nothing is changed then.
     """
-    with store.exporting:  # an export meanwhile would have the number of one that is made on the other computer
+    with store.exporting:  # a concurrent export would have the same number as one made on the other computer
         _write(store, keys, out, passphrase, own)
 
 
@@ -137,7 +134,7 @@ def _write(store: Store, keys: KeyStore, out: Path, passphrase: str, own: str | 
             PRIVATE,
         )
         store.write(rename_device)
-    except (OSError, AnnotatorError):  # with this file and the same name of the device, two computers would be one
+    except (OSError, AnnotatorError):  # otherwise two computers would have the same device id
         with suppress(OSError):
             paths.moved.unlink(missing_ok=True)
             out.unlink(missing_ok=True)
@@ -145,7 +142,7 @@ def _write(store: Store, keys: KeyStore, out: Path, passphrase: str, own: str | 
 
 
 def is_move(path: Path) -> bool:
-    """Whether the file at ``path`` is one that :func:`write_everything` wrote, as far as its names say."""
+    """Whether the file at ``path`` was written by :func:`write_everything`, judged by the names in the archive."""
     try:
         with zipfile.ZipFile(path) as archive:
             return set(archive.namelist()) == {_IDENTITY, _CONTENT}
@@ -154,17 +151,17 @@ def is_move(path: Path) -> bool:
 
 
 def check_file(paths: DataDir, file: Path, passphrase: str) -> None:
-    """Raises what :func:`restore_everything` would raise at once: ``keys.exists``, ``keys.wrong_passphrase``,
-    ``move.unreadable``."""
+    """Raises those errors of :func:`restore_everything` that can be found in advance: ``keys.exists``,
+    ``keys.wrong_passphrase``, ``move.unreadable``."""
     _check_free(paths, KeyStore(paths.keys))
     _identity(file, passphrase)
 
 
 def restore_everything(paths: DataDir, file: Path, passphrase: str) -> ComputerTransferResult:
-    """Put what is in ``file`` in the place of what is here; the database must be closed. There may be no key here.
+    """Replace the local data by the content of ``file``. The database must be closed, and there may be no local key.
 
-    Raises ``keys.exists``, ``keys.wrong_passphrase``, ``move.unreadable``, ``store.*``: nothing has changed then. After
-    ``move.not_taken`` or an interruption a part of it may be here; taking in the same file again brings the rest.
+    Raises ``keys.exists``, ``keys.wrong_passphrase``, ``move.unreadable``, ``store.*``; nothing is changed then. After
+    ``move.not_taken`` or an interruption some data may have been imported; importing the same file again completes it.
     """
     keys = KeyStore(paths.keys)
     _check_free(paths, keys)
@@ -194,7 +191,7 @@ def _take(paths: DataDir, keys: KeyStore, file: Path, passphrase: str, folder: P
     _check_free(paths, keys, coming)
     write_atomic(_note_of_keys(paths), strictjson.pretty(coming), PRIVATE)
     if not paths.database.exists():
-        Store(paths).open().close()  # where none is, a copy that is put back goes on as another device
+        Store(paths).open().close()  # without a database, the restored one would get a new device id
     done = restore(paths, folder / _DATABASE)
     _put_files(paths, folder)
     _keep_secrets(keys, arrived, about)
@@ -203,13 +200,13 @@ def _take(paths: DataDir, keys: KeyStore, file: Path, passphrase: str, folder: P
 
 
 def _note_of_keys(paths: DataDir) -> Path:
-    """Which keys are being taken in, by role: there until everything has arrived."""
+    """The path of the record of keys being imported, by role. It exists until everything has been imported."""
     return paths.root / "arriving.json"
 
 
 def _check_free(paths: DataDir, keys: KeyStore, coming: Mapping[str, str] | None = None) -> None:
-    """Raises ``keys.exists`` where a key is here, unless it came when the same was taken in and interrupted. ``coming``
-    has the fingerprints of the keys in the file, where they are known."""
+    """Raises ``keys.exists`` if there is a local key, unless it is from an interrupted import of the same file.
+    ``coming`` holds the fingerprints of the keys in the file, if known."""
     try:
         begun = strictjson.loads(_note_of_keys(paths).read_bytes(), "arriving.json")
     except (OSError, AnnotatorError):
@@ -222,7 +219,7 @@ def _check_free(paths: DataDir, keys: KeyStore, coming: Mapping[str, str] | None
 
 
 def _keep_secrets(keys: KeyStore, arrived: Mapping[str, ReceivedKey], about: ComputerTransferInfo) -> None:
-    """The keys come last: what is interrupted before can be taken in again."""
+    """Store keys and addresses. Keys are stored last, so that an interrupted import can be repeated."""
     for project_id, address in about.places.items():
         keys.keep_secret(f"place-{project_id}", address)
     for role, moved in arrived.items():
@@ -245,7 +242,7 @@ def _put_files(paths: DataDir, folder: Path) -> None:
 
 
 def has_moved(paths: DataDir) -> ComputerTransferRecord | None:
-    """Whether everything of this computer's was moved to another one."""
+    """The record of a move from this computer; None if there was none."""
     try:
         return ComputerTransferRecord.model_validate(strictjson.loads(paths.moved.read_bytes(), "moved.json"))
     except (OSError, AnnotatorError, ValidationError):
@@ -278,7 +275,7 @@ def _seal(content: Path, folder: Path, passphrase: str, out: Path) -> None:
 
 
 def _identity(file: Path, passphrase: str) -> str:
-    """The age identity to which the content is encrypted."""
+    """Decrypt the age identity for which the content is encrypted."""
     if not is_move(file):
         raise _unreadable(file, "it is no file that was made for that")
     try:
@@ -305,7 +302,7 @@ def _identity(file: Path, passphrase: str) -> str:
 
 
 def _open(file: Path, folder: Path, passphrase: str) -> None:
-    """Put what is in ``file`` into ``folder``."""
+    """Decrypt and unpack ``file`` into ``folder``."""
     identity = _identity(file, passphrase)
     sealed, content = folder / _CONTENT, folder / "content.tar"
     try:

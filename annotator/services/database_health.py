@@ -1,4 +1,4 @@
-"""The state of the data in words: what is wrong, and what can be done about it."""
+"""Describes the state of the database: its damage, and the possible remedies."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from annotator.store.repair import RepairResult
 
 BEYOND_OPENING = ("store.damaged", "store.missing", "store.not_ours", "store.failed")
-"""Errors of :meth:`Store.open` after which restoring a backup is what helps."""
+"""Errors of :meth:`Store.open` that require restoring a backup."""
 
 _SYNCHRONISED = ("onedrive", "dropbox", "google drive", "googledrive", "icloud", "mobile documents", "nextcloud")
 _NETWORK = ("nfs", "nfs4", "cifs", "smb3", "smbfs", "fuse.sshfs", "9p", "afs", "ceph", "glusterfs", "fuse.rclone")
@@ -26,7 +26,7 @@ _MOUNTS = Path("/proc/mounts")
 
 @dataclass(frozen=True)
 class DatabaseRecoveryOptions:
-    """For a database that does not open: why, every backup (the newest first), and the newest one that is good."""
+    """For a database that cannot be opened: the error, all backups (newest first), and the newest valid one."""
 
     error: AnnotatorError
     backups: tuple[BackupSummary, ...]
@@ -34,24 +34,24 @@ class DatabaseRecoveryOptions:
 
 
 def offer(paths: DataDir, error: AnnotatorError) -> DatabaseRecoveryOptions:
-    """What to show after :meth:`Store.open` raised one of :data:`BEYOND_OPENING`."""
+    """The options after :meth:`Store.open` raised one of :data:`BEYOND_OPENING`."""
     cards = list_backups(paths)
     good = next((card for card in cards if not describe(card.path).problems), None)
     return DatabaseRecoveryOptions(error, tuple(cards), good)
 
 
 def check(store: Store) -> list[str]:
-    """What is damaged, a sentence each; empty when every byte is as it was written."""
+    """A sentence for each damaged row; empty if the database is intact."""
     return [damage_sentence(damage) for damage in store.check()]
 
 
 def repair(store: Store) -> list[RepairResult]:
-    """Recover what can be recovered. Raises ``project.open`` while somebody works."""
+    """Recover damaged rows where possible. Raises ``project.open`` while a project is open."""
     return store.repair()
 
 
 def damage_sentence(damage: DamagedRow) -> str:
-    """One damage in words."""
+    """A sentence that describes one damaged row."""
     name = {
         "file": "The database file",
         LOST: damage.key or "A project",
@@ -67,7 +67,7 @@ def damage_sentence(damage: DamagedRow) -> str:
 
 
 def location_warning(root: Path) -> str | None:
-    """Why ``root`` is no good place for a database, or None: synchronised folders and network drives corrupt them."""
+    """Why a database is not safe at ``root``, or None. Synchronised folders and network drives corrupt databases."""
     for part in root.absolute().parts:
         if any(part.lower().startswith(name) for name in _SYNCHRONISED):
             return Message(
@@ -82,7 +82,7 @@ def location_warning(root: Path) -> str | None:
 
 
 def _file_system(path: Path) -> str:
-    """The type of the file system that holds ``path`` (Linux); empty where that is not known."""
+    """The file system type of ``path`` (Linux); empty if unknown."""
     if not _MOUNTS.exists():
         return ""
     mounts = [line.split() for line in _MOUNTS.read_text(encoding="utf-8", errors="replace").splitlines()]

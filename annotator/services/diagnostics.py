@@ -1,8 +1,8 @@
-"""*Copy diagnostics*: what helps to help somebody, as plain text, without anything private.
+"""*Copy diagnostics*: a report for support as plain text, without private data.
 
-No text of a task or of work, no name of a person, project or file, no key and no address is in it; folders only where
-the user wants them named. Messages of the log are left out, for they could name files: its levels, times and places
-in the program stay.
+It contains no text of tasks or answers, no names of people, projects or files, no keys and no addresses; paths of
+folders only if the user allows it. Log messages are omitted, because they can contain file names; levels, times and
+code locations are kept.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from annotator.paths import DataDir, resource
 from annotator.services.doctor import DoctorFinding
 
 _LINES = 40
-"""Of the log, the newest."""
+"""The number of newest log lines."""
 _LOGGED = re.compile(r"(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d),\d+ ([A-Z]+) ([a-z_.]+) (.*)")
 _CODE = r"[a-z]+(?:_[a-z]+)*(?:\.[a-z0-9]+(?:_[a-z0-9]+)*)+"
 
 
 def diagnostics(paths: DataDir, findings: Sequence[DoctorFinding], facts: Iterable[tuple[str, str]] = (), *,
                 folders: bool = False) -> str:  # fmt: skip
-    """The report: versions, ``facts`` (of the screen, say), ``findings`` and what the log says happened.
+    """The report: versions, ``facts`` (for example about the screen), ``findings`` and recent log entries.
 
-    With ``folders`` the data directory and the user's home are named, else ``<data>`` and ``<home>`` stand for them.
+    Unless ``folders`` is set, ``<data>`` and ``<home>`` replace the data directory and the user's home.
     """
     lines = [
         f"Annotator {annotator.__version__}{' (installed package)' if getattr(sys, 'frozen', False) else ''}",
@@ -49,7 +49,7 @@ def diagnostics(paths: DataDir, findings: Sequence[DoctorFinding], facts: Iterab
 
 
 def without_folders(text: str, root: Path) -> str:
-    """``text`` without the data directory's place and the user's home."""
+    """``text`` without the paths of the data directory and the user's home."""
     for place, instead in ((root, "<data>"), (_parent(root), "<beside data>"), (Path.home(), "<home>")):
         if len(place.parts) > 1:
             text = text.replace(str(place), instead)
@@ -57,7 +57,7 @@ def without_folders(text: str, root: Path) -> str:
 
 
 def _parent(root: Path) -> Path:
-    """The nearest folder above ``root`` that is there: what a finding names where ``root`` is not."""
+    """The nearest existing folder above ``root``, which findings name if ``root`` does not exist."""
     return next((place for place in root.parents if place.exists()), root)
 
 
@@ -69,15 +69,15 @@ def _system() -> list[str]:
 
 
 def _happened(logs: Path) -> list[str]:
-    """The newest lines of the log, each without its message, but with the error codes in it; and the newest report of a
-    fault, which never holds a message."""
+    """The newest log lines without messages but with the error codes in them, and the newest crash report, which never
+    contains a message."""
     files = [logs / name for name in ("annotator.log.1", "annotator.log")]
     lines = list(chain.from_iterable(_lines(path) for path in files))[-_LINES:]
     known, told = _codes(), []
     for line in lines:
         if logged := _LOGGED.match(line):
             time, level, place, message = logged.groups()
-            codes = [code for code in re.findall(_CODE, message) if code in known]  # a file may be called like one
+            codes = [code for code in re.findall(_CODE, message) if code in known]  # a file name could look like a code
             told.append(" ".join([time, level, place, *dict.fromkeys(codes)]))
     crashes = sorted(logs.glob("crash-*.txt"))
     report = ["", f"The newest of {len(crashes)} reports of a fault:", *_lines(crashes[-1])] if crashes else []
@@ -85,7 +85,7 @@ def _happened(logs: Path) -> list[str]:
 
 
 def _codes() -> frozenset[str]:
-    """Every error code that the help explains."""
+    """All error codes that the help explains."""
     return frozenset(re.findall(rf"^\| `({_CODE})`", "\n".join(_lines(resource("docs", "errors.md"))), re.MULTILINE))
 
 

@@ -1,4 +1,4 @@
-"""The order in which answers are shown, and their blind letters."""
+"""The order in which responses are shown, and their blind letters."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Order = Mapping[str, tuple[str, ...]]
 
 
 def shown_order(seed: str, annotator_id: str, task: Task) -> Order:
-    """For each question its responses in the order of the screen: stable per annotator, unrelated between tasks."""
+    """The responses of each question in display order, which is stable per annotator and unrelated between tasks."""
     order = {}
     for q, asked in enumerate(task.asked, 1):
         name = task.id if q == 1 else f"{task.id}/{question(q)}"
@@ -23,7 +23,7 @@ def shown_order(seed: str, annotator_id: str, task: Task) -> Order:
 
 
 def letters(order: Order) -> Mapping[str, str]:
-    """A, B, C, ... for each response along its question's order; after Z comes AA."""
+    """A, B, C, ... for each response in the display order of its question; Z is followed by AA."""
     return {target: _letter(index) for shown in order.values() for index, target in enumerate(shown)}
 
 

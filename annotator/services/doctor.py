@@ -1,7 +1,7 @@
-"""``annotator doctor``: what the program needs of the computer, looked at without changing anything.
+"""``annotator doctor``: checks the computer's suitability for the program without changing anything.
 
-Each finding says what was found and, where something is wrong, what to do. In English, for it is also what somebody
-sends to whoever helps.
+Each finding says what was found and, if there is a problem, what to do. The texts are not translated, since users send
+them to support.
 """
 
 from __future__ import annotations
@@ -24,8 +24,7 @@ from annotator.services.database_health import BEYOND_OPENING, damage_sentence, 
 from annotator.store.check import inspect
 
 State = Literal["ok", "warning", "fault"]
-"""``fault``: work in the window is impossible or in danger. ``warning``: something is missing that can be done
-without."""
+"""``fault``: work in the window is impossible or at risk. ``warning``: something dispensable is missing."""
 
 _LITTLE_SPACE = 500_000_000
 _NO_SPACE = 50_000_000
@@ -33,7 +32,7 @@ _NO_SPACE = 50_000_000
 
 @dataclass(frozen=True)
 class DoctorFinding:
-    """What was looked at (one word), how it is, what was found, and what to do about it (empty where nothing is)."""
+    """The subject (one word), the state, what was found, and what to do about it (empty if nothing)."""
 
     what: str
     state: State
@@ -42,18 +41,18 @@ class DoctorFinding:
 
 
 def examine(paths: DataDir) -> list[DoctorFinding]:
-    """Everything but the screen and its fonts, which only the window's side can see."""
+    """All findings except those about the screen and its fonts, which need Qt."""
     return [check_permissions(paths), check_disk(paths), check_database(paths), check_keyring(paths)]
 
 
 def check_permissions(paths: DataDir) -> DoctorFinding:
-    """Whether this user can write into the data directory, and nobody else read in it."""
+    """Check that this user can write to the data directory, and that no other user can read it."""
     root = paths.root
     place = _nearest(root)
     if not place.is_dir():
         return DoctorFinding("permissions", "fault", f"{place} is a file, where a folder has to be.", _OTHER_PLACE)
     try:
-        with tempfile.TemporaryFile(dir=place):  # gone at once, also where the program ends here
+        with tempfile.TemporaryFile(dir=place):  # deleted immediately, even if the program is killed
             pass
     except OSError as error:
         why = error.strerror or type(error).__name__
@@ -83,12 +82,12 @@ def _is_loose(path: Path) -> bool:
 
 
 def _nearest(root: Path) -> Path:
-    """``root``, or what is there of the way to it."""
+    """``root``, or its nearest existing parent."""
     return next(place for place in (root, *root.parents) if place.exists())
 
 
 def check_disk(paths: DataDir) -> DoctorFinding:
-    """How much room there is, and whether the place is one where a database is safe."""
+    """Check the free space, and whether the location is safe for a database."""
     try:
         free = shutil.disk_usage(_nearest(paths.root)).free
     except OSError as error:
@@ -110,7 +109,7 @@ def _size(count: int) -> str:
 
 
 def check_database(paths: DataDir) -> DoctorFinding:
-    """Whether every row is as it was written. Takes a second or so for a large database."""
+    """Check all rows of the database. Takes about a second for a large one."""
     backups = f"{len(list_backups(paths))} backups"
     try:
         found = inspect(paths.database)
@@ -137,8 +136,7 @@ def check_database(paths: DataDir) -> DoctorFinding:
 
 
 def check_keyring(paths: DataDir) -> DoctorFinding:
-    """What keeps the private keys of this user; where there is none yet, what will. Nothing is stored or unlocked to
-    find out."""
+    """Report how the user's private keys are protected, or will be. Nothing is stored or unlocked."""
     name, state = system_keyring.examine()
     keys = KeyStore(paths.keys)
     made = [role for role in _ROLES if keys.has(role)]

@@ -1,4 +1,4 @@
-"""Accepting invites: the owner is pinned, and the annotator's key gets the proof that results carry."""
+"""Accepting invites: pins the owner's key and enrols the annotator's key with the proof that results contain."""
 
 from __future__ import annotations
 
@@ -32,9 +32,10 @@ ROLE: Final = "annotator"
 
 @dataclass(frozen=True)
 class InviteSummary:
-    """An invite, as it is shown before and after it is accepted; ``here`` says that tasks of its project are here.
+    """An invite as shown before and after it is accepted. ``here``: tasks of its project have been imported.
 
-    ``outcome``: ``new``, ``renewed`` (there was another invite for the same annotator), ``known`` (this very one).
+    ``outcome``: ``new``, ``renewed`` (another invite for the same annotator was accepted before), ``known`` (this
+    invite was accepted before).
     """
 
     project_id: str
@@ -49,12 +50,12 @@ class InviteSummary:
     outcome: Literal["new", "renewed", "known"]
     here: bool
     outdated: str = ""
-    """That this program is older than the owner asks for, and what to do; empty where it is not."""
+    """A message if the owner requires a newer program, with what to do; else empty."""
 
 
 def inspect_invite(store: Store, invite: Invite, *, anew: bool = False) -> InviteSummary:
-    """What accepting ``invite`` would do; nothing is changed. With ``anew`` the invite's owner takes the place of the
-    one that is pinned: the annotator says so, who has compared the words.
+    """What accepting ``invite`` would do; nothing is changed. With ``anew`` the invite's owner replaces the pinned
+    owner, which the annotator requests after comparing the fingerprint words.
 
     Raises ``trust.other_owner``, ``trust.revoked``, ``trust.rotated_out``, ``invite.withdrawn``,
     ``invite.other_annotator``.
@@ -73,11 +74,11 @@ def accept(
     keep_place: bool = True,
     anew: bool = False,
 ) -> InviteSummary:
-    """Pin the owner and enrol this machine's annotator key, which is made, called ``name``, where there is none. One
-    that the owner has revoked gets a new one in its place, which may need the ``passphrase``. With ``keep_place`` the
-    place where results are to be put is kept; ``anew`` is that of :func:`inspect_invite`.
+    """Pin the owner and enrol the annotator's key of this machine. If there is no key, one is created with ``name``;
+    one that the owner has revoked is replaced, for which ``passphrase`` may be needed. With ``keep_place`` the
+    destination for results is stored. ``anew`` is as in :func:`inspect_invite`.
 
-    Raises what :func:`inspect_invite` and :meth:`KeyStore.create` raise; nothing was changed then.
+    Raises the errors of :func:`inspect_invite` and :meth:`KeyStore.create`; nothing is changed then.
     """
     found = inspect_invite(store, invite, anew=anew)
     if not keys.has(ROLE):
@@ -109,7 +110,7 @@ def accept(
 
 
 def waiting(store: Store) -> list[InviteSummary]:
-    """Accepted invites to projects of which no task has come yet."""
+    """Accepted invites to projects without imported tasks."""
     here = {project.id for project in store.read(projects.projects)}
     enrolled = [found for found in store.read(projects.enrolments) if found.project_id not in here]
     with store.reading() as connection:
@@ -122,8 +123,8 @@ def export_enrolments(store: Store) -> tuple[Mapping[str, Any], ...]:
 
 
 def import_enrolments(store: Store, arrived: Iterable[Mapping[str, Any]]) -> list[str]:
-    """Take over accepted invites that came with the key; the titles of those that were not here. An owner who is
-    pinned here already stays as pinned."""
+    """Store accepted invites that were transferred with the key. Returns the titles of the new ones. Existing pins are
+    not changed."""
     titles = []
     here = {found.project_id for found in store.read(projects.enrolments)}
     pinned = {project.id: project.owner_key for project in store.read(projects.projects)}
@@ -186,7 +187,7 @@ def _enrol(connection: Connection, invite: Invite, enrolled: EnrolmentRecord, an
 
 
 def keys_in_invite(invite: Invite) -> BundleKeyFiles:
-    """What an invite says about keys, as a bundle does."""
+    """The key statements of an invite, in the form of a bundle's."""
     return BundleKeyFiles({"keys/rotations.jsonl": render_rotations(invite.says.rotations)})
 
 

@@ -1,7 +1,7 @@
-"""Formulas drawn in a process of their own, with a limit of time and memory for each.
+"""Draws formulas in a separate process, with limits on time and memory for each.
 
-What is drawn is foreign text, and the libraries that draw it are slow where it is hostile: a process can be ended, and
-keeps neither the window's thread nor this Python from working.
+The formulas are untrusted and the drawing libraries slow for hostile input. A process can be killed, and blocks neither
+the window's thread nor the interpreter.
 """
 
 from __future__ import annotations
@@ -20,22 +20,23 @@ if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
 
 TIME_LIMIT: Final = 3.0
-"""Seconds in which a formula must be drawn; most take some milliseconds."""
+"""Seconds allowed for one formula; most take some milliseconds."""
 START_LIMIT: Final = 60.0
-"""Seconds in which the process must be there, on a slow computer under load."""
+"""Seconds allowed for starting the process, on a slow computer under load."""
 _MEMORY: Final = 1 << 30
 _MAX_ANSWER: Final = 1_000_000
 _MAX_FAILURES: Final = 10
-"""How often the process may end by itself, not begin or take too long, before formulas are left as they are."""
+"""The number of crashes, failed starts and timeouts after which formulas are no longer drawn."""
 
 Drawn = Callable[[str, "tuple[str, float, float, float] | None"], object]
-"""Told of a formula's source and its drawing: SVG, width, ascent and descent in ems; None where it stays source."""
+"""Called with a formula's source and its drawing: SVG, width, ascent and descent in ems; None if it is shown as
+source."""
 
 
 class FormulaProcess:
-    """Draws formulas one after the other and tells ``drawn`` of each, on a thread of its own.
+    """Draws formulas one after the other on a thread and calls ``drawn`` with each result.
 
-    The process begins with the first formula and ends with this one, or with :meth:`close`.
+    The process is started for the first formula. It ends with this object or with :meth:`close`.
     """
 
     def __init__(self, drawn: Drawn) -> None:
@@ -47,7 +48,7 @@ class FormulaProcess:
         self._thread: threading.Thread | None = None
 
     def draw(self, sources: Sequence[str]) -> None:
-        """Have these drawn, after those that wait already."""
+        """Queue formulas."""
         for source in sources:
             self._wanted.put(source)
         if sources and self._thread is None:
@@ -55,7 +56,7 @@ class FormulaProcess:
             self._thread.start()
 
     def close(self) -> None:
-        """End the process; what still waits is not drawn."""
+        """End the process. Queued formulas are not drawn."""
         if self._thread is not None:
             self._failures = _MAX_FAILURES
             self._wanted.put(None)
@@ -75,7 +76,7 @@ class FormulaProcess:
                 return None
             pipe.send_bytes(json.dumps(source).encode())
             if not pipe.poll(TIME_LIMIT):
-                raise EOFError  # for this formula alone: the next one has a new process
+                raise EOFError  # only this formula fails; the next one gets a new process
             answer = json.loads(pipe.recv_bytes(_MAX_ANSWER))
         except (OSError, EOFError, ValueError):
             self._failures += 1
@@ -86,7 +87,7 @@ class FormulaProcess:
     def _begin(self) -> Connection | None:
         if self._failures >= _MAX_FAILURES:
             return None
-        from multiprocessing import get_context  # of which a start has no need
+        from multiprocessing import get_context  # not needed at start
 
         spawn = get_context("spawn")
         here, there = spawn.Pipe()
@@ -109,9 +110,9 @@ class FormulaProcess:
 
 
 def _work(pipe: Connection) -> None:
-    """The process: a formula in, its drawing out, until the other end is closed."""
+    """The loop of the process: receives formulas and sends drawings until the pipe is closed."""
     _limit()
-    logging.disable()  # the libraries remark on foreign text
+    logging.disable()  # the libraries log warnings about untrusted text
     from annotator.text.formula_drawing import draw_formula
 
     try:
@@ -128,5 +129,5 @@ def _limit() -> None:
     import resource
 
     os.nice(5)
-    if sys.platform == "linux":  # elsewhere the limit is not kept, or counts what is only mapped
+    if sys.platform == "linux":  # other systems ignore the limit, or count mapped memory
         resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))

@@ -1,4 +1,5 @@
-"""The help pages of ``resources/help``: read in the window's language, filled with the keys of now, and searched."""
+"""The help pages of ``resources/help``: loaded in the window's language, with current shortcuts and menus, and
+searchable."""
 
 from __future__ import annotations
 
@@ -18,10 +19,10 @@ from annotator.paths import resource
 from annotator.text.render import render
 
 ENGLISH: Final = "en"
-"""The language in which all pages are written, and the pages about errors alone."""
+"""The language of all original pages. Pages about errors exist in it only."""
 
 FIRST: Final = "index"
-"""The page of contents; the order of its links is the order of all pages."""
+"""The table of contents. Its links define the order of the pages."""
 
 _PICTURES: Final[Mapping[str, tuple[str, ...]]] = {
     "authoring": ("authoring",),
@@ -48,17 +49,17 @@ _PICTURES: Final[Mapping[str, tuple[str, ...]]] = {
 _LEAD_IN: Final = re.compile(r"^\*\*([^*\n]+)\*\*", re.MULTILINE)
 _MOST_FOUND: Final = 60
 _ALIKE: Final = 3
-_AROUND: Final = 14  # characters of a page beside the words that were found
+_AROUND: Final = 14  # characters of context in a search result
 _PLACE: Final = re.compile(r"\{(key|menu|errors)(?::([a-z_.]+))?\}")
 _ONWARD: Final = re.compile(r"\n\n[^\[\n]+(?:\[[^\]]+\]\([^)\s]+\)[,.]?\s*)+\Z")
-"""The last paragraph of a page, *See also* in any language: a few words, and then nothing but links."""
+"""The last paragraph of a page, *See also* in any language: a few words followed by links only."""
 _LINK: Final = re.compile(r"\]\(([^)\s]+)\)")
 _ROW: Final = re.compile(r"^\| `([a-z_0-9.]+)` \| (.*) \| (.*) \|$")
 
 
 @dataclass(frozen=True)
 class ErrorHelpEntry:
-    """What ``resources/docs/errors.md`` says of one error code: what it means, and what helps, in Markdown."""
+    """The entry for one error code in ``resources/docs/errors.md``: its meaning and the remedy, in Markdown."""
 
     code: str
     section: str
@@ -72,7 +73,7 @@ class ErrorHelpEntry:
 
 @dataclass(frozen=True)
 class HelpSearchHit:
-    """A page that has the words looked for: its id, its title, and the place on it where they stand."""
+    """A page that contains the searched words: its id, its title, and the matching excerpt."""
 
     page: str
     title: str
@@ -81,14 +82,14 @@ class HelpSearchHit:
 
 @cache
 def _translated_from() -> Mapping[str, Mapping[str, str]]:
-    """By language and page the SHA-256 of the English page that was translated."""
+    """The SHA-256 of the translated English page, by language and page."""
     found: Mapping[str, Mapping[str, str]] = json.loads(resource("help", "translated_from.json").read_text("utf-8"))
     return found
 
 
 @cache
 def error_entries() -> Mapping[str, ErrorHelpEntry]:
-    """Every error code, in the order of ``errors.md``."""
+    """All error codes, in the order of ``errors.md``."""
     found, section = {}, ""
     for line in resource("docs", "errors.md").read_text(encoding="utf-8").splitlines():
         if line.startswith("## "):
@@ -99,7 +100,7 @@ def error_entries() -> Mapping[str, ErrorHelpEntry]:
 
 
 def explain_code(code: str) -> ErrorHelpEntry:
-    """What an error code means, in brackets and capitals too. Raises ``help.unknown_code``."""
+    """The entry of an error code, which may be in brackets or capitals. Raises ``help.unknown_code``."""
     known, wanted = error_entries(), code.strip().strip("[]").lower()
     if (entry := known.get(wanted)) is not None:
         return entry
@@ -114,7 +115,7 @@ def explain_code(code: str) -> ErrorHelpEntry:
 
 @dataclass(frozen=True)
 class HelpPage:
-    """One topic. ``source`` is Markdown; its links are other pages' file names, or codes of errors."""
+    """One topic. ``source`` is Markdown whose links are file names of other pages or error codes."""
 
     id: str
     source: str
@@ -125,35 +126,35 @@ class HelpPage:
 
     @cached_property
     def links(self) -> tuple[str, ...]:
-        """The ids of the pages that it leads to, each once, in their order."""
+        """The ids of the linked pages in order, without duplicates."""
         return tuple(dict.fromkeys(map(page_of, _LINK.findall(self.source))))
 
     @property
     def pictures(self) -> tuple[str, ...]:
-        """The pictures of its screen, as names of files in ``resources/docs/pictures``."""
+        """The screenshots on the page, as file names in ``resources/docs/pictures``."""
         return tuple(f"{name}.png" for name in _PICTURES.get(self.id, ()))
 
     @cached_property
     def lead_ins(self) -> str:
-        """The bold words that its paragraphs begin with."""
+        """The bold words at the beginning of paragraphs."""
         return " ".join(_LEAD_IN.findall(self.source))
 
     @cached_property
     def words(self) -> str:
-        """What a reader sees of it, but for where it leads at its end."""
+        """The visible text, without the final links."""
         return " ".join(" ".join(render(_ONWARD.split(self.source)[0], strict=True, lossless=False).texts()).split())
 
 
 class HelpBook:
-    """All pages, with the keys and the menus of now in them."""
+    """All pages, with the current shortcuts and menu locations filled in."""
 
     def __init__(
         self, keys: Mapping[str, str], menus: Mapping[str, str], language: str = ENGLISH, only_english: str = ""
     ) -> None:
-        """``keys`` and ``menus``: by the id of a command what its key is called, and where it stands in the menus.
+        """``keys`` and ``menus`` map command ids to the name of the shortcut and to the location in the menus.
 
-        Pages are in ``language``, a two-letter code. One without a translation of the English page as it is now is in
-        English, with ``only_english`` under its title; so are all pages about errors.
+        Pages are in ``language``, a two-letter code. A page whose translation is missing or out of date is in English,
+        with ``only_english`` below its title; so are pages about errors.
         """
         self._keys = keys
         self._menus = menus
@@ -164,16 +165,16 @@ class HelpBook:
         self._pages: dict[str, HelpPage] = {}
 
     def page(self, name: str) -> HelpPage:
-        """A topic, a section of errors, or one error. Raises ``KeyError`` for what is none of these."""
+        """The page with this name: a topic, a section of errors, or an error. Raises ``KeyError`` if there is none."""
         if name not in self._pages:
             self._pages[name] = HelpPage(name, self._source(name))
         return self._pages[name]
 
     def search(self, query: str) -> list[HelpSearchHit]:
-        """The pages that have every word of ``query``: topics before errors, and of each those first that have them in
-        their titles, then at the beginning of a paragraph, and then as the beginnings of words; of pages alike in this,
-        those that say more about them. Accents need not be typed, and pages that have the words as they were typed come
-        first: *drucken* is not *drücken*."""
+        """The pages that contain every word of ``query``. Topics come before errors. Within each, pages are ordered by
+        where the words match: in the title, at the start of a paragraph, as the start of words; then by how much of the
+        page is about them. Accents may be omitted, but pages that match the typed accents come first: *drucken* is not
+        *drücken*."""
         words = _fold_accents(query).split()
         if not words:
             return []
@@ -217,7 +218,7 @@ class HelpBook:
         return f"{title}\n\n*{self._only_english}*\n{rest}"
 
     def _filled(self, kind: str, command: str) -> str:
-        """Raises ``KeyError`` for a command that there is not."""
+        """Raises ``KeyError`` for an unknown command."""
         if kind == "errors":
             return "\n".join(f"- [{section}]({_section_page(section)}.md)" for section in _sections())
         if kind == "menu" or not self._keys[command]:
@@ -227,7 +228,7 @@ class HelpBook:
 
 
 def page_of(link: str) -> str:
-    """The id of the page that a link leads to."""
+    """The id of the page that a link refers to."""
     return link.removesuffix(".md")
 
 
@@ -246,8 +247,8 @@ def _section_source(section: str) -> str:
 
 
 def find_words(text: str, words: Iterable[str]) -> list[tuple[int, int]]:
-    """Where any of ``words`` stands in ``text``, in order: begin and end, in characters. Capitals and accents count for
-    nothing, as in :meth:`HelpBook.search`."""
+    """The ranges in ``text``, in characters, that match any of ``words``, in order. Case and accents are ignored, as in
+    :meth:`HelpBook.search`."""
     folded, origin = [], []
     for at, character in enumerate(text):
         for letter in _fold_accents(character):
@@ -271,14 +272,14 @@ def _plain(markdown: str) -> str:
 
 
 def _has(page: tuple[str, str, str, str], words: list[str]) -> bool:
-    """Whether title and text of a page have ``words`` with their accents."""
+    """Whether title and text of a page contain ``words`` with their accents."""
     text = unicodedata.normalize("NFC", f"{page[1]} {page[2]}".casefold())
     return all(unicodedata.normalize("NFC", word) in text for word in words)
 
 
 def _rank(title: str, text: str, lead_ins: str, words: list[str]) -> int:
-    """How well ``words`` fit: the title has them, a paragraph begins with them, the text has them as whole words, as
-    beginnings of words, or inside words."""
+    """The quality of a match: the title contains the words, a paragraph starts with them, the text contains them as
+    whole words, as the start of words, or inside words."""
     begin = [rf"\b{re.escape(word)}" for word in words]
     whole = [rf"{each}\b" for each in begin]
     for rank, (where, patterns) in enumerate(((title, begin), (lead_ins, begin), (text, whole), (text, begin))):
@@ -288,14 +289,14 @@ def _rank(title: str, text: str, lead_ins: str, words: list[str]) -> int:
 
 
 def _share(text: str, words: list[str]) -> float:
-    """How much of ``text`` is about ``words``: how many words of it begin with one of them, for each of its characters,
-    so that a page about something comes before a longer one that mentions it."""
+    """The number of words in ``text`` that start with one of ``words``, per character, so that a page about a subject
+    ranks above a longer page that only mentions it."""
     folded = _fold_accents(text)
     return sum(len(re.findall(rf"\b{re.escape(word)}", folded)) for word in words) / max(1, len(text))
 
 
 def _excerpt(text: str, words: list[str]) -> str:
-    """The words around the first of ``words`` in ``text``; its beginning where they stand in the title alone."""
+    """The text around the first match of ``words``, or the beginning of the text if only the title matches."""
     at = min(find_words(text, words), default=(0, 0))[0]
     begin = text.rfind(" ", 0, max(0, at - _AROUND)) + 1 if at > _AROUND else 0
     end = at + 6 * _AROUND

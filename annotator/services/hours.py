@@ -1,4 +1,4 @@
-"""The days of work for an invoice: active time, and the tasks that stand, by day and project."""
+"""Working days for an invoice: active time and submitted tasks by day and project."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 COLUMNS: Final = ("date", "project", "active_seconds", "active_hours", "tasks")
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet takes for the beginning of a formula."""
+"""Characters at the start of a cell that spreadsheets interpret as a formula."""
 
 
 @dataclass(frozen=True)
 class WorkDay:
-    """One day in one project: seconds of active work, and the tasks whose standing submission was made on it."""
+    """One day in one project: seconds of active work, and the tasks whose valid submission was made on this day."""
 
     day: date
     project: str
@@ -37,7 +37,7 @@ class WorkDay:
 def work_days(
     store: Store, projects: Iterable[ProjectSummary], first: date | None = None, last: date | None = None
 ) -> list[WorkDay]:
-    """The days with work, the oldest first, from ``first`` to ``last`` with both of them. Runs on any thread."""
+    """The days with work, oldest first, from ``first`` to ``last`` inclusive. Can be called on any thread."""
     found = [
         WorkDay(day.day, card.title, round(day.seconds), day.submitted)
         for card in projects
@@ -48,7 +48,7 @@ def work_days(
 
 
 def as_csv(days: Sequence[WorkDay]) -> str:
-    """One line a day and project, under :data:`COLUMNS`; hours are decimal, with two places."""
+    """One line per day and project, with the columns :data:`COLUMNS`. Hours are decimal with two places."""
     out = io.StringIO()
     lines = csv.writer(out, lineterminator="\r\n")
     lines.writerow(COLUMNS)
@@ -60,7 +60,7 @@ def as_csv(days: Sequence[WorkDay]) -> str:
 
 
 def write_csv(path: Path, days: Sequence[WorkDay]) -> None:
-    """Write :func:`as_csv` to ``path``, whole or not at all. Raises ``file.system``."""
+    """Write :func:`as_csv` to ``path`` atomically. Raises ``file.system``."""
     try:
         write_atomic(path, as_csv(days).encode())
     except OSError as error:
@@ -70,6 +70,6 @@ def write_csv(path: Path, days: Sequence[WorkDay]) -> None:
 
 
 def _harmless(title: str) -> str:
-    """A title from elsewhere, as words in every spreadsheet."""
+    """A title from outside, in a form that no spreadsheet interprets as a formula."""
     words = one_line(title)
     return f"'{words}" if words.startswith(_FORMULA) else words

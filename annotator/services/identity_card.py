@@ -1,4 +1,4 @@
-"""What somebody is on this computer: their key, their devices, and how they stand with each project's owner."""
+"""The annotator's identity on this computer: key, devices, and the relation to each project's owner."""
 
 from __future__ import annotations
 
@@ -22,11 +22,10 @@ ROLE: Final = "annotator"
 
 @dataclass(frozen=True)
 class ProjectIdentitySummary:
-    """How the annotator stands with one owner.
+    """The annotator's relation to one owner.
 
-    ``annotator_id`` is empty where nobody invited them; ``revoked`` says that the owner revoked the key that they sign
-    with now, ``former_revoked`` one that they used before; ``last_export`` is when they last exported (ISO 8601, UTC),
-    ``changed`` whether there is work that came after that.
+    ``annotator_id`` is empty without an invite. ``revoked``: the owner revoked the current key; ``former_revoked``: a
+    previous key. ``last_export`` is the time of the last export (ISO 8601, UTC); ``changed``: there is later work.
     """
 
     project_id: str
@@ -53,12 +52,12 @@ class IdentitySummary:
     protection: Protection
     device: str
     replaced: int
-    """How many keys this one took the place of."""
+    """The number of keys that preceded this one."""
     projects: tuple[ProjectIdentitySummary, ...]
 
 
 def identity_card(store: Store, keys: KeyStore) -> IdentitySummary | None:
-    """What there is to know about the annotator; None where they have no key yet."""
+    """The annotator's identity; None if they have no key yet."""
     known = keys.public(ROLE)
     if known is None:
         return None
@@ -101,7 +100,7 @@ def _projects(store: Store, key: PublicKey, former: Sequence[PublicKey]) -> list
 
 @dataclass(frozen=True)
 class ProjectOrigin:
-    """What is known of a project's owner, from its bundles or from an invite."""
+    """A project's owner, as known from its bundles or an invite."""
 
     title: str
     name: str

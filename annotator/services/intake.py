@@ -1,4 +1,4 @@
-"""Taking task bundles in: verified first, then stored whole in one transaction, or refused with nothing written."""
+"""Imports task bundles: verifies them, then stores them in one transaction or changes nothing."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 def read_tasks(store: Store, path: Path, quarantine: Path) -> BundleImportResult:
     """Verify the bundle at ``path`` and import it.
 
-    The first owner key of a project is pinned and stays *unverified*; a bundle by another one is refused. Raises
+    A project's first owner key is pinned and remains *unverified*; a bundle signed with another key is refused. Raises
     ``program.too_old``, ``bundle.*``, ``json.*``, ``trust.*``, ``revocation.*``, ``sequence.*``, ``project.open``,
-    ``store.*``; nothing was written then.
+    ``store.*``; nothing is changed then.
     """
     with open_bundle(path, quarantine, "tasks") as bundle:
         _check_program(store, bundle)
@@ -47,8 +47,8 @@ def read_tasks(store: Store, path: Path, quarantine: Path) -> BundleImportResult
 
 
 def import_tasks(store: Store, path: Path, quarantine: Path, agreed: str = "") -> BundleImportResult | BundleImportPlan:
-    """Like :func:`read_tasks`, but what is here already changes only where ``agreed`` is the bundle's id: else it says
-    what would change, and nothing is written."""
+    """Like :func:`read_tasks`, but changes existing tasks only if ``agreed`` is the bundle's id. Otherwise returns the
+    plan of the changes and writes nothing."""
     with open_bundle(path, quarantine, "tasks") as bundle:
         _check_program(store, bundle)
         what = read(bundle)
@@ -60,8 +60,8 @@ def import_tasks(store: Store, path: Path, quarantine: Path, agreed: str = "") -
 
 
 def _check_program(store: Store, bundle: Bundle) -> None:
-    """Before anything is read that an older program would read as damaged. Raises ``program.too_old``, ``trust.*``,
-    ``revocation.*``."""
+    """Check the required program version first, because an older program could misread the rest as damaged. Raises
+    ``program.too_old``, ``trust.*``, ``revocation.*``."""
     info = bundle.info
     if outdated(info.needs_program, info.author_name, trusted=False) is None:
         return
@@ -74,7 +74,7 @@ def _check_program(store: Store, bundle: Bundle) -> None:
 
 
 def import_contents(store: Store, what: BundleContents, task_lines: Iterable[bytes]) -> BundleImportResult:
-    """Import what was verified, each task as one line of JSON. Raises as :func:`read_tasks` does."""
+    """Import verified content, with each task as one line of JSON. Raises the errors of :func:`read_tasks`."""
     _check_closed(store, what)
     with store.reading() as connection:
         outcome = _outcome(connection, what)
@@ -82,7 +82,7 @@ def import_contents(store: Store, what: BundleContents, task_lines: Iterable[byt
         store.backup("before-import")
 
     def job(connection: Connection) -> BundleImportResult:
-        _check_closed(store, what)  # it may have been opened since
+        _check_closed(store, what)  # it may have been opened meanwhile
         return _import(connection, what, task_lines)
 
     store.arriving.append(what.info.project_id)
@@ -93,7 +93,7 @@ def import_contents(store: Store, what: BundleContents, task_lines: Iterable[byt
 
 
 def _plan_import(store: Store, what: BundleContents, task_lines: Iterable[bytes]) -> BundleImportPlan | None:
-    """What importing a bundle would do that supersedes another one; None for any other."""
+    """The plan for importing a bundle that supersedes another one; None for other bundles."""
     _check_closed(store, what)
     with store.reading() as connection:
         if _outcome(connection, what) != "next":
@@ -144,14 +144,14 @@ def _import(connection: Connection, what: BundleContents, task_lines: Iterable[b
 
 
 def _outcome(connection: Connection, what: BundleContents) -> TasksOutcome:
-    """What becomes of the bundle among those that are here. Raises ``trust.*`` and ``sequence.*``."""
+    """The outcome for the bundle, given the imported ones. Raises ``trust.*`` and ``sequence.*``."""
     _standing(connection, what)
     here = [_place(found) for found in _series(connection, what.bundle)]
     return classify_task_bundle(here, BundlePosition(what.info.sequence, what.bundle.id, what.info.supersedes))
 
 
 def _series(connection: Connection, bundle: BundleRecord) -> list[BundleRecord]:
-    """The bundles of the same project and series that are here."""
+    """The imported bundles of the same project and series."""
     return [found for found in projects.bundles(connection, bundle.project_id) if found.series == bundle.series]
 
 
@@ -160,7 +160,7 @@ def _place(bundle: BundleRecord) -> BundlePosition:
 
 
 def _standing(connection: Connection, what: BundleContents) -> OwnerTrustStatus:
-    """What is known of the owner. Raises ``trust.*``, ``revocation.*``."""
+    """The trust status of the owner. Raises ``trust.*``, ``revocation.*``."""
     return check_owner_key(connection, what.info.project_id, what.info.project_title, what.owner, what.keys)
 
 
@@ -190,11 +190,10 @@ def store_course(
     images: Mapping[str, bytes],
     replaced: Container[str],
 ) -> None:
-    """Make ``course``, with the ``images`` of its pages, the one of the bundle's project, inside the caller's
-    transaction.
+    """Store ``course`` and the ``images`` of its pages for the bundle's project, within the caller's transaction.
 
-    A bundle without one takes away what an earlier one of its series (``replaced``: their ids) brought, and leaves that
-    of another batch.
+    If there is no course, one from an earlier bundle of the series (``replaced``: their ids) is removed; that of
+    another batch is kept.
     """
     if course is not None:
         record = CourseRecord(bundle.project_id, bundle.id, course.model_dump_json())

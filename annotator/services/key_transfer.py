@@ -1,4 +1,4 @@
-"""A key on its way to another computer of the same person, and with it the invites that it accepted."""
+"""Transfers a key to another computer of the same person, with the accepted invites."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 
 def export_key_file(store: Store, keys: KeyStore, out: Path, passphrase: str, own: str | None = None) -> None:
-    """Write the annotator's key, which the passphrase ``own`` may have to open, and what belongs to it to the file
-    ``out``, locked by ``passphrase``.
+    """Write the annotator's key and its related data to the file ``out``, encrypted with ``passphrase``; ``own``
+    unlocks the key if necessary.
 
     Raises ``keys.*`` or ``file.unwritable``.
     """
@@ -33,7 +33,8 @@ def export_key_file(store: Store, keys: KeyStore, out: Path, passphrase: str, ow
 
 
 def import_key_file(store: Store, keys: KeyStore, file: Path, passphrase: str) -> list[str]:
-    """Take over the annotator's key in ``file``; the titles of the projects that came along. Raises ``keys.*``."""
+    """Import the annotator's key from ``file``. Returns the titles of the projects imported with it. Raises
+    ``keys.*``."""
     arrived = unpack(file, passphrase)
     keys.check_free(ROLE)
     if arrived.belongings is not None and arrived.belongings.role != ROLE:

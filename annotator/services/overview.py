@@ -1,4 +1,4 @@
-"""All tasks of a project, for lists: what each is about, and what stands out about it."""
+"""A project's tasks for lists: their contents and conspicuous facts."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TaskOverviewFacts:
-    """What stands out, by position in the project. ``missing`` counts what keeps a task that was begun from being
-    submitted; ``text_changed``: the owner replaced its text after work had begun; ``since_export``: it is another one
-    than at the last export; ``damaged``: its annotation cannot be read; ``hasty``: the signs of haste of what was
-    submitted; ``skipped``: why it was skipped."""
+    """Facts about tasks, by position in the project. ``missing``: the number of problems that prevent a started task
+    from being submitted. ``text_changed``: the owner replaced the text after work had begun. ``since_export``: changed
+    since the last export. ``damaged``: the annotation cannot be read. ``hasty``: the pace warnings of submitted work.
+    ``skipped``: the reason for skipping."""
 
     missing: Mapping[int, int]
     flagged: frozenset[int]
@@ -43,12 +43,12 @@ class TaskOverviewFacts:
 
     @property
     def problems(self) -> frozenset[int]:
-        """The tasks that need another look."""
+        """The positions of tasks that need attention."""
         return frozenset(self.missing) | self.text_changed | self.damaged | frozenset(self.hasty)
 
 
 class TaskOverview:
-    """``keys`` are those of the session's tasks, along its positions. Lines are read some at a time."""
+    """Access to a session's tasks. ``keys`` are the task keys by position. Lines are read in batches."""
 
     def __init__(self, store: Store, project_id: str, keys: TaskKeysByPosition) -> None:
         self._store = store
@@ -56,16 +56,17 @@ class TaskOverview:
         self._keys = keys
 
     def lines(self, positions: Sequence[int]) -> dict[int, TaskListLine]:
-        """The lines of these tasks, by position. Runs on any thread."""
+        """The list lines of these tasks, by position. Can be called on any thread."""
         wanted = {position: self._keys[position] for position in positions}
         with self._store.reading() as connection:
             found = lines(connection, list(wanted.values()))
         return {at: found.get(key) or TaskListLine(key, None, "", 0, 0, "") for at, key in wanted.items()}
 
     def search(self, query: str) -> list[int] | None:
-        """The positions of the tasks in which ``query`` is found, in order; None while the index is not there yet.
+        """The positions of tasks that match ``query``, in order; None while there is no index.
 
-        Raises ``store.index`` where it is there and cannot be read."""
+        Raises ``store.index`` if the index cannot be read.
+        """
         found = search(self._store, self._project_id, query)
         if found is None:
             return None
@@ -76,18 +77,18 @@ class TaskOverview:
         return self._keys.positions(sorted(keys + [key for key, row in found.moved.items() if row in rows]))
 
     def snippet(self, query: str, position: int) -> SearchSnippet | None:
-        """Where in one task's texts ``query`` is found; None where that cannot be shown. Runs on any thread, and raises
-        what keeps the database from being read."""
+        """The matching place in one task's texts; None if it cannot be shown. Can be called on any thread; raises
+        ``store.*``."""
         try:
             with self._store.reading() as connection:
                 return snippet(work.task(connection, self._keys[position]).payload, query)
         except AnnotatorError as error:
             if error.code not in ("store.damaged_row", "store.no_task"):
                 raise
-            return None  # which its line says
+            return None  # its list line reports the damage
 
     def facts(self) -> TaskOverviewFacts:
-        """Read every annotation of the project once. Runs on any thread; edits that are not saved yet do not count."""
+        """Read every annotation of the project once. Can be called on any thread; unsaved edits are not included."""
         found: dict[str, set[int]] = {"flagged": set(), "text_changed": set(), "since_export": set(), "damaged": set()}
         lacking: dict[int, int] = {}
         hasty: dict[int, Sequence[str]] = {}
@@ -134,12 +135,12 @@ def _missing(connection: Connection, key: int, annotation: Annotation, rubrics: 
     try:
         payload = work.task(connection, key)
     except AnnotatorError:
-        return 0  # its text is damaged, which opening it says
+        return 0  # its text is damaged, which is reported when it is opened
     return len(missing(rubrics[payload.bundle_id], Task.model_validate_json(payload.payload), annotation))
 
 
 def _changed(connection: Connection, done: AnnotationRow, annotation: Annotation, number: int) -> bool:
-    """Whether work is another one than after the journal's entry ``number``: what was undone since is as it was."""
+    """Whether work differs from its state after the journal entry ``number``. Changes that were undone do not count."""
     if done.number <= number:
         return False
     before = document_at(connection, done.project_id, done.task, number)
@@ -147,18 +148,18 @@ def _changed(connection: Connection, done: AnnotationRow, annotation: Annotation
 
 
 def _haste(connection: Connection, done: AnnotationRow, annotation: Annotation) -> Sequence[str]:
-    """The codes of the signs of haste, as they go with the results."""
+    """The codes of the pace warnings, as in results."""
     try:
         newest = work.task(connection, done.task).payload
         payload = work.version(connection, done.task, done.task_sha256) if done.task_sha256 else newest
     except AnnotatorError:
-        return ()  # its text is damaged, which opening it says
+        return ()  # its text is damaged, which is reported when it is opened
     task = Task.model_validate_json(payload)
     return () if task.reviewed else [each.code for each in remarks(task, annotation, done.active_ms / 1000, ())]
 
 
 def _why(skip: SkipAnswer, rubrics: Mapping[str, Rubric]) -> str:
-    """The reason and the note of a task that was skipped."""
+    """The reason and the note of a skipped task."""
     blocks = (rubric.skip for rubric in reversed([*rubrics.values()]))
     known = next((block.by_key[skip.reason] for block in blocks if block and skip.reason in block.by_key), None)
     title = known.title if known is not None else skip.reason

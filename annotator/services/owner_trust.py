@@ -1,4 +1,4 @@
-"""Whether a task bundle is by the owner of its project: pinned keys, keys that follow others, and revoked ones."""
+"""Decides whether a task bundle is from the owner of its project: pinned, rotated and revoked keys."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _EARLIER: Final = "keys/rotations.jsonl"
 
 @dataclass(frozen=True)
 class BundleKeyFiles:
-    """What a verified bundle says about keys, by the names of its files; any of them may be absent."""
+    """The key files of a verified bundle; each may be missing."""
 
     NAMES: ClassVar = (_ALLOWED, f"{_ALLOWED}.old.sig", f"{_ALLOWED}.new.sig", _REVOKED, _EARLIER)
 
@@ -36,7 +36,7 @@ class BundleKeyFiles:
 
     @property
     def rotations(self) -> tuple[OwnerKeyRotation, ...]:
-        """The rotations of the owner's key that they tell of, the oldest first; what cannot be read tells of none."""
+        """The owner's key rotations, oldest first; empty if they cannot be read."""
         try:
             earlier = read_rotations(self.files.get(_EARLIER, b""))
             newest = [self.files[name].decode() for name in self.NAMES[:3] if name in self.files]
@@ -47,8 +47,7 @@ class BundleKeyFiles:
 
 @dataclass(frozen=True)
 class OwnerTrustStatus:
-    """What is known of a project's owner once a bundle was judged: whether its key was confirmed by the annotator, and
-    the lists of keys from here on."""
+    """The result of a check: whether the annotator has confirmed the owner's key, and the key lists to store."""
 
     verified: bool
     keys: OwnerKeyListRecord
@@ -57,9 +56,8 @@ class OwnerTrustStatus:
 def check_owner_key(
     connection: Connection, project_id: str, title: str, owner: PublicKey, files: BundleKeyFiles, *, anew: bool = False
 ) -> OwnerTrustStatus:
-    """Whether ``owner``, who signed a bundle of the project, may have: as the key that is pinned, or as one that it was
-    rotated to, over as many rotations as were missed; or with ``anew`` because the annotator trusts that key instead
-    from here on.
+    """Check whether ``owner``, who signed a bundle of the project, is its owner: the pinned key, one that follows it by
+    any number of rotations, or, with ``anew``, one that the annotator now trusts instead.
 
     Raises ``trust.other_owner``, ``trust.rotated_out``, ``trust.revoked``, ``revocation.*``.
     """
@@ -71,7 +69,7 @@ def check_owner_key(
         and pinned not in (None, owner)
         and not follow_rotations(files.rotations, pinned, owner, keys.serial, revoked)
     ):
-        # Nobody vouched: what the owner of until now said about keys counts no more, and neither does that key.
+        # No key vouches for the new one, so the previous owner's key and key lists are no longer valid.
         return OwnerTrustStatus(verified, OwnerKeyListRecord(project_id))
     shown = one_line(title)
     if owner in revoked:
@@ -92,7 +90,7 @@ def check_owner_key(
         )
     known = replace(keys, revoked=revoked.render() if revoked.serial else keys.revoked)
     if pinned is None or pinned == owner:
-        # Whoever met the owner after a rotation knows by these lists whose receipts from before it are.
+        # Keys from before the first contact are also stored, since older receipts may be signed by them.
         return OwnerTrustStatus(verified, with_previous_keys(known, keys_before(files.rotations, owner, revoked)))
     followed = follow_rotations(files.rotations, pinned, owner, keys.serial, revoked)
     if followed is None:
@@ -108,12 +106,12 @@ def check_owner_key(
 
 
 def with_previous_keys(keys: OwnerKeyListRecord, former: Iterable[PublicKey]) -> OwnerKeyListRecord:
-    """``keys`` with more keys that the owner used before."""
+    """``keys`` with additional former keys of the owner."""
     return replace(keys, former=" ".join(dict.fromkeys([*keys.former.split(), *(key.fingerprint for key in former)])))
 
 
 def save_owner_status(connection: Connection, standing: OwnerTrustStatus, owner: PublicKey) -> None:
-    """Note what was judged, in one transaction with what was taken because of it: from here on ``owner`` is pinned."""
+    """Store the result of a check in the same transaction as the data that it permitted. Pins ``owner``."""
     save(connection, standing.keys)
     known = projects.project(connection, standing.keys.project_id)
     if known is not None and known.owner_key != owner.line():
@@ -124,18 +122,18 @@ def save_owner_status(connection: Connection, standing: OwnerTrustStatus, owner:
 
 
 def revoked_by(connection: Connection, project_id: str) -> RevocationList:
-    """The keys and invites that the owner of a project has revoked, as far as that came here."""
+    """The keys and invites that the owner of a project has revoked, as far as received."""
     kept = projects.key_list(connection, project_id).revoked
     return read_revocation_list(kept.encode()) if kept else RevocationList()
 
 
 def is_verified(connection: Connection, project_id: str) -> bool:
-    """Whether the annotator confirmed the key of a project's owner, or accepted their invite."""
+    """Whether the annotator has confirmed the owner's key, or accepted an invite."""
     return _pinned_keys(connection, project_id)[1]
 
 
 def _pinned_keys(connection: Connection, project_id: str) -> tuple[PublicKey | None, bool]:
-    """The key that the project's bundles must be signed with, and whether the annotator confirmed it."""
+    """The key that must sign the project's bundles, and whether the annotator has confirmed it."""
     known = projects.project(connection, project_id)
     if known is not None:
         return PublicKey.parse(known.owner_key), known.owner_verified
@@ -144,7 +142,7 @@ def _pinned_keys(connection: Connection, project_id: str) -> tuple[PublicKey | N
 
 
 def _newest(known: RevocationList, arrived: RevocationList | None) -> RevocationList:
-    """The newer of two lists: bundles of several series may come in any order. Raises ``revocation.conflict``."""
+    """The newer of two lists; bundles of several series may arrive in any order. Raises ``revocation.conflict``."""
     if arrived is None or arrived.serial < known.serial:
         return known
     return newer_list(known, arrived)

@@ -1,4 +1,4 @@
-"""How far a project is, the time that went into it, and how the annotator's own scores lie."""
+"""The progress of a project, the time spent, and the distribution of the annotator's scores."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
     from annotator.store.store import Store
 
 LATELY: Final = 200
-"""How many of the tasks submitted last one's use of the scales is compared with."""
+"""The number of recently submitted tasks whose scores are compared with all scores."""
 
 
 @dataclass(frozen=True)
 class ProgressDay:
-    """One day of the annotator's clock: seconds of active work, and the tasks whose standing submission was made on it.
+    """One day by the annotator's clock: seconds of active work, and the tasks whose valid submission was made on it.
 
-    A task counts once, whatever was undone, revised or submitted again.
+    A task counts once, even if it was undone, revised or submitted again.
     """
 
     day: date
@@ -46,15 +46,15 @@ class ProgressDay:
 
 @dataclass(frozen=True)
 class ScoreDistribution:
-    """How often each score of one attribute was given; scores that never were count 0."""
+    """How often each score of one attribute was given; 0 for scores that were not."""
 
     title: str
     counts: Mapping[int, int]
     lately: Mapping[int, int] = field(default_factory=dict)
-    """The same of the tasks submitted last, :data:`LATELY` at the most; empty where that is all of them."""
+    """The same for the last submitted tasks, at most :data:`LATELY`; empty if these are all tasks."""
 
     levels: Mapping[int, str] | None = None
-    """What each score stands for, where the rubric asks for calibration; scores that it does not describe are empty."""
+    """The description of each score if the rubric asks for calibration; empty texts for scores without one."""
 
     @property
     def total(self) -> int:
@@ -63,8 +63,8 @@ class ScoreDistribution:
 
 @dataclass(frozen=True)
 class ProgressPeriod:
-    """Some days together: tasks whose standing submission was made in them, seconds of active work, and the median of
-    the active seconds of those tasks."""
+    """A period: the number of tasks with a valid submission made in it, seconds of active work, and the median active
+    seconds of those tasks."""
 
     submitted: int
     seconds: float
@@ -73,8 +73,8 @@ class ProgressPeriod:
 
 @dataclass(frozen=True)
 class Progress:
-    """``statuses`` counts tasks by status; ``pace`` is the median of the active seconds of submitted tasks, None before
-    the first one; only days with work are in ``days``, the oldest first."""
+    """``statuses`` counts tasks by status. ``pace`` is the median active seconds of submitted tasks, None if there are
+    none. ``days`` holds only days with work, oldest first."""
 
     tasks: int
     statuses: Mapping[str, int]
@@ -83,12 +83,12 @@ class Progress:
     days: tuple[ProgressDay, ...]
     spreads: tuple[ScoreDistribution, ...]
     finished: tuple[tuple[date, float], ...] = ()
-    """The day and the active seconds of each task whose submission stands."""
+    """The day and the active seconds of each task with a valid submission."""
     gold: tuple[AttributeAccuracy, ...] = ()
-    """Answers in the project's course held against the right ones, by attribute; none without a course."""
+    """The accuracy of answers in the project's course by attribute; empty without a course."""
 
     def since(self, first: date) -> ProgressPeriod:
-        """What was done from the day ``first`` on."""
+        """The work from the day ``first`` on."""
         days = [day for day in self.days if day.day >= first]
         taken = [seconds for day, seconds in self.finished if day >= first]
         return ProgressPeriod(
@@ -99,7 +99,8 @@ class Progress:
 
 
 def progress(store: Store, project_id: str) -> Progress:
-    """Read the journal and the scores of a project once. Runs on any thread; only what is saved counts."""
+    """Read the journal and the scores of a project once. Can be called on any thread; unsaved edits are not
+    included."""
     with store.snapshot() as connection:
         tasks, statuses = projects.counts(connection, project_id)
         rubrics = [
@@ -128,8 +129,7 @@ def progress(store: Store, project_id: str) -> Progress:
 
 
 def recent_task_times(store: Store, project_id: str, count: int) -> dict[int, float]:
-    """The active seconds of at most ``count`` tasks that are submitted, by their rows in the store; those that were
-    submitted last stand at the end."""
+    """The active seconds of at most ``count`` submitted tasks by key, most recently submitted last."""
     with store.reading() as connection:
         return {task: spent / 1000 for task, spent in recent_active_times(connection, project_id, count).items()}
 
@@ -137,7 +137,7 @@ def recent_task_times(store: Store, project_id: str, count: int) -> dict[int, fl
 def _days(
     moments: Iterable[tuple[int, str, int, int]], submitted: Mapping[int, str]
 ) -> tuple[dict[int, float], tuple[ProgressDay, ...]]:
-    """The active seconds of each submitted task by its key, and what was done on each day."""
+    """The active seconds of each submitted task by key, and the work by day."""
     seconds: dict[date, float] = defaultdict(float)
     spent: dict[int, float] = {}
     for task, by_day in active_time_by_day(moments).items():
@@ -182,8 +182,8 @@ class _Sum:
 
 
 def gold_practice(store: Store, project_id: str) -> tuple[AttributeAccuracy, ...]:
-    """Practices that were compared with the right answers, and attempts at the test that were scored, together; none
-    where a project has no course. Runs on any thread. Raises ``store.damaged_row``, ``store.unreadable_course``."""
+    """The accuracy of compared practice tasks and scored test attempts together; empty if the project has no course.
+    Can be called on any thread. Raises ``store.damaged_row``, ``store.unreadable_course``."""
     run = course_run(store, project_id)
     if run is None:
         return ()

@@ -1,4 +1,4 @@
-"""The projects on this machine."""
+"""The projects on this computer."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
     from annotator.store.store import Store
 
 _FEW = 200
-"""Journal entries that are looked at one by one."""
+"""The most journal entries that are examined one by one."""
 
 
 def project_cards(store: Store) -> list[ProjectSummary]:
-    """A card for each imported project, the oldest first."""
+    """The summary of each imported project, oldest first."""
     return [_card(store, project, *_own_counts(store, project.id)) for project in store.read(projects.projects)]
 
 
 def card(store: Store, project_id: str, outline: TaskKeyRanges | None = None) -> ProjectSummary:
-    """The card of one project; its tasks need not be counted again where its outline is known.
+    """The summary of one project. If its ``outline`` is given, its tasks are not counted again.
 
     Raises ``store.no_project``.
     """
@@ -67,8 +67,8 @@ def _card(store: Store, project: ProjectRecord, tasks: int, statuses: Mapping[st
 
 
 def _changed_since(store: Store, project_id: str, export: ExportRecord) -> bool:
-    """Whether work is another one than in ``export``, or something was said about a task since: what was undone since
-    is as it was."""
+    """Whether there is work or a message about a task that ``export`` does not contain. Changes that were undone do not
+    count."""
     if store.read(has_messages_since, project_id, export.at):
         return True
     number = export.number
@@ -77,11 +77,11 @@ def _changed_since(store: Store, project_id: str, export: ExportRecord) -> bool:
     last = store.read(work.last_number, project_id)
     if last - number > _FEW:
         return True
-    stands = 0  # edits since then that were not undone
+    stands = 0  # edits since the export that were not undone
     for each in range(number + 1, last + 1):
         try:
             step = store.read(work.entry, project_id, each)
-        except AnnotatorError:  # a damaged entry is told of by what needs it
+        except AnnotatorError:  # damaged entries are reported by whatever reads them
             return True
         if step.kind == "undo" and not stands:
             return True
@@ -91,7 +91,7 @@ def _changed_since(store: Store, project_id: str, export: ExportRecord) -> bool:
 
 
 def _own_counts(store: Store, project_id: str) -> tuple[int, Mapping[str, int]]:
-    """The project's own tasks, and its annotations by status: without those of a course."""
+    """The number of the project's own tasks, and their annotations by status, without course tasks."""
     tasks, statuses = store.read(projects.counts, project_id)
     with store.reading() as connection:
         of_course = course_tasks(connection, project_id)
@@ -100,12 +100,12 @@ def _own_counts(store: Store, project_id: str) -> tuple[int, Mapping[str, int]]:
 
 
 def _course(store: Store, project_id: str) -> tuple[CourseSummary | None, bool]:
-    """How the course stands that comes before the tasks, and whether its test was passed. A project without one costs
-    a look at one table."""
+    """The state of the course before the tasks, and whether its test was passed. For a project without a course only
+    one table is read."""
     with store.reading() as connection:
         if course_record(connection, project_id) is None:
             return None, False
-    from annotator.services.courses.course_run import course_run  # with all models: not for the first paint
+    from annotator.services.courses.course_run import course_run  # imports all models, so not before the first paint
 
     run = course_run(store, project_id)
     if run is None or run.state == "passed":
@@ -118,14 +118,14 @@ def _course(store: Store, project_id: str) -> tuple[CourseSummary | None, bool]:
 
 
 def _delivery(store: Store, project_id: str) -> tuple[str, str, str, int, bool]:
-    """The place, how the last export stands and since when, how many finished tasks are to be sent, and whether
-    anything is. A project that was never synced and has no place costs a look at two tables."""
+    """The destination, the state of the last export and its time, the number of finished tasks to send, and whether
+    anything is to be sent. For a project without destination that was never synced only two tables are read."""
     with store.reading() as connection:
         kept = synchronization(connection, project_id)
         place = one_line(kept.destination) if kept.schedule != "never" else ""
         if not place and not deliveries(connection, project_id):
             return "", "", "", 0, False
-    from annotator.services.syncing.delivery_card import last_delivery_state  # not for the first paint
+    from annotator.services.syncing.delivery_card import last_delivery_state  # not before the first paint
     from annotator.services.syncing.delivery_list import last_sent_work
 
     since, said = last_sent_work(store, project_id)

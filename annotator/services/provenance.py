@@ -1,4 +1,4 @@
-"""Where a project's tasks come from: its bundles, and whether its owner's key has been confirmed."""
+"""The origin of a project's tasks: its bundles, and whether its owner's key has been confirmed."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _FINGERPRINT = re.compile(r"(?<![A-Za-z0-9+/])(?:SHA256:)?([A-Za-z0-9+/]{43})(?!
 
 @dataclass(frozen=True)
 class BundleSummary:
-    """One imported task bundle. ``created`` and ``program_version`` are what it says of itself, and never trusted;
-    ``tasks`` counts the tasks whose text is the one of this bundle."""
+    """An imported task bundle. ``created`` and ``program_version`` are its own unverified statements. ``tasks`` counts
+    the tasks whose current text is from this bundle."""
 
     id: str
     series: str
@@ -35,7 +35,7 @@ class BundleSummary:
 
 
 def bundles(store: Store, project_id: str) -> list[BundleSummary]:
-    """Every task bundle of a project, by series, the newest of each first."""
+    """The task bundles of a project by series, newest first in each."""
     tasks = Counter(store.read(work.tasks_by_bundle, project_id))
     cards = []
     for bundle in store.read(projects.bundles, project_id):
@@ -51,15 +51,15 @@ def bundles(store: Store, project_id: str) -> list[BundleSummary]:
 
 
 def same_fingerprint(typed: str, fingerprint: str) -> bool | None:
-    """Whether what somebody pasted (``SHA256:...``, or a whole line of ``ssh-keygen -l``) is ``fingerprint``; None
-    where it holds no fingerprint at all."""
+    """Whether pasted text (``SHA256:...``, or a line of ``ssh-keygen -l``) contains ``fingerprint``; None if it
+    contains no fingerprint."""
     found = _FINGERPRINT.search(typed)
     return f"SHA256:{found[1]}" == fingerprint if found else None
 
 
 def confirm_owner(store: Store, project_id: str, fingerprint: str) -> None:
-    """Note that the annotator confirmed the owner's key. Raises ``trust.other_owner`` for another fingerprint than the
-    pinned one, ``store.no_project``."""
+    """Record that the annotator has confirmed the owner's key. Raises ``trust.other_owner`` if the fingerprint is not
+    that of the pinned key, ``store.no_project``."""
 
     def confirm(connection: Connection) -> None:
         known = projects.project(connection, project_id)

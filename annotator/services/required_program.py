@@ -1,4 +1,4 @@
-"""The version of the program that an owner asks for, held against this one, in words."""
+"""Compares the program version that an owner requires with this program's."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ TOO_OLD: Final = "program.too_old"
 
 
 def outdated(needs: ProgramRequirement | None, owner: str, *, trusted: bool) -> AnnotatorError | None:
-    """Why this program is too old for what ``owner`` (their name, or nothing) signed; None where it is not.
+    """The error if this program is too old for what ``owner`` (a name, or empty) signed; None if it is not.
 
-    Where to get another one is said only of an owner who is ``trusted``: whoever signs a file that nobody has compared
-    a key for could else send people to any program.
+    The download location is included only for a ``trusted`` owner. Otherwise anyone who signs a file could direct users
+    to an arbitrary program.
     """
     if needs is None or needs.satisfied_by(__version__):
         return None
@@ -31,7 +31,7 @@ def outdated(needs: ProgramRequirement | None, owner: str, *, trusted: bool) -> 
 
 
 def notice_words(error: AnnotatorError) -> Message:
-    """The same in one message, with what to do."""
+    """The error as one message, including what to do."""
     return Message("{what} {advice}", what=error.message, advice=error.hint)
 
 

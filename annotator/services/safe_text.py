@@ -1,8 +1,7 @@
-"""The words of a bundle made safe to show: visible, bounded, and on one line where they name something.
+"""Makes the texts of bundles safe to display: visible, limited in length, and on one line for names.
 
-A rubric, a project and an owner come from elsewhere, and their titles stand in rows, buttons, menus, names for screen
-readers and the window's title. They are made harmless once, where they leave the store; what is stored and exported
-stays as it was signed.
+The titles in rubrics, of projects and of owners are untrusted and appear in rows, buttons, menus, accessible names and
+the window's title. They are sanitised once, when they are read from the store; stored and exported data stay as signed.
 """
 
 from __future__ import annotations
@@ -22,19 +21,19 @@ _PARAGRAPHS: Final = ("guidance", "text", "description")
 
 
 def safe_rubric(rubric: Rubric) -> Rubric:
-    """``rubric`` with all its words as they may be shown; keys, scales and everything else as they are."""
+    """``rubric`` with all texts safe to display. Keys, scales and other values are not changed."""
     shown: Rubric = _shown(rubric, "")
     return shown
 
 
 def safe_course(course: Course) -> Course:
-    """``course`` with titles as they may be shown; its texts go through the renderer, its reasons into labels."""
+    """``course`` with titles safe to display. Its texts are passed to the renderer, its explanations to labels."""
     steps = tuple(step.model_copy(update={"title": one_line(step.title)}) for step in course.steps)
     return course.model_copy(update={"title": one_line(course.title), "steps": steps})
 
 
 def safe_result(result: QualificationResult) -> QualificationResult:
-    """``result``, as an owner's receipt has it, with titles and the note as they may be shown."""
+    """``result``, from an owner's receipt, with titles and note safe to display."""
     attributes = tuple(each.model_copy(update={"title": one_line(each.title)}) for each in result.attributes)
     return result.model_copy(update={"attributes": attributes, "note": paragraph(result.note)})
 

@@ -1,6 +1,7 @@
-"""A session: one project opened to be worked on. Every change to an annotation goes through :meth:`Session.apply`.
+"""A session: one project, opened for work. Every change to an annotation is made by :meth:`Session.apply`.
 
-What changes the work returns the :class:`AnnotationChange` and calls nobody; only what becomes of saving is announced.
+Methods that change work return an :class:`AnnotationChange` and call no listeners; only the results of saving are
+announced.
 """
 
 from __future__ import annotations
@@ -73,7 +74,7 @@ __all__ = ["AnnotationChange", "Event", "SaveDone", "SaveFailed", "Session", "Ta
 
 
 class SessionEvents:
-    """Counts saves between two threads and hands events to subscribers."""
+    """Counts pending saves of two threads and dispatches events to subscribers."""
 
     def __init__(self) -> None:
         self._subscribers: list[Callable[[Event], None]] = []
@@ -89,8 +90,8 @@ class SessionEvents:
             callback(event)
 
     def expect(self, number: int) -> Callable[[], None]:
-        """One more save is on its way, which holds the journal up to ``number``. The writer calls the result after its
-        COMMIT."""
+        """Register a pending save with journal entries up to ``number``. The writer calls the returned function after
+        its COMMIT."""
         with self._changed:
             self.pending += 1
 
@@ -103,7 +104,7 @@ class SessionEvents:
         return done
 
     def failed(self, error: AnnotatorError) -> None:
-        """What the writer calls after each vain attempt."""
+        """Called by the writer after each failed attempt."""
         self.announce(SaveFailed(error))
 
     def wait(self, timeout: float) -> bool:
@@ -112,20 +113,20 @@ class SessionEvents:
 
 
 MERGE_SECONDS = 2.0
-"""Edits of one field that begin within this time of its first one are one step of undo."""
+"""Edits of one field that begin within this time after its first edit are undone as one step."""
 
 SNAPSHOT_EVERY = 100
-"""Every so many revisions of a task its journal entry holds the whole document."""
+"""The interval of revisions at which the journal entry of a task contains the complete document."""
 
 ACTIVE_SECONDS_AT_RISK = 30.0
 SUBMIT_WAIT_SECONDS = 1.0
 
 
 class Session:
-    """All methods belong to one thread; only *saved* and *failed* are announced from the writer's. Close it when done.
+    """Call all methods on one thread; *saved* and *failed* are announced on the writer's thread. Must be closed.
 
-    ``clock`` gives seconds that never run backwards; ``step`` are the ids of the tasks of a course that are worked on,
-    empty for the project's own. Raises ``project.open``, ``store.busy``, ``store.no_project``, ``store.damaged_row``,
+    ``clock`` returns monotonic seconds. ``step`` holds the ids of the course tasks to work on, and is empty for the
+    project's own tasks. Raises ``project.open``, ``store.busy``, ``store.no_project``, ``store.damaged_row``,
     ``project.empty``, ``course.locked``.
     """
 
@@ -141,7 +142,7 @@ class Session:
             outline = step_outline(store, project_id, step) if step else work_outline(store, project_id)
             self.project: ProjectSummary = card(store, project_id, outline)
             self.task_index = TaskIndex(outline)
-            """Which tasks there are and how each stands, pending edits included."""
+            """The tasks and their statuses, including pending edits."""
             self._cache = TaskCache(store, self.task_index, project_id, annotator_id)
             if not self.task_index:
                 raise AnnotatorError("project.empty", "This project has no task that could be worked on.")
@@ -149,7 +150,7 @@ class Session:
             self._clock = clock
             self._announcer = SessionEvents()
             self._step_began: float | None = None
-            self._completeness: TaskCompleteness | None = None  # of the task that was looked at last
+            self._completeness: TaskCompleteness | None = None  # of the task that was checked last
             self._unsaved_active: dict[int, float] = {}
             self._contents = document.AnnotationContentCache()
             self._lock = FinishedWorkLock()
@@ -158,22 +159,22 @@ class Session:
             there = self.task_index.keys.position_of(place.task) if place else None
             self.position = there or 0
             self.place: dict[str, str] = json.loads(place.focus) if place and there is not None else {}
-            """Where the focus is; kept with the next edit or move, and at the latest by :meth:`close`."""
+            """The position of the focus. It is saved with the next edit or move, at the latest by :meth:`close`."""
 
     @property
     def rubric(self) -> Rubric:
-        """What is asked about the current task."""
+        """The rubric of the current task."""
         return self._cache.rubric(self.position)
 
     @property
     def guidelines(self) -> str:
-        """The guidelines (Markdown) for the current task: those that came with it, or were announced in their place."""
+        """The guidelines (Markdown) for the current task: those of its bundle, or announced ones that replace them."""
         announced = self._announced_guidelines(self.position)
         return announced.text if announced is not None else self._cache.bundle(self.position).guidelines
 
     @property
     def announced_guidelines(self) -> str:
-        """The SHA-256 of announced guidelines that hold for the current task; empty where those of its bundle do."""
+        """The SHA-256 of the announced guidelines that apply to the current task; empty if those of its bundle do."""
         announced = self._announced_guidelines(self.position)
         return announced.sha256 if announced is not None else ""
 
@@ -191,12 +192,12 @@ class Session:
 
     @property
     def done(self) -> int:
-        """How many tasks are submitted or skipped."""
+        """The number of submitted or skipped tasks."""
         return self.task_index.count(DONE)
 
     @property
     def counts(self) -> TaskStatusCounts:
-        """How many tasks are finished, pending edits included."""
+        """The numbers of finished tasks, including pending edits."""
         return TaskStatusCounts(*(self.task_index.count((status,)) for status in ("submitted", "skipped", REVISED)))
 
     def status(self, position: int) -> str:
@@ -204,7 +205,7 @@ class Session:
         return self.task_index.status(position)
 
     def view(self, position: int | None = None) -> TaskView:
-        """A task as it is shown (the current one when None); may be called ahead. Raises ``store.damaged_row``."""
+        """A task as it is shown (None: the current one). Can be called in advance. Raises ``store.damaged_row``."""
         at = self._checked(self.position if position is None else position)
         held, order = self._cache.held(at), self._cache.order(at)
         returned = self._returned.get(self._cache.task_id(at)) if held.work.status == "returned" else None
@@ -231,19 +232,19 @@ class Session:
         )
 
     def ask(self, question: str) -> None:
-        """Keep a question to the owner about the current task; nothing takes it back. It is on the disk when this
-        returns, and goes along with the next results. Raises ``message.long``, and what keeps the disk from saving."""
+        """Save a question to the owner about the current task and wait for the disk. It cannot be withdrawn, and is
+        sent with the next results. Raises ``message.long``, ``store.*``."""
         self._say("question", question, 0)
 
     def reply(self, words: str) -> None:
-        """Keep what the annotator says to the return of the current task, as :meth:`ask` does."""
+        """Save the annotator's reply to the return of the current task, as :meth:`ask` does."""
         back = self._returned.get(self._cache.task_id(self.position))
         if back is not None:
             self._say("reply", words, back.revision)
 
     def reload_words(self) -> None:
-        """Read anew what was said and answered about tasks, and which guidelines are announced: receipts may have come
-        since the project was opened."""
+        """Reload messages about tasks, the owner's answers and announced guidelines, as receipts may have arrived since
+        the project was opened."""
         self._words = dict(words_by_task(self._store, self.project.id))
         self._guidelines = receipt_summary(self._store, self.project.id).guidelines
 
@@ -254,7 +255,7 @@ class Session:
 
     @property
     def active_seconds(self) -> int:
-        """How long the current task has been worked on, in whole seconds."""
+        """The time spent on the current task, in whole seconds."""
         return self._active(self.position, self._cache.held(self.position))
 
     def _active(self, at: int, held: CachedAnnotation) -> int:
@@ -263,7 +264,8 @@ class Session:
     def go(self, position: int) -> None:
         """Make another task the current one.
 
-        Raises ``session.no_such_task``, or what keeps the task from being read: then the current one stays.
+        Raises ``session.no_such_task``, or ``store.*`` if the task cannot be read; the current task does not change
+        then.
         """
         self.view(self._checked(position))
         self._move(position)
@@ -271,17 +273,17 @@ class Session:
         self._save_place()
 
     def next_open(self, after: int) -> int | None:
-        """The next task that is neither done nor withdrawn, going round at the end; None when all are."""
+        """The next task that is neither finished nor withdrawn, continuing at the beginning; None if there is none."""
         return self.task_index.next_open(after)
 
     def apply(self, edit: Edit, merge: str = "") -> AnnotationChange:
-        """Make an edit to the current task, in memory at once, and queue its commit.
+        """Apply an edit to the current task in memory and queue its commit.
 
-        An edit that changes nothing is answered and not saved: ``before`` and ``after`` are one then.
+        An edit that changes nothing is not saved; ``before`` and ``after`` are the same object then.
 
-        ``merge`` names the field that is being typed in: edits of one field that follow each other within
-        :data:`MERGE_SECONDS` become one step of undo. Raises :class:`AnnotatorError` (``edit.*``); nothing changed
-        then. The first edit that would change finished work is refused, see :meth:`press`.
+        ``merge`` names the field being typed in. Successive edits of a field within :data:`MERGE_SECONDS` are undone as
+        one step. Raises :class:`AnnotatorError` (``edit.*``); nothing is changed then. The first edit of finished work
+        is refused, see :meth:`press`.
         """
         at = self.position
         rubric, task, before = self._cache.shown(at)
@@ -290,7 +292,7 @@ class Session:
         after = edits.apply(edit, rubric, task, before.annotation)
         label, content = edit.label(rubric), EDIT.dump_json(edit).decode()
         if after == before.annotation:
-            # The score that stands already: nothing to save, and nothing that undo could show.
+            # The value is unchanged, so there is nothing to save or undo.
             number = self._history.number
             return AnnotationChange(self._cache.task_id(at), at, frozenset(), after, after, label, number)
         if before.annotation.status in DONE and not isinstance(edit, FlagTask):
@@ -307,26 +309,27 @@ class Session:
 
     @property
     def locked(self) -> bool:
-        """Whether the current task is submitted or skipped, and no key has been pressed twice to change that."""
+        """Whether the current task is submitted or skipped and has not been unlocked by a repeated key press."""
         return self._cache.held(self.position).annotation.status in DONE and not self._lock.released
 
     def press(self) -> None:
-        """Note that a key was pressed, or words typed, that would change the current task.
+        """Announce a key press or typed text that would change the current task.
 
-        The first time, finished work stays as it is: ``edit.submitted`` or ``edit.skipped`` is raised. The next time it
-        may be changed. Where the owner has changed the task since, the new version is shown then and
-        ``edit.other_version`` raised: nobody has seen yet what would be judged.
+        The first time, ``edit.submitted`` or ``edit.skipped`` is raised for finished work. The next time it is
+        unlocked. If the owner has changed the task, its new version is shown and ``edit.other_version`` raised, because
+        the annotator has not seen the text to be judged.
         """
         if self.locked:
             self._check_open(self.position, self._cache.held(self.position), TYPING, deliberate=False)
 
     def update_to_newest(self) -> AnnotationChange | None:
-        """Take finished work up again on the newest version of the current task; None where it stands on that."""
+        """Reopen finished work on the newest version of the current task. Returns None if it is on that version
+        already."""
         held = self._cache.held(self.position)
         return self._update_to_newest(self.position, held) if held.work.task_sha256 else None
 
     def undo(self) -> AnnotationChange | None:
-        """Take back the newest edit of the project, showing its task; None when there is none."""
+        """Undo the newest edit of the project and go to its task; None if there is none."""
         entry = self._history.undoable()
         if entry is None:
             return None
@@ -334,7 +337,7 @@ class Session:
         return self._replay(entry, "undo", below, self._history.number + 1)
 
     def redo(self) -> AnnotationChange | None:
-        """Make again what was undone last, showing its task; None when there is nothing."""
+        """Redo the last undone edit and go to its task; None if there is none."""
         undone = self._history.redoable()
         if undone is None:
             return None
@@ -351,12 +354,12 @@ class Session:
 
     @property
     def undo_step(self) -> tuple[str, int] | None:
-        """The label of the edit that :meth:`undo` would take back, and the task that it would change."""
+        """The label of the edit that :meth:`undo` would revert, and the position of its task."""
         return self._step(self._history.undoable())
 
     @property
     def redo_step(self) -> tuple[str, int] | None:
-        """The label of the edit that :meth:`redo` would make again, and the task that it would change."""
+        """The label of the edit that :meth:`redo` would repeat, and the position of its task."""
         return self._step(self._history.redoable())
 
     def _step(self, entry: JournalEntry | None) -> tuple[str, int] | None:
@@ -376,8 +379,8 @@ class Session:
         return known.missing(held.annotation)
 
     def pace(self) -> list[PaceWarning]:
-        """What is worth a second look as the current task is submitted: answers that hardly go together, and signs that
-        it was hurried through. They keep nobody from it. A review is not asked how long it took: one key accepts."""
+        """Warnings at submission of the current task: contradictory answers, and signs of haste. They do not prevent
+        it. The duration of reviews is not checked, because accepting takes one key."""
         before = itertools.islice(self.task_index.before(self.position, "submitted"), TASKS_IN_A_ROW - 1)
         earlier = [held.annotation for held in map(self._cache.readable, before) if held is not None]
         view = self.view()
@@ -387,7 +390,7 @@ class Session:
         return [*self._unchanged(view), *contradictions(view.rubric, view.annotation), *hurried]
 
     def _unchanged(self, view: TaskView) -> list[PaceWarning]:
-        """That a task which the owner gave back is handed in as it was."""
+        """A warning if a returned task is submitted without changes."""
         stands = self._cache.submission(self._cache.held(self.position).work.submission)
         returned = self._returned.get(view.task_id)
         if returned is None or stands is None or stands.revision > returned.revision:
@@ -403,13 +406,12 @@ class Session:
         return [PaceWarning(code="returned.unchanged", message=message)]
 
     def submit(self, patience: float = SUBMIT_WAIT_SECONDS) -> AnnotationChange:
-        """Declare the current task done, and wait up to ``patience`` seconds for the disk.
+        """Submit the current task and wait up to ``patience`` seconds for the disk.
 
-        Raises ``edit.incomplete``, or what keeps the disk from saving: work is not called done while it hangs there.
-        Where texts have changed since they were judged, it raises ``edit.unconfirmed`` once, naming one of them; the
-        next call confirms what was judged.
+        Raises ``edit.incomplete``, or the error of the disk if saving currently fails. If texts have changed since they
+        were judged, ``edit.unconfirmed`` is raised once with one of them; the next call confirms the judgements.
         """
-        if (failure := self.failure) is not None:  # read once: the writer may take it back at any moment
+        if (failure := self.failure) is not None:  # read once, because the writer thread may clear it at any time
             raise failure
         changed = self.view().unconfirmed
         if changed and not self.missing() and not self._lock.confirms():
@@ -424,31 +426,31 @@ class Session:
         return change
 
     def add_active(self, seconds: float) -> None:
-        """Count time in which the annotator worked on the current task."""
+        """Add active working time to the current task."""
         waiting = self._unsaved_active.get(self.position, 0.0) + seconds
         self._unsaved_active[self.position] = waiting
         if waiting >= ACTIVE_SECONDS_AT_RISK:
             self._save_active()
 
     def subscribe(self, callback: Callable[[Event], None]) -> Callable[[], None]:
-        """Hear from now on what was saved and what could not be; call the result to stop. The writer's thread calls."""
+        """Subscribe to the results of saving. Call the returned function to unsubscribe. Called on the writer's
+        thread."""
         return self._announcer.subscribe(callback)
 
     @property
     def failure(self) -> AnnotatorError | None:
-        """What keeps the disk from saving just now; None while it saves."""
+        """The error that currently prevents saving; None if there is none."""
         return self._store.writer.failure
 
     @property
     def pending(self) -> int:
-        """How many saves are not on the disk yet."""
+        """The number of saves that are not on the disk yet."""
         return self._announcer.pending + (self._group is not None and bool(self._group.work))
 
     @contextmanager
     def saved_together(self) -> Iterator[None]:
-        """Queue all that is done inside as one save, when the block ends: every step of the journal, but each task as
-        it stands then. For a program that edits many tasks in a row; until then none of it is on its way to the disk.
-        """
+        """A block whose changes are queued as one save when it ends: all journal entries, but each task only in its
+        final state. For programs that edit many tasks; nothing is saved before the end of the block."""
         self._group = SaveGroup()
         try:
             yield
@@ -459,11 +461,11 @@ class Session:
             self._store.save_group(group, saved, self._announcer.failed)
 
     def wait_saved(self, timeout: float) -> bool:
-        """Wait until nothing is pending; False after ``timeout`` seconds."""
+        """Wait until no save is pending. Returns False after ``timeout`` seconds."""
         return self._announcer.wait(timeout)
 
     def close(self, timeout: float = 5.0) -> bool:
-        """Save place and time, and wait; False when some work is still not on the disk after ``timeout`` seconds."""
+        """Save position and time, and wait. Returns False if work is still unsaved after ``timeout`` seconds."""
         self._save_active()
         self._save_place()
         self._store.in_session.discard(self.project.id)
@@ -483,7 +485,7 @@ class Session:
 
     def _save_place(self) -> None:
         if self._group is not None:
-            return  # it has the place in which it ends
+            return  # the group saves the final position
         saved = self._announcer.expect(self._history.number)
         self._store.save_place(self._where(), saved, self._announcer.failed)
 
@@ -501,8 +503,8 @@ class Session:
         self._lock = FinishedWorkLock()
 
     def _check_open(self, at: int, held: CachedAnnotation, kind: str, *, deliberate: bool) -> None:
-        """Of finished work, raises what :meth:`press` says; a ``deliberate`` edit, which no stray key makes, needs no
-        second press."""
+        """Raises the errors of :meth:`press` for finished work. A ``deliberate`` edit, which cannot result from an
+        accidental key press, needs no repetition."""
         if not deliberate:
             self._lock.press(held.annotation.status, kind)
         if held.work.task_sha256:
@@ -514,7 +516,8 @@ class Session:
             )
 
     def _update_to_newest(self, at: int, held: CachedAnnotation) -> AnnotationChange:
-        """Carry finished work over to the newest version of its task, as a step of the journal like the owner's."""
+        """Carry finished work over to the newest version of its task, with a journal entry like that of an owner's
+        update."""
         self._step_began = None
         bundle_id, sha256 = self._cache.newest(at)
         old, new = self._cache.task(at), self._cache.task_of(at, sha256)
@@ -538,7 +541,7 @@ class Session:
         return fresh and last.merge == merge and last.task == self.task_index.keys[at]
 
     def _merge_typing(self, at: int, after: Annotation, content: str) -> AnnotationChange:
-        """Make the newest journal entry lead to ``after`` as well, instead of adding another one."""
+        """Change the newest journal entry to lead to ``after``, instead of adding an entry."""
         last, now = self._history.last, self._cache.held(at)
         assert last is not None
         beginning = patch.revert(self._contents.of(now.annotation), json.loads(last.patch))
@@ -547,8 +550,8 @@ class Session:
         return self._record(at, now, after, longer, changed)
 
     def _label(self, entry: JournalEntry) -> str:
-        """The name of the edit that an entry is about, as a message; in English where an earlier program made the
-        edit in a way that this one cannot read."""
+        """The label of an entry's edit, as a message; as English text if it was made by an earlier program in a form
+        that this one cannot parse."""
         edit = entry
         while edit.of:
             edit = self._history.entry(edit.of)
@@ -588,7 +591,8 @@ class Session:
         self, at: int, before: CachedAnnotation, after: Annotation, step: JournalEntry,
         changed: list[patch.Operation], *, other_text: bool = False,
     ) -> AnnotationChange:  # fmt: skip
-        """Put the new state, which ``step`` came to by what it ``changed``, in memory and queue its transaction."""
+        """Store the new state, to which ``step`` led by the operations ``changed``, in memory and queue its
+        transaction."""
         text = document.text(self._contents.of(after))
         revision = before.work.revision + (step.number > self._history.number)
         declared = self._declared(at, before, after, step, revision, text) if after.status in DONE else None
@@ -599,7 +603,7 @@ class Session:
         if declared is not None or step.kind != "edit" or after.status != before.annotation.status:
             known = self._cache.submission
             work = work_after(work, after.status, step, lambda n: declared if n == step.number else known(n))
-        begins = revision == 1 and bool(self._cache.task(at).reviewed)  # a replay needs what it began with
+        begins = revision == 1 and bool(self._cache.task(at).reviewed)  # a replay needs the initial annotation
         step = replace(
             step, active_ms=work.active_ms, document_sha256=text_sha256(text),
             snapshot=text if revision % SNAPSHOT_EVERY == 0 or begins else "",
@@ -615,7 +619,7 @@ class Session:
         )
 
     def _save(self, work: AnnotationRow, step: JournalEntry | None, declared: SubmissionRecord | None = None) -> None:
-        """Queue one save, or leave it to the group. The place goes with every step."""
+        """Queue one save, or add it to the group. The focus is saved with every journal entry."""
         if self._group is not None:
             self._group.add(work, step, declared)
             return
@@ -625,7 +629,7 @@ class Session:
     def _declared(
         self, at: int, before: CachedAnnotation, after: Annotation, step: JournalEntry, revision: int, text: str
     ) -> SubmissionRecord | None:
-        """What an edit that submits or skips the task declares finished; None for every other step to finished work."""
+        """The submission made by an edit that submits or skips the task; None for other edits."""
         now, was = (after.status, after.skip), (before.annotation.status, before.annotation.skip)
         if step.kind != "edit" or step.number == self._history.number or now == was:
             return None
@@ -643,7 +647,7 @@ class Session:
         return round(self._unsaved_active.pop(at, 0.0) * 1000)
 
     def _save_active(self) -> None:
-        """Save working time that no edit has carried to the disk."""
+        """Save active time that no edit has saved."""
         for at in list(self._unsaved_active):
             held = self._cache.held(at)
             milliseconds = held.work.active_ms + self._take_active(at)

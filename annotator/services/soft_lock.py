@@ -1,4 +1,4 @@
-"""Finished work is locked softly: the first key that would change it is answered with a sentence, the next one acts."""
+"""The soft lock of finished work: the first key that would change it is refused with a message, the second one acts."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from annotator.errors import AnnotatorError
 from annotator.message import Message
 
 LOCKED: Final = ("edit.submitted", "edit.skipped", "edit.other_version")
-"""The codes with which an edit of finished work is refused that is made when it is wanted once more."""
+"""The codes of refusals that do not occur again when the edit is repeated."""
 TYPING: Final = "typing"
-"""The kind of a press that types into an editor."""
+"""The kind of a key press that types into an editor."""
 _SAID = {
     "submitted": ("edit.submitted", Message("Submitted. Press again to revise.")),
     "skipped": ("edit.skipped", Message("Skipped. Press again to take it up.")),
@@ -18,7 +18,7 @@ _SAID = {
 
 
 class FinishedWorkLock:
-    """Of one task, from when it is shown, or its status changes, until it is left."""
+    """The lock of one task, from when it is shown or its status changes until it is left."""
 
     def __init__(self) -> None:
         self._warned = ""
@@ -26,9 +26,9 @@ class FinishedWorkLock:
         self.released = False
 
     def press(self, status: str, kind: str) -> None:
-        """Let the second press of one kind and all after it through. Raises ``edit.submitted`` or ``edit.skipped`` at
-        the first: words that are typed into nothing are presses of many kinds. Who types into an editor means to, and
-        is asked only if nothing was asked before."""
+        """Accept the second press of one kind and all later ones. Raises ``edit.submitted`` or ``edit.skipped`` for the
+        first. Kinds are counted separately, because typing without an editor is a series of presses of many kinds.
+        Typing into an editor is deliberate, and is refused only if nothing was refused before."""
         asked = self._warned if kind == TYPING else self._warned == kind
         if not asked and not self.released:
             self._warned = kind
@@ -36,6 +36,7 @@ class FinishedWorkLock:
         self.released = True
 
     def confirms(self) -> bool:
-        """Whether submitting confirms what was judged on other texts: only once it has been said that they changed."""
+        """Whether submitting confirms judgements of changed texts. This requires that the change has been reported
+        before."""
         asked, self._asked = self._asked, True
         return asked

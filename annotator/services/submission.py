@@ -1,4 +1,4 @@
-"""Results: everything touched in a project, signed, in one file to send back."""
+"""Exports results: all work in a project, signed, in one file."""
 
 from __future__ import annotations
 
@@ -50,35 +50,35 @@ SAVE_WAIT_SECONDS = 10.0
 
 @dataclass(frozen=True)
 class _ProjectSnapshot:
-    """A project's work at one moment."""
+    """A consistent snapshot of a project's work."""
 
     lines: bytes
     journal: bytes | None
-    """The edit journal, where a rubric asks for it."""
+    """The edit journal, if a rubric asks for it."""
     tasks: int
-    """Of the project itself; ``course`` counts those of its course apart."""
+    """The number of the project's own tasks; ``course`` counts those of its course."""
     counts: TaskStatusCounts
     begun: int
     course: int
     bundle_ids: tuple[str, ...]
     number: int
     holds: tuple[Literal["annotations", "reviews"], ...] = ()
-    """What it is, where it is not the annotator's own answers alone."""
+    """The kinds of work it contains, unless it contains only the annotator's own answers."""
     messages: tuple[TaskMessageInfo, ...] = ()
 
 
 def write_results(
     store: Store, project_id: str, out: Path, signer: SigningKey, succeeds: Sequence[KeySuccession] = ()
 ) -> ExportResult:
-    """Write every touched annotation of a project with its status to ``out``, signed, and remember that it was done.
+    """Write all annotations of a project with their statuses to ``out``, signed, and record the export.
 
-    ``succeeds`` are the words of the signer's earlier keys. Where the invite has the owner's recipient the file is
-    encrypted to it, and ``.age`` follows its name.
+    ``succeeds`` holds the signatures by which the signer's earlier keys endorse their successors. If the invite names
+    the owner's recipient, the file is encrypted for it and ``.age`` is appended to its name.
 
-    Waits for edits that are not on the disk yet. Raises ``store.no_project``, ``results.nothing``,
-    ``results.incomplete`` and whatever keeps the disk from saving or writing; an older file at ``out`` is kept then.
+    Waits for unsaved edits. Raises ``store.no_project``, ``results.nothing``, ``results.incomplete`` and ``store.*`` or
+    file errors; an existing file at ``out`` is kept then.
     """
-    with store.exporting:  # a sync and an export by hand may come at once, and must not take one number
+    with store.exporting:  # a sync and a manual export may run at the same time and must not use the same number
         return _write(store, project_id, out, signer, succeeds)
 
 
@@ -91,7 +91,7 @@ def _write(
             "store.busy", "The last edits are still being saved.", "Try again."
         )
     last = _settle(store, project_id)
-    now = datetime.now(UTC).isoformat(timespec="seconds")  # before it: what is said of a task later is later
+    now = datetime.now(UTC).isoformat(timespec="seconds")  # taken first, so that later messages have later times
     snapshot = _snapshot(store, project_id)
     enrolled = store.read(projects.enrolment, project_id)
     recipient = enrolled.recipient if enrolled is not None else ""
@@ -109,7 +109,7 @@ def _write(
     )  # fmt: skip
     intent = ExportRecord(
         project_id, info.sequence, "", snapshot.number, str(out.absolute()),
-        max([now, *(one.at for one in snapshot.messages)]),  # what was said by a clock that ran ahead is said by this
+        max([now, *(one.at for one in snapshot.messages)]),  # message times can be ahead of a corrected clock
         snapshot.tasks,
         snapshot.counts.submitted,
     )  # fmt: skip
@@ -129,7 +129,8 @@ def _write(
 
 
 def _durable(out: Path) -> bool:
-    """Whether the folder keeps the name of the new file. Raises ``file.not_durable``: it is there and is noted."""
+    """Whether the folder durably keeps the name of the new file. Raises ``file.not_durable`` after the export is
+    recorded."""
     try:
         return sync_folder(out.parent)
     except NotDurableError as error:
@@ -137,10 +138,10 @@ def _durable(out: Path) -> bool:
 
 
 def _settle(store: Store, project_id: str) -> ExportRecord | None:
-    """The last export that was finished.
+    """The last finished export.
 
-    A process that died between writing the file and noting it left an intent behind; when the file is there, it
-    counts, so that two files never claim the same place in the sequence.
+    A process that died between writing the file and recording it left an intent. If the file exists it counts as
+    exported, so that no two files have the same sequence number.
     """
     with store.reading() as connection:
         last = projects.last_export(connection, project_id)
@@ -164,7 +165,7 @@ def _settle(store: Store, project_id: str) -> ExportRecord | None:
 
 
 def _plain(store: Store) -> Path:
-    """Where results lie that are about to be encrypted, until it is noted that they were."""
+    """The path of results that are about to be encrypted, kept until the export is recorded."""
     return store.paths.root / "unsent.annresult"
 
 
@@ -209,7 +210,8 @@ def _snapshot(store: Store, project_id: str) -> _ProjectSnapshot:
 
 
 def _messages(connection: Connection, project_id: str) -> list[tuple[str, TaskMessageInfo]]:
-    """What results carry, each with the id of the task's bundle: the newest, as many as a bundle may have."""
+    """The messages for the results, each with the id of the task's bundle: the newest ones, up to the limit of a
+    bundle."""
     said = task_messages(connection, project_id)[-MOST_MESSAGES:]
     known = work.known_tasks(connection, project_id) if said else {}
     names = {task.key: (name, task.bundle_id) for name, task in known.items()}
@@ -225,7 +227,7 @@ def _messages(connection: Connection, project_id: str) -> list[tuple[str, TaskMe
 def _touched_tasks(
     connection: Connection, project_id: str
 ) -> Iterator[tuple[AnnotationRow, TaskPayload, SubmissionRecord | None]]:
-    """All work, the version of the task that it stands on, and what was submitted before it was revised."""
+    """All work with the version of its task, and the last submission if it was revised."""
     for done in work.all_work(connection, project_id):
         if done.revision:
             revised = done.status in (REVISED, "returned")
@@ -242,7 +244,7 @@ def _judged_version(connection: Connection, done: AnnotationRow) -> TaskPayload:
 
 
 def _seen(connection: Connection, project_id: str) -> dict[int, dict[str, int]]:
-    """By task, the revisions of the annotator's other devices that came here, and that this one goes on from."""
+    """The imported revisions of the annotator's other devices, by task and device, on which this one is based."""
     found: dict[int, dict[str, int]] = {}
     for task, _, says in work.entries_of_other_computers(connection, project_id):
         devices = found.setdefault(task, {})
@@ -251,7 +253,7 @@ def _seen(connection: Connection, project_id: str) -> dict[int, dict[str, int]]:
 
 
 def _time(spent: Mapping[str, Mapping[date, int]]) -> dict[str, Any]:
-    """The seconds of each day with any, and the same by the device on which they were spent."""
+    """The seconds by day, and the same by the device on which they were spent."""
     days = Counter[date]()
     for of_device in spent.values():
         days.update(of_device)
@@ -298,7 +300,7 @@ def _line(
         "revision": done.revision,
         "texts": judged_texts(shown, annotation, hashes_from(done.unconfirmed)),
     }
-    if annotation.status != "submitted":  # a submitted one has room, or it could not have been submitted
+    if annotation.status != "submitted":  # a submitted annotation fits, since its size was checked
         line["annotation"], shorter = shorten_texts(line["annotation"], MAX_BYTES)
         line |= {"shortened": True} if shorter else {}
     by = {"guidelines": guidelines} if guidelines else {}
@@ -306,7 +308,7 @@ def _line(
         line["submitted"] = _submitted(stands) | by
     if seen:
         line["seen"] = seen
-    line |= time  # also where there is none: without it, it is not known when and where the time was spent
+    line |= time  # empty values are written too: a missing field means that times are unknown
     marks = {"text_changed": bool(done.mark), "withdrawn": task.withdrawn}
     said = {"pace": haste} if haste else {}
     by = by if stands is None and annotation.status == "submitted" else {}
@@ -332,7 +334,7 @@ def _order(text: str) -> dict[str, list[int]]:
 
 
 def _journal(connection: Connection, project_id: str, asking: Set[str]) -> bytes:
-    """Every edit, undo and redo of the tasks ``asking``, whose rubrics want to know."""
+    """Every edit, undo and redo of the tasks ``asking``, whose rubrics ask for the journal."""
     return _joined(
         strictjson.dumps(
             JournalStep.model_validate(
@@ -358,7 +360,7 @@ def _seconds(active_ms: int) -> int:
 
 
 def _step_edit(kept: str) -> dict[str, Any]:
-    """The edit of a step, its texts cut where a line has no room for them."""
+    """The edit of a journal step, with its texts cut if they do not fit into a line."""
     edit, shorter = shorten_texts(json.loads(kept) if kept else None, MAX_BYTES)
     return {"edit": edit, **({"shortened": True} if shorter else {})}
 

@@ -1,4 +1,4 @@
-"""The cache of a session's tasks: an index of all, payloads only of those in use."""
+"""The task cache of a session: payloads are loaded only for tasks in use."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ if TYPE_CHECKING:
 
 TASKS_IN_MEMORY = 64
 NEVER = ""
-"""``updated_at`` of work that was never saved."""
+"""The ``updated_at`` of work that was never saved."""
 
 
 @dataclass(frozen=True, slots=True)
 class CachedAnnotation:
-    """A row of work and the annotation that its document says."""
+    """A database row of work, and its parsed annotation."""
 
     work: AnnotationRow
     annotation: Annotation
 
 
 class TaskCache:
-    """``position`` counts from 0 along the project's order; ``key`` is the row of a task in the store."""
+    """Tasks are addressed by ``position``, counted from 0 in project order; ``key`` is a task's key in the store."""
 
     def __init__(self, store: Store, index: TaskIndex, project_id: str, annotator_id: str) -> None:
         self._store = store
@@ -51,31 +51,31 @@ class TaskCache:
         self._submissions: dict[int, SubmissionRecord | None] = {}
         self._read: OrderedDict[int, CachedAnnotation] = OrderedDict()
         self._touched: dict[int, CachedAnnotation] = {}
-        self._shown: tuple[tuple[int, str, str], Rubric, Task] | None = None  # what was asked for last, by its version
+        self._shown: tuple[tuple[int, str, str], Rubric, Task] | None = None  # the last result, by version
 
     def task_id(self, position: int) -> str:
         key = self.task_index.keys[position]
         return (self._heads.get(key) or self._head(position))[0]
 
     def newest(self, position: int) -> tuple[str, str]:
-        """The newest version of the task: the id of the bundle that brought it, and the hash of its line there."""
+        """The newest version of the task: the id of its bundle and the hash of its line."""
         return self._head(position)[1:]
 
     def version(self, position: int) -> tuple[str, str]:
-        """The version that the work on the task stands on, and that is shown. Raises ``store.damaged_row``."""
+        """The version on which the work is based and which is shown. Raises ``store.damaged_row``."""
         work = self.held(position).work
         return (work.bundle_id, work.task_sha256) if work.task_sha256 else self.newest(position)
 
     def bundle(self, position: int) -> BundleRecord:
-        """The bundle of the version that is shown."""
+        """The bundle of the shown version."""
         return self._bundles[self.version(position)[0]]
 
     def rubric(self, position: int) -> Rubric:
-        """What is asked about the task: the rubric of its bundle, in words as they may be shown."""
+        """The rubric of the task's bundle, with texts safe to display."""
         return self.rubric_of(self.bundle(position).id)
 
     def shown(self, position: int) -> tuple[Rubric, Task, CachedAnnotation]:
-        """What is asked, the task as it is shown, and the work on it. Raises ``store.damaged_row``."""
+        """The rubric, the shown task and its work. Raises ``store.damaged_row``."""
         held = self.held(position)
         which = (position, held.work.bundle_id, held.work.task_sha256)
         if self._shown is None or self._shown[0] != which:
@@ -104,7 +104,7 @@ class TaskCache:
         return self._tasks[key, sha256]
 
     def submission(self, number: int) -> SubmissionRecord | None:
-        """What was declared finished by the journal entry ``number``, saved or pending; None for others."""
+        """The submission made by the journal entry ``number``, saved or pending; None if it made none."""
         if number not in self._submissions:
             self._submissions[number] = self._store.read(work.submission, self._project_id, number) if number else None
         return self._submissions[number]
@@ -113,7 +113,7 @@ class TaskCache:
         self._submissions[submission.number] = submission
 
     def held(self, position: int) -> CachedAnnotation:
-        """The work on a task as it stands, saved or pending. Raises ``store.damaged_row``."""
+        """The current work on a task, saved or pending. Raises ``store.damaged_row``."""
         key = self.task_index.keys[position]
         if key in self._touched:
             return self._touched[key]
@@ -126,8 +126,8 @@ class TaskCache:
         return self._read[key]
 
     def since(self, key: int) -> int | None:
-        """The entry of a task before which nothing can be undone; None where the task is not among these. Raises
-        ``store.damaged_row``."""
+        """The journal entry of a task before which nothing can be undone; None if the task is not in the session.
+        Raises ``store.damaged_row``."""
         held = self._touched.get(key)
         if held is None:
             position = self.task_index.keys.position_of(key)
@@ -137,18 +137,18 @@ class TaskCache:
         return held.work.since
 
     def readable(self, position: int) -> CachedAnnotation | None:
-        """The work on a task, or None where the store cannot give it."""
+        """The work on a task, or None if it cannot be read."""
         try:
             return self.held(position)
         except AnnotatorError:
             return None
 
     def order(self, position: int) -> Order:
-        """The order in which the answers are shown: recorded with the first edit, and never different after."""
+        """The display order of the responses. It is recorded with the first edit and never changes afterwards."""
         return from_text(self.held(position).work.display_order)
 
     def put(self, position: int, held: CachedAnnotation) -> None:
-        """Hold changed work; it stays in memory until :meth:`settle`."""
+        """Keep changed work in memory until :meth:`settle`."""
         key = self.task_index.keys[position]
         self._read.pop(key, None)
         self._touched[key] = held
@@ -156,7 +156,7 @@ class TaskCache:
             self.task_index.put(position, held.work.status)
 
     def settle(self) -> None:
-        """All work is on the disk: keep that on the tasks used last only."""
+        """Drop work from memory, except on the last used tasks; called when all work is saved."""
         self._read |= self._touched
         self._touched.clear()
         self._submissions.clear()

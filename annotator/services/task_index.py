@@ -1,4 +1,4 @@
-"""The tasks of a project in memory: which there are and how each stands, in a byte or two for each."""
+"""An index of a project's tasks in memory: their keys and statuses, in a byte or two per task."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RETURNED = "returned"
 
 
 class TaskKeysByPosition:
-    """The keys of tasks by position. Kept as ranges, which ascend: what one import brought is one range."""
+    """Maps positions to task keys, stored as ascending ranges: each import contributes one range."""
 
     def __init__(self, ranges: Iterable[range]) -> None:
         known = [keys for keys in ranges if keys]
@@ -29,11 +29,11 @@ class TaskKeysByPosition:
         return self._firsts[run] + position - self._starts[run]
 
     def position_of(self, key: int) -> int | None:
-        """The position of a key; None where it is not among these."""
+        """The position of a key; None if it is not contained."""
         return next(iter(self.positions((key,))), None)
 
     def positions(self, keys: Sequence[int]) -> list[int]:
-        """The positions of those of ``keys``, which ascend and differ, that are among these."""
+        """The positions of those of the ascending, distinct ``keys`` that are contained."""
         found: list[int] = []
         at = 0
         while self._firsts and at < len(keys):
@@ -41,7 +41,7 @@ class TaskKeysByPosition:
             first, start, after = self._firsts[run], self._starts[run], self._start_after(run)
             begin = bisect_left(keys, first, at)
             end = bisect_left(keys, first + after - start, begin)
-            if begin < end and keys[end - 1] - keys[begin] == end - 1 - begin:  # all of them, as often: in one go
+            if begin < end and keys[end - 1] - keys[begin] == end - 1 - begin:  # contiguous, the usual case
                 found += range(keys[begin] - first + start, keys[end - 1] - first + start + 1)
             else:
                 found += [key - first + start for key in keys[begin:end]]
@@ -53,7 +53,7 @@ class TaskKeysByPosition:
 
 
 def ranges_without(ranges: Iterable[range], hidden: Sequence[int]) -> Iterator[range]:
-    """What is left of ranges without some keys, which ascend."""
+    """``ranges`` without the ascending keys ``hidden``."""
     for keys in ranges:
         start = keys.start
         for key in hidden[bisect_left(hidden, keys.start) : bisect_left(hidden, keys.stop)]:
@@ -63,16 +63,16 @@ def ranges_without(ranges: Iterable[range], hidden: Sequence[int]) -> Iterator[r
 
 
 class TaskIndex:
-    """``position`` counts from 0 along the project's order.
+    """Tasks are addressed by ``position``, counted from 0 in project order.
 
-    A task that was withdrawn before anyone began it is nobody's work, and has no position.
+    A task that was withdrawn before any work on it has no position.
     """
 
     def __init__(self, outline: TaskKeyRanges) -> None:
         self.keys = TaskKeysByPosition(ranges_without(outline.ranges, sorted(outline.hidden)))
         self.withdrawn = frozenset(self.keys.positions(outline.withdrawn))
         self._names = [NEW]
-        self._codes = bytearray(len(self.keys))  # how each task stands, as its place among the names
+        self._codes = bytearray(len(self.keys))  # the status of each task, as an index into the names of statuses
         for status, keys in outline.statuses.items():
             code = self._code(status)
             for position in self.keys.positions(keys):
@@ -88,21 +88,21 @@ class TaskIndex:
         self._codes[position] = self._code(status)
 
     def count(self, statuses: Collection[str]) -> int:
-        """How many tasks have one of these statuses."""
+        """The number of tasks with one of these statuses."""
         return sum(self._codes.count(code) for code, name in enumerate(self._names) if name in statuses)
 
     def positions(self, statuses: Collection[str]) -> list[int]:
-        """The tasks that have one of these statuses."""
+        """The positions of tasks with one of these statuses."""
         return list(compress(range(len(self)), self._having(statuses)))
 
     def among(self, positions: Iterable[int], statuses: Collection[str]) -> list[int]:
-        """Those of some tasks that have one of these statuses."""
+        """Those of ``positions`` whose task has one of these statuses."""
         having = self._having(statuses)
         return [position for position in positions if having[position]]
 
     def next_open(self, after: int) -> int | None:
-        """The next task that is neither done nor withdrawn, going round at the end; None when all are. What the owner
-        gave back comes first."""
+        """The next task that is neither finished nor withdrawn, continuing at the beginning; None if there is none.
+        Returned tasks come first."""
         returned, closed = self._having((RETURNED,)), self._having(DONE)
         for position in self.withdrawn:
             returned[position], closed[position] = False, True
@@ -114,7 +114,7 @@ class TaskIndex:
         return None
 
     def before(self, position: int, status: str) -> Iterator[int]:
-        """The tasks before one that have this status, the nearest first."""
+        """The tasks before ``position`` with this status, nearest first."""
         code = self._code(status)
         while (position := self._codes.rfind(code, 0, position)) >= 0:
             yield position
@@ -125,5 +125,5 @@ class TaskIndex:
         return self._names.index(status)
 
     def _having(self, statuses: Collection[str]) -> bytearray:
-        """For each task 1 where it has one of these statuses, else 0."""
+        """For each task, 1 if it has one of these statuses, else 0."""
         return self._codes.translate(bytes(name in statuses for name in self._names).ljust(256, b"\0"))

@@ -1,6 +1,6 @@
-"""Words about a task that go to the owner with the results, signed: a question, or a reply to a return.
+"""Messages about tasks that are sent to the owner with signed results: questions, and replies to returns.
 
-The owner's answers come with receipts, as notices about the task.
+The owner's answers arrive with receipts, as notices about the task.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 Kind = Literal["question", "reply"]
 ANSWER: Final = "owner.answer"
-"""The code of the notice that an owner's answer is."""
+"""The code of a notice that contains an owner's answer."""
 
 
 @dataclass(frozen=True)
 class TaskMessageThread:
-    """What was written to the owner about one task, and what they answered; empty where there is nothing. The reply is
-    about the return of the revision ``replied``."""
+    """The messages to the owner about one task, and their answer; empty if there are none. The reply is about the
+    return of the revision ``replied``."""
 
     question: str = ""
     answer: str = ""
@@ -38,7 +38,7 @@ class TaskMessageThread:
 
 
 def check_words(words: str) -> str:
-    """The words without blanks around them. Raises ``message.long``."""
+    """The text without surrounding white space. Raises ``message.long``."""
     found = words.strip()
     if len(found) > LONGEST_MESSAGE:
         raise AnnotatorError(
@@ -52,13 +52,13 @@ def check_words(words: str) -> str:
 
 
 def write_message(store: Store, project_id: str, task: int, kind: Kind, words: str, revision: int = 0) -> TaskMessage:
-    """Keep what is said of the task with the key ``task``; nothing takes back what was said before. It is on the disk
-    when this returns. Raises ``message.long``, and what keeps the disk from saving."""
+    """Save a message about the task with the key ``task`` and wait for the disk. Earlier messages are not withdrawn.
+    Raises ``message.long``, ``store.*``."""
     at = datetime.now(UTC).isoformat(timespec="microseconds")
     last = store.read(projects.last_export, project_id)
     said = [one.at for one in store.read(task_messages, project_id)]
     latest = max([*said, *([last.at] if last is not None else [])], default="")
-    if at <= latest:  # the clock was set back: it is news all the same
+    if at <= latest:  # the clock was set back, but the message has to count as new
         at = (datetime.fromisoformat(latest) + timedelta(microseconds=1)).isoformat(timespec="microseconds")
     message = TaskMessage(project_id, task, kind, revision, check_words(words), at)
     store.write(partial(save, value=message))
@@ -66,7 +66,7 @@ def write_message(store: Store, project_id: str, task: int, kind: Kind, words: s
 
 
 def words_by_task(store: Store, project_id: str) -> Mapping[str, TaskMessageThread]:
-    """By task id, what was said and answered about it."""
+    """The messages and answers, by task id."""
     answers = {
         task: notice.reason
         for notice in receipt_summary(store, project_id).notices
@@ -85,7 +85,7 @@ def words_by_task(store: Store, project_id: str) -> Mapping[str, TaskMessageThre
 
 
 def with_message(words: TaskMessageThread, message: TaskMessage) -> TaskMessageThread:
-    """With what was written last."""
+    """The thread with the newest message added."""
     if message.kind == "question":
         return TaskMessageThread(message.words, words.answer, words.reply, words.replied)
     return TaskMessageThread(words.question, words.answer, message.words, message.revision)

@@ -1,4 +1,4 @@
-"""Finding tasks by words of their texts. The index is made in the background, after an import, by this code alone."""
+"""Searches tasks by the words of their texts. The index is built in the background after an import."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ if TYPE_CHECKING:
     from annotator.store.store import Store
 
 BATCH = 16
-"""Tasks that are read at once."""
+"""The number of tasks that are read at once."""
 ENOUGH = 2_000_000
-"""Characters from which on tasks are written, in one transaction: small ones are many pieces to merge, large ones keep
-much in memory, and the person waiting."""
+"""The number of characters from which tasks are written in one transaction. Small transactions create many segments to
+merge; large ones need memory and delay the user."""
 CHECK_AFTER_SECONDS = 3.0
-"""An index that lacks nothing is checked for damage when the window has come up."""
+"""Seconds after the start until a complete index is checked for damage."""
 
 _TEXTS = ("passage", "title", "conversation", "prompt", "questions", "text", "responses", "critiques")
-# Scripts that put no spaces between words: each character counts as a word, and a query as a phrase of them.
+# Scripts without spaces between words: each character counts as a word, and a query as a phrase.
 _UNSPACED = re.compile(r"([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])")
 _PHRASE = re.compile(r'"([^"]*)"|(\S+)')
 _WORD = re.compile(r"\w+")
 _LONGEST = 200
-"""Characters of a query that count."""
+"""The most characters of a query that are used."""
 _BEFORE, _AFTER = 40, 160
-"""Characters that a snippet shows around what was found."""
+"""The characters of context in a snippet."""
 
 
 def task_texts(value: Any) -> Iterator[str]:
-    """Every text of a task (as parsed JSON) that an annotator can read."""
+    """All texts of a task (as parsed JSON) that an annotator can read."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, list):
@@ -53,22 +53,22 @@ def task_texts(value: Any) -> Iterator[str]:
 
 
 def index_text(line: str) -> str:
-    """The words of one task for the index."""
+    """The text of one task for the index."""
     try:
         found = "\n".join(task_texts(json.loads(line)))
-    except ValueError:  # a damaged line; the check at start names it
+    except ValueError:  # a damaged line, which the check at start reports
         return ""
     return _UNSPACED.sub(r" \1 ", found)
 
 
 def match(query: str) -> str:
-    """What was typed as an FTS5 query: every word must be there, words in quotation marks side by side, and the last
-    word need only have been begun. Empty where nothing can be looked for."""
+    """Convert typed text to an FTS5 query: every word must occur, quoted words form a phrase, and the last word is a
+    prefix. Empty if there is nothing to search for."""
     return " ".join(f'"{words}"{"*" if begun else ""}' for words, begun in _terms(query))
 
 
 def _terms(query: str) -> list[tuple[str, bool]]:
-    """Words that must stand side by side, and whether the last of them need only have been begun."""
+    """The phrases of a query, and whether the last word of each is a prefix."""
     terms = []
     query = query[:_LONGEST]
     for found in _PHRASE.finditer(query):
@@ -80,7 +80,7 @@ def _terms(query: str) -> list[tuple[str, bool]]:
 
 @dataclass(frozen=True, slots=True)
 class SearchSnippet:
-    """A place where a task was found, as it stands in the source."""
+    """A match in a task, as written in the source."""
 
     before: str
     match: str
@@ -88,8 +88,8 @@ class SearchSnippet:
 
 
 def snippet(line: str, query: str) -> SearchSnippet | None:
-    """The first place in the texts of a task (its line) where a word or a phrase of ``query`` stands; None where there
-    is none, or where it is written in another way than the query (with marks that stand apart)."""
+    """The first match of a word or phrase of ``query`` in the texts of a task (its line). None if there is none, or if
+    the text spells it with combining marks."""
     patterns = [_pattern(words, begun) for words, begun in _terms(query)]
     try:
         every = list(task_texts(json.loads(line))) if patterns else []
@@ -104,7 +104,7 @@ def snippet(line: str, query: str) -> SearchSnippet | None:
 
 
 def _around(source: str, start: int, end: int) -> SearchSnippet:
-    """Whole words on both sides, as far as they are near."""
+    """The match with whole words of context."""
     before, after = source[max(0, start - _BEFORE) : start], source[end : end + _AFTER]
     if start > _BEFORE and " " in before.rstrip():
         before = before.partition(" ")[2]
@@ -112,7 +112,7 @@ def _around(source: str, start: int, end: int) -> SearchSnippet:
 
 
 def _pattern(words: str, begun: bool) -> re.Pattern[str]:
-    """What finds these words as the index does, in a text without capitals and accents."""
+    """A pattern that matches these words like the index does, in text without case and accents."""
     parts = [re.escape(_plain(word)) for word in words.split()]
     begins = "" if _UNSPACED.match(words) else r"(?<!\w)"
     ends = "" if begun or _UNSPACED.match(words[-1]) else r"(?!\w)"
@@ -120,7 +120,7 @@ def _pattern(words: str, begun: bool) -> re.Pattern[str]:
 
 
 class _FoldingTable(dict[int, str]):
-    """Each character as the index takes it: small, without its accent. None becomes longer or shorter."""
+    """Maps each character to the index's form, lower case without accent. Lengths do not change."""
 
     def __missing__(self, code: int) -> str:
         letter = unicodedata.normalize("NFD", chr(code))[0].lower()
@@ -136,15 +136,14 @@ def _plain(words: str) -> str:
 
 
 def search(store: Store, project_id: str, query: str) -> FullTextMatches | None:
-    """The tasks in which ``query`` is found; None while there is no index. Raises ``store.index`` where it cannot be
-    read."""
+    """The tasks that match ``query``; None while there is no index. Raises ``store.index`` if it cannot be read."""
     wanted = match(query)
     return find(store.paths.search, project_id, wanted) if wanted else FullTextMatches([], {})
 
 
 class FullTextIndexer:
-    """Keeps the index up to date on a thread of its own. ``progress(done, total)`` is called from there; ``error`` is
-    why it could not be made the last time, None where it could."""
+    """Updates the index on a thread. ``progress(done, total)`` is called on it. ``error`` is the error of the last
+    update, or None."""
 
     def __init__(self, store: Store, progress: Callable[[int, int], None]) -> None:
         self._store = store
@@ -156,11 +155,11 @@ class FullTextIndexer:
         self._thread.start()
 
     def refresh(self) -> None:
-        """Tasks may have come or changed."""
+        """Request an update after tasks were added or changed."""
         self._wanted.set()
 
     def stop(self) -> None:
-        """Stop after the transaction at hand; the rest is done next time. Do it before the store is closed."""
+        """Stop after the current transaction; the next start continues. Must be called before the store is closed."""
         self._stopped.set()
         self._wanted.set()
         self._thread.join()
@@ -176,7 +175,7 @@ class FullTextIndexer:
                 self.error = None
             except AnnotatorError as error:
                 self.error = error
-                self._progress(0, 0)  # searching says that there is no index; the work itself is not touched
+                self._progress(0, 0)  # searching reports that there is no index; the tasks themselves are not affected
 
 
 def index(
@@ -185,10 +184,12 @@ def index(
     stopped: threading.Event,
     wanted: threading.Event | None = None,
 ) -> None:
-    """Bring the index up to the database; between two transactions the person gets as much time as each computed.
+    """Update the index to the state of the database. Between transactions it pauses as long as each took, to leave time
+    to the user interface.
 
-    Where nothing is missing it says so, and looks for damage :data:`CHECK_AFTER_SECONDS` later, unless it is ``wanted``
-    again by then. Raises what keeps the index from being written or read."""
+    If nothing is missing it reports so, and checks for damage :data:`CHECK_AFTER_SECONDS` later unless an update is
+    ``wanted`` by then. Raises the errors of reading and writing the index.
+    """
     with translate_errors(), closing(FullTextIndexWriter(store.paths.search, store.paths.database)) as writer:
         missing = _missing(store, writer)
         if wanted is not None and not any(missing.values()):
@@ -218,9 +219,9 @@ def _missing(store: Store, writer: FullTextIndexWriter) -> dict[str, list[int]]:
 
 
 def _portions(writer: FullTextIndexWriter, keys: Sequence[int]) -> Iterator[tuple[list[tuple[int, str, str]], int]]:
-    """The words of tasks, as much as one transaction takes, with how many of ``keys`` they are for.
+    """The texts of tasks in batches for one transaction each, with the number of ``keys`` that each batch covers.
 
-    A line that is damaged is left out until it has been repaired, which no bundle tells.
+    A damaged line is skipped until it has been repaired, of which the index is not notified.
     """
     tasks: list[tuple[int, str, str]] = []
     count = size = 0

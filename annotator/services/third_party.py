@@ -1,7 +1,7 @@
-"""What the program is made of: the parts that came with it, each with its version, its licence and the licence's text.
+"""The components of the program, each with its version, licence and licence text.
 
-An installed package carries a list of all it ships, made as it was built (``packaging/make_licences.py``). From source
-the list is that of the Python packages that are installed for the program.
+An installed package contains a list of its components, generated at build time (``packaging/make_licences.py``). When
+run from source, the list consists of the installed Python packages.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _NEEDED = re.compile(r"([A-Za-z0-9._-]+)\s*(?:\[([^]]*)\])?")
 
 @dataclass(frozen=True)
 class ThirdPartyComponent:
-    """``licence`` is an SPDX expression, or what the part says of itself; ``texts`` are files to read it in."""
+    """``licence`` is an SPDX expression, or the component's own statement. ``texts`` are its licence files."""
 
     name: str
     version: str
@@ -31,12 +31,12 @@ class ThirdPartyComponent:
     texts: tuple[Path, ...]
 
     def text(self) -> str:
-        """Everything its licence files say; empty where there is none."""
+        """The content of all licence files; empty if there are none."""
         return "\n\n".join(path.read_text(encoding="utf-8", errors="replace").strip("\n") for path in self.texts)
 
 
 def components() -> tuple[ThirdPartyComponent, ...]:
-    """The program itself first, then its parts by name."""
+    """The program itself, then its components by name."""
     folder = resource("licences")
     index = folder / "index.json"
     if not index.exists():
@@ -51,7 +51,7 @@ def components() -> tuple[ThirdPartyComponent, ...]:
 
 
 def _installed() -> tuple[ThirdPartyComponent, ...]:
-    """The program and the packages that it needs, as far as they are installed here."""
+    """The program and its required packages that are installed."""
     found: dict[str, ThirdPartyComponent] = {}
     todo = _needs(annotator.DISTRIBUTION, "")
     while todo:
@@ -60,7 +60,7 @@ def _installed() -> tuple[ThirdPartyComponent, ...]:
             about = metadata.metadata(name)
             todo += [each for each in _needs(name, extras) if _plain(each[0]) not in found]
         except metadata.PackageNotFoundError:
-            continue  # for another system, or for an extra that is not here
+            continue  # for another system, or an extra that is not installed
         texts = tuple(
             Path(str(each.locate())) for each in metadata.files(name) or () if _LICENCE_FILE.search(each.as_posix())
         )
@@ -73,7 +73,7 @@ def _installed() -> tuple[ThirdPartyComponent, ...]:
 
 
 def _licence(fields: Mapping[str, Any], texts: Sequence[Path]) -> str:
-    """What a package's metadata names as its licence; else the title of the text it brings."""
+    """The licence named in a package's metadata, else the title of its licence text."""
     named = str(fields.get("license_expression") or fields.get("license") or "").partition("\n")[0]
     approved = (each.rpartition(" :: ")[2] for each in fields.get("classifier", ()) if each.startswith("License ::"))
     return named or ", ".join(approved) or next(_titles(texts), "")
@@ -85,12 +85,12 @@ def _titles(texts: Sequence[Path]) -> Iterator[str]:
 
 
 def _plain(name: str) -> str:
-    """A package's name as every spelling of it means it."""
+    """The normalised name of a package."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def _needs(name: str, extras: str) -> list[tuple[str, str]]:
-    """What a package asks for, with ``extras`` of it: names, each with the extras wanted of that one."""
+    """The requirements of a package with ``extras``: names, each with its requested extras."""
     wanted = {each.strip() for each in extras.split(",")}
     found = []
     for line in metadata.requires(name) or ():

@@ -1,4 +1,4 @@
-"""The values that services give to the window and the command line, which cost nothing to import."""
+"""The data types that services return to the window and the command line. Importing them is cheap."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class TaskStatusCounts:
-    """Tasks that are submitted, that are skipped, and that were submitted, then revised, and not submitted again."""
+    """The numbers of tasks that are submitted, skipped, and revised without being submitted again."""
 
     submitted: int = 0
     skipped: int = 0
@@ -26,8 +26,8 @@ class TaskStatusCounts:
 
 @dataclass(frozen=True)
 class CourseSummary:
-    """A course that is not passed yet: how many of its steps are done, and its state: ``open``, ``waiting`` for the
-    owner's score, ``again`` where its test was not passed and can be tried again, or ``failed``."""
+    """A course that is not passed yet: the number of finished steps, and its state: ``open``; ``waiting`` for the
+    owner's score; ``again`` if the test was failed and can be repeated; or ``failed``."""
 
     done: int
     steps: int
@@ -37,7 +37,7 @@ class CourseSummary:
 
 @dataclass(frozen=True)
 class ProjectSummary:
-    """A project as the library shows it. ``done`` counts submitted and skipped tasks, ``counts`` each by itself."""
+    """A project as shown in the library. ``done`` counts submitted and skipped tasks, ``counts`` each separately."""
 
     id: str
     title: str
@@ -47,34 +47,35 @@ class ProjectSummary:
     tasks: int
     done: int
     last_export: str | None
-    """When the last results bundle was written (ISO 8601, UTC), or None."""
+    """The time of the last export (ISO 8601, UTC), or None."""
     changed_since_export: bool
     begun: bool = False
-    """Whether there is work in it, done or not."""
+    """Whether it has any work, finished or not."""
     counts: TaskStatusCounts = TaskStatusCounts()
     delivery: str = ""
-    """The state of the last export (:mod:`annotator.services.syncing.delivery_list`); empty where the project was never
+    """The state of the last export (:mod:`annotator.services.syncing.delivery_list`); empty if the project was never
     synced, or the last export was only written to a file."""
     delivery_at: str = ""
-    """Since when (ISO 8601, UTC)."""
+    """The time since when (ISO 8601, UTC)."""
     place: str = ""
-    """Where it is synced, as that may be shown; empty where no place is known, or syncing is turned off."""
+    """The destination in displayable form; empty if unknown, or if syncing is turned off."""
     to_send: int = 0
-    """Finished tasks whose work no export holds that was delivered; 0 where it was never synced and has no place."""
+    """The number of finished tasks whose work is in no delivered export; 0 without a destination if it was never
+    synced."""
     unsent: bool = False
-    """Whether there is any work like that: finished, begun, or done in the course."""
+    """Whether there is any such work: finished, begun, or in the course."""
     returned: int = 0
-    """Tasks that the owner gave back and that were not submitted again."""
+    """The number of returned tasks that were not submitted again."""
     course: CourseSummary | None = None
+    """The course that precedes its tasks; None if there is none, or it is passed."""
     test_passed: bool = False
     """Whether the tasks are open because the test of the course was passed."""
-    """The course that comes before its tasks; None where there is none, or it is passed."""
 
 
 @dataclass(frozen=True)
 class ReturnedAnswerView:
-    """A place of a returned task: its target, the key of the block and perhaps a part of its answer (empty: the target
-    as a whole), and why it goes back."""
+    """A returned place of a task: its target, the key of the block and optionally a part of its answer (empty: the
+    whole target), and the reason."""
 
     target: str
     key: str
@@ -84,7 +85,7 @@ class ReturnedAnswerView:
 
 @dataclass(frozen=True)
 class ReturnedTask:
-    """A task that the owner gives back, and why. ``revision`` is the one that they looked at."""
+    """A task that the owner returned, and the reason. ``revision`` is the one that was examined."""
 
     task_id: str
     reason: str
@@ -94,8 +95,7 @@ class ReturnedTask:
 
 @dataclass(frozen=True)
 class OwnerNotice:
-    """What the owner's receipt says that the annotator should know: the code of what it is, the words, and the ids of
-    the tasks that it is about."""
+    """A notice in the owner's receipt: its code, its text, and the ids of the tasks that it is about."""
 
     code: str
     reason: str
@@ -104,15 +104,15 @@ class OwnerNotice:
 
 @dataclass(frozen=True)
 class TaskView:
-    """One task as it is shown. ``order`` maps a question to its responses in the order of the screen, ``letters`` a
-    response to its blind letter. ``text_changed``: the owner replaced the text after work had begun; ``withdrawn``:
-    the owner took the task back.
+    """One task as it is shown. ``order`` maps a question to its responses in display order, ``letters`` a response to
+    its blind letter. ``text_changed``: the owner replaced the text after work had begun. ``withdrawn``: the owner
+    withdrew the task.
 
-    ``earlier``: what is shown is not the newest version of the task, but the one that it was submitted or skipped on.
-    ``unconfirmed`` are the targets whose text has changed since they were judged, until that is submitted again.
-    ``revised``: it was submitted, and has been revised since. ``locked``: the next edit is held back once.
-    ``returned``: why the owner gave it back, and on which places, until it is submitted again. ``question`` is what the
-    annotator asks the owner about it, ``answer`` what those answered, ``reply`` what is said to the return.
+    ``earlier``: an earlier version of the task is shown, on which it was submitted or skipped. ``unconfirmed`` are the
+    targets whose text changed after they were judged, until the task is submitted again. ``revised``: it was submitted
+    and then revised. ``locked``: the next edit is refused once. ``returned``: the owner's reason for returning it and
+    the places, until it is submitted again. ``question`` is the annotator's question to the owner, ``answer`` the
+    owner's answer, ``reply`` the annotator's reply to the return.
     """
 
     position: int
@@ -137,9 +137,10 @@ class TaskView:
 
 @dataclass(frozen=True)
 class AnnotationChange:
-    """What one edit, undo or redo did. It is *pending* until ``SaveDone`` with this ``number`` or a later one came.
+    """The result of one edit, undo or redo. It is *pending* until ``SaveDone`` with this or a higher ``number`` was
+    announced.
 
-    ``other_text``: the task is shown in another version from here on.
+    ``other_text``: from now on the task is shown in another version.
     """
 
     task_id: str
@@ -154,14 +155,14 @@ class AnnotationChange:
 
 @dataclass(frozen=True)
 class SaveDone:
-    """Everything up to the journal entry ``number`` is on the disk. Comes from the writer's thread."""
+    """Everything up to the journal entry ``number`` is on the disk. Announced on the writer's thread."""
 
     number: int
 
 
 @dataclass(frozen=True)
 class SaveFailed:
-    """A save failed and will be tried again; the work is kept in memory. Comes from the writer's thread."""
+    """A save failed and will be retried; the work is kept in memory. Announced on the writer's thread."""
 
     error: AnnotatorError
     retrying: bool = True
@@ -172,8 +173,8 @@ Event = SaveDone | SaveFailed
 
 @dataclass(frozen=True)
 class BundleImportResult:
-    """What an import did. ``affected`` counts the tasks with work of the annotator on them that got another text or
-    other questions or were withdrawn, ``reopened`` those of them that were submitted and lack something now."""
+    """The result of an import. ``affected`` counts the tasks with work that got a new text or other questions or were
+    withdrawn; ``reopened`` those of them that were submitted and now lack something."""
 
     project_id: str
     title: str
@@ -191,8 +192,8 @@ class BundleImportResult:
 
 @dataclass(frozen=True)
 class BundleImportPlan:
-    """What importing a bundle will do to what is here already, before it is done: the outcome, and the titles of the
-    blocks of questions that come, change and go."""
+    """The changes that importing a bundle will make to existing tasks: the outcome, and the titles of the blocks that
+    are added, changed and removed."""
 
     imported: BundleImportResult
     asked_new: tuple[str, ...]
@@ -202,7 +203,7 @@ class BundleImportPlan:
 
     @property
     def matters(self) -> bool:
-        """Whether anything that is here becomes different; new tasks alone do not make it so."""
+        """Whether existing data will change. New tasks alone do not count."""
         counted = self.imported.updated or self.imported.withdrawn or self.imported.affected
         asked = self.asked_new or self.asked_otherwise or self.asked_no_more
         return bool(counted or asked or self.guidelines_changed)
@@ -210,13 +211,12 @@ class BundleImportPlan:
 
 @dataclass(frozen=True)
 class ExportResult:
-    """A results bundle that was written and read back. Of a task that was revised and not submitted again it holds the
-    last submitted revision and the one in between.
+    """A results bundle that was written and read back. For a task that was revised and not submitted again it contains
+    both the last submission and the revision.
 
-    ``tasks`` counts the project's own tasks that it holds: those of ``counts``, those ``begun``, and those whose
-    answers were all taken back, which are in it so that the owner drops what an earlier bundle had of them. ``course``
-    counts tasks of its course, which go along and are no work on the project. ``durable``: the folder keeps the file
-    through a power cut; some network mounts cannot promise that.
+    ``tasks`` counts the project's own tasks in it: those of ``counts``, those ``begun``, and those whose answers were
+    all removed, which are included so that the owner drops earlier answers. ``course`` counts the tasks of its course,
+    which are also included. ``durable``: the file survives a power failure; some network mounts cannot guarantee this.
     """
 
     path: Path
@@ -230,5 +230,5 @@ class ExportResult:
 
     @property
     def cleared_task_count(self) -> int:
-        """Tasks whose answers were all taken back."""
+        """The number of tasks whose answers were all removed."""
         return self.tasks - self.begun - self.counts.submitted - self.counts.skipped - self.counts.revised

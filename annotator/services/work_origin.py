@@ -1,4 +1,4 @@
-"""The mark of a data directory in which a program works instead of a person: all results written from it say so."""
+"""The mark of a data directory in which a program works instead of a person. All results written from it say so."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _FORM: Final = re.compile(r"script:[a-z]{1,40}")
 
 
 def made_by(paths: DataDir) -> str | None:
-    """What works in the data directory, such as ``script:careful``; None where it is a person's.
+    """The program that works in the data directory, for example ``script:careful``; None for a person.
 
-    Raises ``demo.damaged_mark``: work of a program must never pass for a person's.
+    Raises ``demo.damaged_mark``, because a program's work must never pass for a person's.
     """
     path = paths.root / _MARK
     if not path.exists():
@@ -28,10 +28,9 @@ def made_by(paths: DataDir) -> str | None:
 
 
 def give_to(paths: DataDir, program: str) -> None:
-    """Let ``program`` work in the data directory from now on.
+    """Mark the data directory as used by ``program``.
 
-    Raises ``demo.not_scripted`` where a person has work or a key there, ``demo.other_profile`` where another program
-    does.
+    Raises ``demo.not_scripted`` if a person has work or a key there, ``demo.other_profile`` if another program does.
     """
     there = made_by(paths)
     if there is None:

@@ -1,1 +1,1 @@
-"""Courses on the annotator's side: taken in with a bundle, run through, and passed before a project's tasks open."""
+"""Courses for annotators: imported with a bundle, and passed before a project's tasks can be opened."""

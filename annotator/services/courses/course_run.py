@@ -1,7 +1,8 @@
-"""A course on its way: which steps are done, which attempt at its test is open, and whether the real tasks are.
+"""The progress of an annotator in a course: finished steps, the current test attempt, and whether the project's tasks
+are open.
 
-All of it follows from the course, the events that the store keeps, the work on the course's tasks, and the owner's
-receipts; each event is on the disk before it counts.
+It is computed from the course, the events in the store, the work on the course's tasks, and the owner's receipts. Each
+event is saved before it takes effect.
 """
 
 from __future__ import annotations
@@ -33,14 +34,14 @@ if TYPE_CHECKING:
     from annotator.store.store import Store
 
 CourseState = Literal["open", "waiting", "passed", "failed"]
-"""``waiting``: an attempt was handed in, and the owner has not scored it yet. ``failed``: no attempt is left."""
+"""``waiting``: an attempt was handed in and is not scored yet. ``failed``: no attempt is left."""
 
 
 @dataclass(frozen=True)
 class TestAttempt:
     """An attempt at the test: its number from 1, the ids of its tasks, whether it was handed in, and its result.
 
-    ``tasks`` is empty where the attempt was made on another computer, and only the owner's receipt tells of it.
+    ``tasks`` is empty if the attempt was made on another computer and is known only from the owner's receipt.
     """
 
     number: int
@@ -51,7 +52,7 @@ class TestAttempt:
 
 @dataclass(frozen=True)
 class CourseRun:
-    """A course and how far the annotator is in it. ``done`` has the keys of the steps that are behind them."""
+    """A course and the annotator's progress in it. ``done`` holds the keys of finished steps."""
 
     project_id: str
     course: Course
@@ -60,11 +61,11 @@ class CourseRun:
     attempts: tuple[TestAttempt, ...]
     tasks: Mapping[str, CourseTask] = field(repr=False)
     was_passed: bool = False
-    """Whether its test was passed, be it in an earlier form of the course."""
+    """Whether the test was passed, possibly in an earlier version of the course."""
 
     @property
     def state(self) -> CourseState:
-        """How the course stands."""
+        """The state of the course."""
         if self.was_passed:
             return "passed"
         test = self.course.qualification
@@ -79,50 +80,50 @@ class CourseRun:
 
     @property
     def steps_done(self) -> int:
-        """How many steps are behind the annotator: all of them once the test is passed, wherever that was."""
+        """The number of finished steps; all of them once the test is passed, on any computer."""
         if self.was_passed:
             return len(self.course.steps)
         return sum(step.key in self.done for step in self.course.steps if step.kind != "qualification")
 
     @property
     def current(self) -> int:
-        """The place, from 0, of the step to go on with: the first that is not done, else the last."""
+        """The index of the step to continue with: the first unfinished one, else the last."""
         steps = enumerate(self.course.steps)
         return next((at for at, step in steps if not self.is_done(at)), len(self.course.steps) - 1)
 
     def is_done(self, at: int) -> bool:
-        """Whether the step at that place is behind the annotator."""
+        """Whether the step at this index is finished."""
         step = self.course.steps[at]
         return self.was_passed or (step.kind != "qualification" and step.key in self.done)
 
     def reachable(self, at: int) -> bool:
-        """Whether the step at that place may be opened: all before it are done."""
+        """Whether the step at this index may be opened, which requires all earlier steps to be finished."""
         return all(self.is_done(before) for before in range(at))
 
     @property
     def attempt(self) -> TestAttempt | None:
-        """The attempt that is being worked on; None where none is open."""
+        """The open attempt; None if there is none."""
         last = self.attempts[-1] if self.attempts else None
         return last if last is not None and not last.handed_in else None
 
     @property
     def attempts_left(self) -> int:
-        """How many attempts can be begun yet."""
+        """The number of attempts that can still be started."""
         test = self.course.qualification
         begun = self.attempts[-1].number if self.attempts else 0
         return max(0, test.attempts - begun) if test is not None else 0
 
     def submitted(self, task_id: str) -> bool:
-        """Whether the work on a task of the course is finished."""
+        """Whether a task of the course is submitted."""
         found = self.tasks.get(task_id)
         return found is not None and found.status == "submitted"
 
     def finished(self, attempt: TestAttempt) -> int:
-        """How many tasks of an attempt are submitted."""
+        """The number of submitted tasks of an attempt."""
         return sum(map(self.submitted, attempt.tasks))
 
     def to_answer(self, at: int) -> tuple[str, ...]:
-        """The ids of the tasks that are answered in the step at that place, as things stand."""
+        """The ids of the tasks to be answered in the step at this index."""
         step = self.course.steps[at]
         if step.kind == "practice":
             return (step.item.task.id,)
@@ -130,7 +131,7 @@ class CourseRun:
 
 
 def course_run(store: Store, project_id: str) -> CourseRun | None:
-    """How far the annotator is in the course of a project; None where it has none.
+    """The annotator's progress in the course of a project; None if it has no course.
 
     Raises ``store.damaged_row``, ``store.unreadable_course``.
     """
@@ -143,7 +144,7 @@ def course_run(store: Store, project_id: str) -> CourseRun | None:
         events = course_records.course_events(connection, project_id)
         tasks = {each.task_id: each for each in course_records.course_tasks(connection, project_id)}
         verdicts = _verdicts(connection, project_id, course.id)
-    assert bundle is not None  # courses and bundles come in one transaction
+    assert bundle is not None  # a course is stored in the same transaction as its bundle
     rubric = safe_rubric(Rubric.model_validate_json(bundle.rubric))
     return _fold(project_id, course, rubric, events, tasks, verdicts)
 
@@ -161,10 +162,10 @@ def _read(content: str) -> Course:
 
 
 def _verdicts(connection: Connection, project_id: str, course_id: str) -> dict[int, QualificationResult]:
-    """The results of attempts that the owner's receipts say, by attempt; the later receipt stands.
+    """The results of attempts in the owner's receipts, by attempt; later receipts take precedence.
 
-    Attempts are the person's, whichever of their keys and computers they were made with: a receipt is kept only where
-    it is for this annotator, by the owner.
+    Attempts belong to the person, whatever key or computer they used. Stored receipts are already verified to be for
+    this annotator and by the owner.
     """
     found: dict[int, QualificationResult] = {}
     for record in receipts(connection, project_id):
@@ -205,19 +206,19 @@ def _fold(
             passed = passed or (result is not None and result.passed)
     for number, elsewhere in verdicts.items():
         begun = attempts.get(number)
-        if begun is None or not begun.handed_in:  # made on another computer of theirs: it counts here, too
+        if begun is None or not begun.handed_in:  # made on another computer of the annotator, and valid here too
             attempts[number] = TestAttempt(number, begun.tasks if begun is not None else (), True, elsewhere)
             passed = passed or elsewhere.passed
     known_tasks = {task.id for task in course.tasks()}
-    # An attempt at a test that the owner has changed since is begun anew; one that was handed in counts.
+    # An open attempt at a test that the owner has changed is void; attempts that were handed in count.
     counting = [one for one in attempts.values() if one.handed_in or known_tasks.issuperset(one.tasks)]
     counting.sort(key=lambda one: one.number)
     return CourseRun(project_id, course, rubric, frozenset(done), tuple(counting), tasks, passed)
 
 
 def import_attempts(connection: Connection, project_id: str, submitted: Collection[str]) -> None:
-    """Note the attempts at a project's test that were handed in on another computer, of which all work is here now
-    (``submitted``: the ids of the course's tasks that came), and that what comes before the test is done."""
+    """Record the attempts that were handed in on another computer and whose work has been imported completely
+    (``submitted``: the ids of the imported course tasks), and that the steps before the test are finished."""
     record = course_records.course_record(connection, project_id)
     course = _read(record.content) if record is not None else None
     test = course.qualification if course is not None else None
@@ -227,7 +228,7 @@ def import_attempts(connection: Connection, project_id: str, submitted: Collecti
     begun = {each["attempt"] for each in events if each["kind"] == "begun"}
     tasks = {each.task_id: each for each in course_records.course_tasks(connection, project_id)}
     bundle = projects.bundle(connection, record.bundle_id)
-    assert bundle is not None  # courses and bundles come in one transaction
+    assert bundle is not None  # a course is stored in the same transaction as its bundle
     rubric = Rubric.model_validate_json(bundle.rubric)
     news: list[dict[str, Any]] = []
     for number in range(1, test.attempts + 1):
@@ -261,7 +262,7 @@ def _add_event(connection: Connection, project_id: str, course_id: str, says: Ma
 
 @dataclass(frozen=True)
 class CourseTaskWork:
-    """What was answered on a task, the order in which its responses are shown, and their letters."""
+    """The annotation of a task, the order in which its responses are shown, and their letters."""
 
     annotation: Annotation
     order: Order
@@ -269,7 +270,7 @@ class CourseTaskWork:
 
 
 class CourseActions:
-    """What an annotator does in a course, each noted on the disk before it counts."""
+    """The actions of an annotator in a course. Each is saved before it takes effect."""
 
     def __init__(self, store: Store, project_id: str, annotator_id: str) -> None:
         self._store = store
@@ -277,16 +278,16 @@ class CourseActions:
         self._annotator_id = annotator_id
 
     def run(self) -> CourseRun:
-        """How things stand. Raises ``course.none``."""
+        """The current progress. Raises ``course.none``."""
         found = course_run(self._store, self._project_id)
         if found is None:
             raise AnnotatorError("course.none", "This project has no course.", "Open its tasks.")
         return found
 
     def finish(self, at: int) -> CourseRun:
-        """The step at that place is done: its page or example was read, its practice compared with the right answers.
+        """Finish the step at this index: its page or example was read, or its practice compared with the gold answers.
 
-        Raises ``course.not_yet`` where something before it is not done, or the practice is not submitted.
+        Raises ``course.not_yet`` if an earlier step is unfinished or the practice is not submitted.
         """
         run = self.run()
         step = run.course.steps[at]
@@ -300,7 +301,7 @@ class CourseActions:
         return self.run()
 
     def begin(self) -> CourseRun:
-        """Begin the next attempt at the test, or go on with the one that was begun.
+        """Start the next attempt at the test, or continue the open one.
 
         Raises ``course.not_yet``, ``course.no_attempt``.
         """
@@ -319,8 +320,8 @@ class CourseActions:
         return self.run()
 
     def hand_in(self) -> CourseRun:
-        """Hand in the attempt that is open: nothing in it can be changed from here on. Scored at once where the course
-        says so. Raises ``course.not_yet`` while a task of it is not submitted."""
+        """Hand in the open attempt, which cannot be changed afterwards, and score it if the course allows it. Raises
+        ``course.not_yet`` if one of its tasks is not submitted."""
         run = self.run()
         attempt, test = run.attempt, run.course.qualification
         if attempt is None or test is None or run.finished(attempt) < len(attempt.tasks):
@@ -332,7 +333,7 @@ class CourseActions:
         return self.run()
 
     def shown(self, task: Task) -> CourseTaskWork:
-        """A task of the course as it is, or would be, shown: what was answered, the order, and the letters."""
+        """A course task as it is or would be shown: its annotation, display order and letters."""
         run = self.run()
         found = run.tasks.get(task.id)
         with self._store.reading() as connection:
@@ -346,19 +347,19 @@ class CourseActions:
         return CourseTaskWork(Annotation(), order, letters(order))
 
     def image(self, name: str) -> bytes:
-        """An image of the course's pages by its name; empty where it cannot be had."""
+        """An image of the course pages by name; empty if it is not available."""
         with self._store.reading() as connection:
             return course_records.course_image(connection, self._project_id, name)
 
     def answers(self, task_id: str) -> Annotation:
-        """What was answered on a task of the course."""
+        """The annotation of a course task."""
         found = self.run().tasks.get(task_id)
         with self._store.reading() as connection:
             done = work.work(connection, found.key) if found is not None else None
         return Annotation.model_validate_json(done.document) if done is not None else Annotation()
 
     def compared(self, at: int) -> list[GoldAnswerComparison]:
-        """The answers of a practice beside the right ones."""
+        """The answers to a practice compared with the gold answers."""
         run = self.run()
         step = run.course.steps[at]
         gold = step.items[0].gold
@@ -377,5 +378,5 @@ class CourseActions:
         return score_attempt(run.course.id, attempt.number, test, run.rubric, found)
 
     def _note(self, run: CourseRun, says: Mapping[str, Any]) -> None:
-        """One event, on the disk when this returns; the work before it is by then. Raises ``store.*``."""
+        """Save an event. Earlier work is saved before it. Raises ``store.*``."""
         self._store.write(lambda connection: _add_event(connection, self._project_id, run.course.id, says))

@@ -1,4 +1,4 @@
-"""Which tasks of a project can be worked on: its own once its course is passed, those of one step before that."""
+"""The tasks that can be worked on: a project's own tasks once its course is passed, before that those of one step."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def without_course(outline: TaskKeyRanges, tasks: Collection[CourseTask]) -> Tas
 
 
 def work_outline(store: Store, project_id: str) -> TaskKeyRanges:
-    """A project's own tasks. Raises ``course.locked`` while its course is not passed."""
+    """The outline of a project's own tasks. Raises ``course.locked`` while its course is not passed."""
     with store.reading() as connection:
         tasks = course_tasks(connection, project_id)
         has_course = course_record(connection, project_id) is not None
@@ -41,7 +41,7 @@ def work_outline(store: Store, project_id: str) -> TaskKeyRanges:
 
 
 def step_outline(store: Store, project_id: str, task_ids: Collection[str]) -> TaskKeyRanges:
-    """Some tasks of the project's course."""
+    """The outline of some tasks of the project's course."""
     with store.reading() as connection:
         keys = {task.key for task in course_tasks(connection, project_id) if task.task_id in task_ids}
     return _with(store.outline(project_id), [range(key, key + 1) for key in sorted(keys)], keys.__contains__)

@@ -1,1 +1,1 @@
-"""Scripted annotators of known skill, who try an owner's pipeline before people do."""
+"""Scripted annotators with known accuracy, with which an owner can test a project before people work on it."""

@@ -1,4 +1,4 @@
-"""A scripted annotator at work: a project's open tasks, one after the other, through the real session."""
+"""A scripted annotator: works on a project's open tasks in order, through a real session."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ from annotator.store.task_state import DONE
 
 SAVE_SECONDS: Final = 60.0
 TASKS_TOGETHER: Final = 64
-"""Tasks that are saved in one transaction: a script that is killed begins with them anew, and nobody has to wait for
-the disk after each."""
+"""The number of tasks saved in one transaction. A script that is killed repeats them, but does not wait for the disk
+after each."""
 ANSWERS: Final[Mapping[type[Block], Callable[[Any, str, ScriptedTaskView], Iterator[Edit]]]] = {
     RatingBlock: rate,
     CommentBlock: note,
@@ -57,13 +57,13 @@ ANSWERS: Final[Mapping[type[Block], Callable[[Any, str, ScriptedTaskView], Itera
     QuestionAuthoringBlock: author_questions,
     ReviewBlock: review,
 }
-"""For each kind of block, the edits that answer it about one target."""
+"""The function that answers each type of block about one target."""
 
 _LATE: Final[Mapping[type[Block], int]] = {CritiquesBlock: 1, RefinementsBlock: 2}
 
 
 class VirtualClock:
-    """Seconds that pass only while a script works."""
+    """A clock that advances only while a script works."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
@@ -74,8 +74,8 @@ class VirtualClock:
 
 @dataclass
 class ScriptedRunResult:
-    """What a scripted annotator did: tasks by how they ended; ``left`` are those that could be neither submitted nor
-    skipped, each with what it lacks."""
+    """The result of a run: the number of tasks by outcome. ``left`` are tasks that could be neither submitted nor
+    skipped, with what they lack."""
 
     submitted: int = 0
     skipped: int = 0
@@ -86,12 +86,12 @@ def work(
     store: Store, project_id: str, annotator_id: str, profile: ScriptedAnnotatorProfile, seed: str, share: float = 1.0,
     step: Collection[str] = (),
 ) -> ScriptedRunResult:  # fmt: skip
-    """Answer the open tasks of a project in their order, as ``profile`` does: a ``share`` of all tasks at most, rounded
-    up. ``step`` are the ids of the tasks of a course that are answered instead, as a :class:`Session` takes them.
+    """Answer the open tasks of a project in order according to ``profile``: at most a ``share`` of all tasks, rounded
+    up. ``step`` holds ids of course tasks to be answered instead, as for :class:`Session`.
 
-    What is said of a task follows from the task, the profile and ``seed``; only the pace of a drifting annotator counts
-    tasks, and only the project's own. In a course nothing is skipped, for a test with a task left out cannot be handed
-    in. Raises what the session raises; ``demo.not_saved`` where the disk does not take it.
+    The answers depend on the task, the profile and ``seed`` only; the drift also depends on the position among the
+    project's own tasks. Course tasks are never skipped, because a test with skipped tasks cannot be handed in. Raises
+    the errors of the session; ``demo.not_saved`` if the disk cannot be written.
     """
     clock = VirtualClock()
     session = Session(store, project_id, annotator_id, clock, step)
@@ -123,14 +123,14 @@ class _ScriptedAnnotator:
                     session.go(at)
                     self._task()
             if not session.wait_saved(SAVE_SECONDS):
-                break  # what was not saved is said when the session is closed
+                break  # closing the session reports what was not saved
         return self._done
 
     def _task(self) -> None:
         session = self._session
         shown = session.view()
         back = shown.returned
-        look = f"/{back.revision}" if back is not None else ""  # what came back is looked at anew
+        look = f"/{back.revision}" if back is not None else ""  # a returned revision is judged with new random numbers
         chance = Random(f"{self._profile.name}/{self._seed}/{shown.task_id}{look}")
         view = ScriptedTaskView(
             rubric=shown.rubric,
@@ -151,7 +151,7 @@ class _ScriptedAnnotator:
         for target in shown.task.kinds:
             for block in sorted(shown.rubric.asked_of(shown.task, target), key=_place):
                 if reviewing is not None and block is not reviewing:
-                    continue  # what is reviewed has been answered
+                    continue  # the reviewed questions are answered already
                 for edit in ANSWERS[type(block)](block, target, view):
                     self._apply(view, edit)
         self._finish(shown.rubric, shown.task_id)
@@ -161,7 +161,7 @@ class _ScriptedAnnotator:
         self._spend(self._profile.seconds_an_edit, view.chance)
 
     def _finish(self, rubric: Rubric, task_id: str) -> None:
-        """Submit the task. One on which nothing complete can be said, such as a critique of no words, is skipped."""
+        """Submit the task. A task that cannot be completed, such as a critique of an empty text, is skipped."""
         try:
             self._submit()
         except AnnotatorError as lacking:
@@ -180,10 +180,10 @@ class _ScriptedAnnotator:
         except AnnotatorError as asked:
             if asked.code != "edit.unconfirmed":
                 raise
-            self._session.submit(0)  # the second time confirms what stood there before the text changed
+            self._session.submit(0)  # the second call confirms judgements of changed texts
 
     def _skip(self, rubric: Rubric) -> bool:
-        """Skip the task where that can be done."""
+        """Skip the task if the rubric permits it."""
         if rubric.skip is None:
             return False
         reason = rubric.skip.reasons[0]
@@ -198,5 +198,5 @@ class _ScriptedAnnotator:
 
 
 def _place(block: Block) -> int:
-    """Critiques come behind the scores that they rest on, and refinements behind critiques."""
+    """The sort key of a block: critiques after the scores that they depend on, refinements after critiques."""
     return _LATE.get(type(block), 0)

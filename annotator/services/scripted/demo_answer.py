@@ -1,4 +1,4 @@
-"""A scripted annotator as one call, for notebooks and for the command of the same name."""
+"""A scripted annotator as a single function, for notebooks and for the command of the same name."""
 
 from __future__ import annotations
 
@@ -30,11 +30,12 @@ def demo_answer(
     data_dir: Path | str | None = None,
     passphrase: str | None = None,
 ) -> ScriptedResults:
-    """Let a script of known skill answer a ``share`` of a task bundle, as ``annotator demo answer`` does.
+    """Let a script answer a ``share`` of a task bundle, like ``annotator demo answer``.
 
-    The results at ``out`` say that a program made them. With ``invite`` the script enrols first, so that the project
-    believes them. In ``data_dir`` it keeps its key (which ``passphrase`` opens) and its work, and goes on where it was;
-    without, it is somebody new each time. Raises ``demo.*``, ``invite.*`` and what import, session and export raise.
+    The results at ``out`` state that a program made them. With ``invite`` the script enrols first, so that the owner's
+    project accepts the results. ``data_dir`` stores its key (unlocked by ``passphrase``) and work, which the next call
+    continues; without it each call is a new annotator. Raises ``demo.*``, ``invite.*`` and the errors of import,
+    session and export.
     """
     if profile not in PROFILES:
         message = f"There is no scripted annotator {profile!r}."
@@ -50,7 +51,7 @@ def demo_answer(
 
         def enrol(store: Store) -> None:
             if accepted is not None:
-                # Without a directory nothing stays: a keyring would keep the address for ever.
+                # With a temporary directory nothing must persist, but the keyring would keep the address.
                 stays = data_dir is not None
                 accept(store, keys, accepted, accepted.says.annotator_name, unlock, keep_place=stays)
 
@@ -59,7 +60,7 @@ def demo_answer(
 
 @contextmanager
 def _home(data_dir: Path | str | None, passphrase: str | None) -> Iterator[tuple[DataDir, KeyStore, str | None]]:
-    """A script's data directory, its keys and what opens them: the one that was named, else one that goes again."""
+    """The data directory of a script, its keys and their passphrase: the given directory, or a temporary one."""
     if data_dir is not None:
         paths = DataDir(Path(data_dir))
         yield paths, KeyStore(paths.keys), passphrase

@@ -1,4 +1,4 @@
-"""How a scripted annotator works: how far from the truth, how fast, and with what habits."""
+"""The parameters of a scripted annotator: accuracy, speed and habits."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Final
 
 @dataclass(frozen=True)
 class ScriptedAnnotatorProfile:
-    """What a scripted annotator is like.
+    """The parameters of a scripted annotator.
 
-    ``noise`` and ``bias`` are in levels of a five-level scale: the standard deviation of a score, and how much too high
-    it is; ``drift`` is how much the bias grows from the first task to the last. ``errors`` is the share of yes-or-no
-    answers that are wrong, ``characters_a_second`` how fast texts are read, ``seconds_an_edit`` how long a choice
-    takes, ``words`` the share of offered notes that are written, ``copied`` that of texts that are always the same,
-    ``skips`` that of tasks which are skipped. ``one_line``: the same score for everything, and the first is best.
+    ``noise`` and ``bias`` are in levels of a five-level scale: the standard deviation and the mean error of a score.
+    ``drift`` is the increase of the bias from the first task to the last. ``errors`` is the share of wrong yes-or-no
+    answers. ``characters_a_second`` is the reading speed, ``seconds_an_edit`` the time for a choice. ``words`` is the
+    share of optional notes that are written, ``copied`` the share of texts that are always the same, ``skips`` the
+    share of skipped tasks. ``one_line``: gives the same score to everything, and ranks the first best.
     """
 
     name: str

@@ -1,4 +1,5 @@
-"""Questions, answers, misleading answers and quotes by a scripted annotator, made of the words of the passage."""
+"""Questions, answers, misleading answers and quotes by a scripted annotator, generated from the words of the
+passage."""
 
 from __future__ import annotations
 
@@ -19,12 +20,12 @@ from annotator.services.scripted.scripted_view import ScriptedTaskView
 from annotator.services.scripted.scripted_wording import excerpt, remark
 
 _MORE: Final = 2
-"""That many questions more than have to be there, at the most."""
+"""The most questions written in addition to the required number."""
 _UNANSWERED: Final = "The passage does not say."
 
 
 def author_questions(block: QuestionAuthoringBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
-    """As many questions as are asked for and perhaps some more, and with each what is asked for."""
+    """The required number of questions, sometimes more, each with the required texts."""
     if authored(view.annotation).questions:
         return
     more = int(uniform_draw(view.text(target), "more questions") * (_MORE + 1))
@@ -56,7 +57,7 @@ def _question(
 
 
 def _misleading(block: QuestionAuthoringBlock, view: ScriptedTaskView, question: AuthoredQuestion) -> Iterator[Edit]:
-    """Those that each question has to have; elsewhere one to some of the questions."""
+    """The misleading answers that each question requires; if none are required, one for some of the questions."""
     wanted = 0
     if block.misleading == "required" and block.misleading_per == "question" and not question.unanswerable:
         wanted = block.misleading_minimum
@@ -67,7 +68,7 @@ def _misleading(block: QuestionAuthoringBlock, view: ScriptedTaskView, question:
 
 
 def _misleading_in_all(block: QuestionAuthoringBlock, view: ScriptedTaskView) -> Iterator[Edit]:
-    """What is still missing of those that the passage has to have, to the first questions that have room."""
+    """The misleading answers still required for the passage, added to the first questions that permit more."""
     if block.misleading != "required" or block.misleading_per != "passage":
         return
     there = sum(len(question.misleading) for question in authored(view.annotation).questions)

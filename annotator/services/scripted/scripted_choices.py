@@ -1,6 +1,6 @@
-"""Scores, tags, reactions, rankings and preferences of a scripted annotator: one function a kind of block.
+"""Scores, tags, reactions, rankings and preferences of a scripted annotator: one function per block type.
 
-Each yields the edits that say what is still unsaid; whoever calls applies one before asking for the next.
+Each function yields the edits for what is not answered yet. The caller applies each edit before requesting the next.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ from annotator.services.scripted.scripted_wording import remark
 from annotator.services.view_models import ReturnedAnswerView
 
 _TAGGED: Final[dict[Purpose, float]] = {"discard": 0.04, "removal": 0.03, "case_by_case": 0.03, "review": 0.1}
-"""The share of texts that a tag is true of."""
+"""The share of texts to which a tag applies."""
 _REACTED: Final = 0.15
 _UNDECIDED: Final = 0.1
 _ALIKE: Final = 0.06
-"""Answers that seem this close (of 0 to 1) share a rank, where they can."""
+"""Responses whose qualities (0 to 1) differ by less share a rank, if ties are permitted."""
 
 
 def rate(block: RatingBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
-    """A score near the truth; where critiques hang on the score, the one for the answer as a whole."""
+    """A score near the truth. If critiques depend on the score, the overall quality determines it."""
     if view.annotation.score(target, block.key) is None:
         seen = view.overall(target) if _decides_critiques(block, view) else view.seen(target, block.key)
         steps = seen * (block.high - block.low)
@@ -48,12 +48,12 @@ def rate(block: RatingBlock, target: str, view: ScriptedTaskView) -> Iterator[Ed
 
 
 def _lies_between(steps: float) -> bool:
-    """Whether what seems right lies about halfway between two answers, so that either could be given."""
+    """Whether the value is about halfway between two answers, so that either would be plausible."""
     return abs(steps % 1 - 0.5) < _UNDECIDED
 
 
 def revise_scores(view: ScriptedTaskView, places: Sequence[ReturnedAnswerView]) -> Iterator[Edit]:
-    """The scores that came back, given as they seem at another look."""
+    """New scores for the returned places, drawn again."""
     blank = replace(view, annotation=Annotation())
     for place in places:
         block = view.rubric.find(place.key, RatingBlock)
@@ -66,7 +66,7 @@ def _decides_critiques(block: RatingBlock, view: ScriptedTaskView) -> bool:
 
 
 def number(block: NumericBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
-    """Numbers that seem right, and the note where one is asked for."""
+    """Numbers near the truth, and the note if required."""
     given = view.annotation.answer(target, block.key)
     for part in block.parts(view.task.kinds[target]):
         if part.name not in given.values:
@@ -77,7 +77,7 @@ def number(block: NumericBlock, target: str, view: ScriptedTaskView) -> Iterator
 
 
 def tag(block: TagsBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
-    """Yes or no to what is asked, yes to what is offered and true; a proposed edit where that calls for one."""
+    """Yes or no for required tags, yes for optional tags that apply, and a proposed edit where a tag asks for one."""
     given = view.annotation.tags_of(target, block.key)
     for each in block.tags:
         if each.key in given:
@@ -91,7 +91,7 @@ def tag(block: TagsBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]
 
 
 def react(block: ReactionsBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
-    """The reactions that are true of the text."""
+    """The reactions that apply to the text."""
     for each in block.reactions:
         given = view.annotation.reactions_of(target, block.key)
         if each.key not in given and view.holds(target, f"{block.key} {each.key}", _REACTED):
@@ -99,7 +99,7 @@ def react(block: ReactionsBlock, target: str, view: ScriptedTaskView) -> Iterato
 
 
 def rank(block: RankingBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
-    """All answers from the best to the worst, unless something is ranked already: then the rest comes last."""
+    """A ranking of all responses; if some are ranked already, the others follow them."""
     answers = view.task.answers[target]
     ranking = view.annotation.ranking(target, block.key)
     waiting = [answer for answer in answers if not ranking.placed(answer)]
@@ -118,7 +118,7 @@ def rank(block: RankingBlock, target: str, view: ScriptedTaskView) -> Iterator[E
 
 
 def prefer(block: PreferenceBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
-    """The answer that seems better, by as much as it does, and perhaps why."""
+    """The preferred response, the strength by the difference in quality, and sometimes a justification."""
     first, second = view.task.answers[target]
     given = view.annotation.preference(target, block.key)
     ahead = 1.0 if view.profile.one_line else view.overall(first) - view.overall(second)

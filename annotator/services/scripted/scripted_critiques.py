@@ -1,4 +1,4 @@
-"""Notes, critiques and refinements of a scripted annotator."""
+"""Notes, critiques and refinements by a scripted annotator."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from annotator.services.scripted.scripted_wording import excerpt, improved, rema
 
 _MOST: Final = 3
 _GOOD: Final = 0.8
-"""An answer that seems this good has nothing to criticise, where no score decides."""
+"""The quality from which an answer gets no critique, if no score decides."""
 _SIMILAR: Final = 0.02
 _REWRITTEN: Final = 0.04
-"""An answer that seems worse than this is rewritten, where it can be."""
+"""The quality below which an answer is rewritten, if permitted."""
 
 
 def note(block: NotesBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
-    """A note where one is asked for, and some of those that are offered."""
+    """A required note, and some of the optional ones."""
     if any(each.key == block.key for each in view.annotation.comments.get(target, ())):
         return
     if not block.required and view.chance.random() >= view.profile.words:
@@ -45,7 +45,7 @@ def note(block: NotesBlock, target: str, view: ScriptedTaskView) -> Iterator[Edi
 
 
 def _quoted(view: ScriptedTaskView, target: str) -> Span | None:
-    """A few words of the text at ``target``, else of the first text of the task that has any."""
+    """A few words of the text at ``target``, else of the first text of the task that is not empty."""
     texts = view.task.texts
     for path in (target, *texts):
         found = excerpt(view, path, texts[path]) if path in texts else None
@@ -55,7 +55,8 @@ def _quoted(view: ScriptedTaskView, target: str) -> Span | None:
 
 
 def write_critiques(block: CritiquesBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
-    """As many critiques as the answer seems to need, or rarely none because it is much like another one."""
+    """Critiques in a number that depends on the quality, or rarely none, because the answer is skipped as similar to
+    another."""
     said = view.annotation.critiques.get(target, AnswerCritiques())
     if not said.empty:
         return
@@ -76,7 +77,7 @@ def write_critiques(block: CritiquesBlock, target: str, view: ScriptedTaskView) 
 
 
 def own_critique(block: CritiquesBlock, target: str, view: ScriptedTaskView, number: int = 0) -> AddCritique:
-    """A critique with all that is asked of one; ``number`` counts those of the same answer, from 0."""
+    """A critique with all required fields; ``number`` is its index among those of the answer."""
     possible = [each for each in block.categories if _spans(each, target, view) is not None] or [*block.categories]
     text = view.text(target)
     category = possible[int(uniform_draw(text, "category", str(number)) * len(possible))] if possible else None
@@ -96,7 +97,7 @@ def own_critique(block: CritiquesBlock, target: str, view: ScriptedTaskView, num
 
 
 def _spans(category: FlawCategory, target: str, view: ScriptedTaskView) -> tuple[Span, ...] | None:
-    """A highlight on each side that a critique of this category needs; None where a side has no words."""
+    """A highlight on each side that the category requires; None if a text on one of them has no words."""
     found = []
     for side in category.needs:
         paths = [target] if side == "answer" else _passages(view, target)
@@ -108,7 +109,7 @@ def _spans(category: FlawCategory, target: str, view: ScriptedTaskView) -> tuple
 
 
 def _passages(view: ScriptedTaskView, target: str) -> list[str]:
-    """The passage; in a task without one, the prompt and the conversation, which stand in for it."""
+    """The passage; in a task without one, the prompt and the conversation."""
     if (view.task.passage_text or "").strip():
         return [PASSAGE]
     question = Target.parse(target).question
@@ -116,7 +117,7 @@ def _passages(view: ScriptedTaskView, target: str) -> list[str]:
 
 
 def write_refinements(block: RefinementsBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
-    """A refinement for each critique that has none; the worst answers are rewritten, where they can be."""
+    """A refinement for each critique without one. The worst answers are rewritten instead, if permitted."""
     said = view.annotation.critiques.get(target, AnswerCritiques())
     if not said.series or said.rewritten:
         return

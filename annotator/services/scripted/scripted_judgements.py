@@ -23,13 +23,13 @@ from annotator.services.scripted.scripted_critiques import own_critique
 from annotator.services.scripted.scripted_view import ScriptedTaskView
 
 _HELPFUL: Final = {"helpful": 0.5, "clearly_helpful": 0.65}
-"""A critique that seems at least this good meets the standard."""
+"""The quality from which a critique meets the standard."""
 _MORE: Final = 0.35
-"""The share of answers of which more could be said."""
+"""The share of answers for which the closing answer is that more could be said."""
 
 
 def judge_critiques(block: CritiqueJudgementBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
-    """Verdicts on all critiques, the helpful ones in order, the closing answer, and perhaps an own critique."""
+    """Verdicts on all critiques, the ranking of the helpful ones, the closing answer, and sometimes an own critique."""
     for path in given_critiques(view.task, target):
         if path not in judged(view.annotation, target).verdicts:
             yield SetCritiqueVerdict(target=path, helpful=view.overall(path) >= _HELPFUL[block.standard])
@@ -59,7 +59,7 @@ def _flaw(block: CritiqueJudgementBlock, answer: str, path: str, view: ScriptedT
 
 
 def _ranks(block: CritiqueJudgementBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
-    """From the best to the worst, unless something is ranked already: then the rest comes last."""
+    """A ranking of the helpful critiques; if some are ranked already, the others follow them."""
     said = judged(view.annotation, target)
     if not block.ranking or len(said.helpful) < RANKED_FROM:
         return

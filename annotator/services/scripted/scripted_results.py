@@ -1,4 +1,5 @@
-"""From a task bundle to results by a scripted annotator; intake, course, session, journal and export are real."""
+"""Turns a task bundle into results by a scripted annotator. Import, course, session, journal and export are the real
+ones."""
 
 from __future__ import annotations
 
@@ -21,8 +22,8 @@ from annotator.store.store import Store
 
 @dataclass(frozen=True)
 class ScriptedResults:
-    """What was written, and what was done for it; ``signer`` is the key that the owner has to trust. ``course`` says
-    how the project's course stands, None where it has none: until it is ``passed`` no task is answered."""
+    """What was written, and how. ``signer`` is the key that the owner has to trust. ``course`` is the state of the
+    project's course, None if it has none; tasks are answered only once it is ``passed``."""
 
     written: ExportResult
     worked: ScriptedRunResult
@@ -40,11 +41,12 @@ def answer_bundle(
     key: Callable[[], SigningKey] = lambda: SigningKey.generate("Script"),
     enrol: Callable[[Store], object] = lambda _: None,
 ) -> ScriptedResults:
-    """Take ``bundle`` in, go through its course, answer a ``share`` of its project's tasks once that is passed, and
-    write the results to ``out``.
+    """Import ``bundle``, take its course, answer a ``share`` of the project's tasks once it is passed, and write the
+    results to ``out``.
 
-    ``key`` gives the annotator's key, and is asked once the bundle has been verified and the data directory is the
-    script's; before that ``enrol`` may accept an invite. Raises ``demo.*`` and what import, session and export raise.
+    ``key`` returns the annotator's key; it is called after the bundle is verified and the data directory is marked as
+    the script's. Before that, ``enrol`` may accept an invite. Raises ``demo.*`` and the errors of import, session and
+    export.
     """
     check(bundle, "tasks")
     give_to(paths, f"script:{profile.name}")
@@ -62,10 +64,11 @@ def answer_bundle(
 def take_course(
     store: Store, project_id: str, annotator_id: str, answer: Callable[[Collection[str]], object]
 ) -> CourseState | None:
-    """Read, practise and take the test of a project's course, again and again while an attempt is left; how it stands
-    then, None where the project has no course. ``answer`` submits the tasks of a step, whose ids it is given.
+    """Read the pages, answer the practice tasks and take the test of a project's course until it is passed or no
+    attempt is left. Returns its state; None if the project has no course. ``answer`` must submit the tasks whose ids it
+    gets.
 
-    Raises ``course.not_yet`` where ``answer`` left one open, and ``store.*``.
+    Raises ``course.not_yet`` if ``answer`` left a task open, and ``store.*``.
     """
     run = course_run(store, project_id)
     if run is None:

@@ -1,4 +1,4 @@
-"""Reviews and adjudications by a scripted annotator: its own opinion of a text is held against what others said."""
+"""Reviews and adjudications by a scripted annotator, which compares its own scores with those of others."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from annotator.services.scripted.scripted_choices import rate
 from annotator.services.scripted.scripted_view import ScriptedTaskView
 
 _FAR: Final = 0.4
-"""Of a scale: from so far off on, a score is corrected."""
+"""The share of the scale by which a score has to differ to be corrected."""
 _POOR: Final = 0.5
-"""From such a share of scores that are far off on, work goes back."""
+"""The share of such scores from which work is returned."""
 
 
 def review(block: ReviewBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:  # noqa: ARG001
-    """Accept or correct one person's work, or return it where much of it is far off; or adjudicate that of several.
-    Of a reported text nothing is said here."""
+    """Accept or correct one annotator's work, or return it if many scores differ; or adjudicate the work of several.
+    Reported texts are not handled here."""
     if block.purpose == "adjudication":
         yield from _adjudicate(view)
         return
     if block.purpose == "moderation":
-        return  # the other blocks ask for all that is decided
+        return  # the other blocks ask for the whole decision
     own = {} if view.profile.one_line else _opinion(view)
     far = [place for place, score in own.items() if _distance(view, place, view.annotation, score) > _FAR]
     if own and len(far) >= _POOR * len(own) and len(far) > 1:
@@ -46,9 +46,9 @@ def review(block: ReviewBlock, target: str, view: ScriptedTaskView) -> Iterator[
 
 
 def _adjudicate(view: ScriptedTaskView) -> Iterator[Edit]:
-    """Read the texts, then weigh what all say: of each score on which people differ the median counts, in which the
-    adjudicator is one voice and each person another, however many versions of their work there are. Of the rest counts
-    what the person says whose scores are nearest to the adjudicator's on the whole."""
+    """Read the texts and decide each row on which annotators differ. For scores the median counts, with one vote for
+    the adjudicator and one for each annotator, however many versions of their work there are. Other rows are taken from
+    the annotator whose scores are closest to the adjudicator's overall."""
     own = {} if view.profile.one_line else _opinion(view)
     apart = [sum(_off(view, at, place, score) for place, score in own.items()) for at in _columns(view)]
     nearest = sorted(_columns(view), key=lambda at: (apart[at], at))
@@ -74,13 +74,13 @@ def _said(view: ScriptedTaskView, at: int, row: Row) -> int | None:
 
 
 def _median(view: ScriptedTaskView, row: Row, voices: Sequence[int], own: int) -> int:
-    """The median of what the ``voices`` and oneself say; of all that lie in the middle the one nearest to one's own."""
+    """The median of the scores of ``voices`` and the own score. Of two middle scores, the one closer to the own."""
     said = [own, *(score for at in voices if (score := _said(view, at, row)) is not None)]
     return min(max(own, median_low(said)), median_high(said))
 
 
 def _opinion(view: ScriptedTaskView) -> dict[Row, int]:
-    """The scores that the script would give. Those on which critiques hang are left as they are."""
+    """The scores that the script would give, except those on which critiques depend."""
     found: dict[Row, int] = {}
     blank = replace(view, annotation=Annotation())
     hung = {getattr(other, "rating", None) for other in view.rubric.blocks}
@@ -97,7 +97,7 @@ def _off(view: ScriptedTaskView, person: int, place: Row, score: int) -> float:
 
 
 def _distance(view: ScriptedTaskView, place: Row, said: Annotation, score: int) -> float:
-    """How far a score lies from what was said, as a share of the scale; what was not said is as far as can be."""
+    """The difference between a score and the given one as a share of the scale; the maximum if none was given."""
     block = view.rubric.find(place[1], RatingBlock)
     given = said.score(*place)
     if block is None or given is None:

@@ -1,4 +1,4 @@
-"""A scripted annotator's view of one task: the truth, as this annotator sees it."""
+"""A scripted annotator's view of one task: the hidden truth with this annotator's errors."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from annotator.services.scripted.profile import ScriptedAnnotatorProfile
 
 OVERALL = "overall"
 _LEVELS = 4
-"""Noise is given in levels of a scale with five of them, which has four steps."""
+"""Noise is given in levels of a five-level scale, which has four steps."""
 
 
 @dataclass
 class ScriptedTaskView:
-    """A task, what is asked, what has been said so far, and how its annotator sees it.
+    """A task, its rubric, the answers so far, and the annotator's perception of it.
 
-    ``progress`` goes from 0 with the first task to 1 with the last; ``favourite`` (0 to 1) is the score of somebody who
-    scores everything alike.
+    ``progress`` increases from 0 at the first task to 1 at the last. ``favourite`` (0 to 1) is the score of an
+    annotator who gives everything the same score.
     """
 
     rubric: Rubric
@@ -35,11 +35,11 @@ class ScriptedTaskView:
     _overall: dict[str, float] = field(default_factory=dict)
 
     def text(self, target: str) -> str:
-        """The text at ``target``; all of them for the whole task."""
+        """The text at ``target``; for the task itself, all texts."""
         return "\n".join(self.task.texts.values()) if target == TASK else self.task.texts.get(target, "")
 
     def seen(self, target: str, attribute: str) -> float:
-        """How good ``target`` seems, from 0 to 1; drawn anew each time."""
+        """The perceived quality of ``target``, from 0 to 1; drawn anew for each call."""
         if self.profile.one_line:
             return self.favourite
         bias = self.profile.bias + self.profile.drift * self.progress
@@ -47,12 +47,12 @@ class ScriptedTaskView:
         return min(max(hidden_quality(self.text(target), attribute) + off, 0.0), 1.0)
 
     def overall(self, target: str) -> float:
-        """How good ``target`` seems as a whole: always the same within a task, so that answers go together."""
+        """The perceived overall quality of ``target``; constant within a task, so that the answers are consistent."""
         if target not in self._overall:
             self._overall[target] = self.seen(target, OVERALL)
         return self._overall[target]
 
     def holds(self, target: str, what: str, share: float) -> bool:
-        """Whether ``what`` seems to be true of ``target``; it is of about a ``share`` of all texts."""
+        """Whether ``what`` is perceived to apply to ``target``; true for about a ``share`` of all texts."""
         held = uniform_draw(self.text(target), what) < share
         return held != (self.chance.random() < self.profile.errors * (share if not held else 1.0))

@@ -1,4 +1,4 @@
-"""The words of a scripted annotator: short, made of the text that they are about, and plainly a program's."""
+"""The texts of a scripted annotator: short, made of words of the text they are about, and recognisable as generated."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _WORD: Final = re.compile(r"\S+")
 
 
 def excerpt(view: ScriptedTaskView, target: str, source: str) -> Span | None:
-    """A few words of ``source``, the text at ``target``, one after the other; None where it has none."""
+    """A few consecutive words of ``source``, the text at ``target``; None if it has none."""
     words = list(_WORD.finditer(source[:100_000]))
     if not words:
         return None
@@ -25,7 +25,7 @@ def excerpt(view: ScriptedTaskView, target: str, source: str) -> Span | None:
 
 
 def remark(view: ScriptedTaskView, about: str, span: Span | None, value: float) -> str:
-    """A sentence about ``about``, which seems ``value`` (0 to 1) good."""
+    """A sentence about ``about``, whose perceived quality is ``value`` (0 to 1)."""
     if view.chance.random() < view.profile.copied:
         return _COPIED
     verdict = "does not hold up" if value < 0.34 else "is uneven" if value < 0.67 else "is good"
@@ -34,7 +34,7 @@ def remark(view: ScriptedTaskView, about: str, span: Span | None, value: float) 
 
 
 def improved(base: str, span: Span | None, number: int) -> str:
-    """``base`` with the words of ``span`` put right, or with a sentence more where they are not in it."""
+    """``base`` with the words of ``span`` replaced, or with an additional sentence if it does not contain them."""
     if span is not None and span.exact in base:
         return base.replace(span.exact, f"{span.exact} [put right, {number}]", 1)
     return f"{base.rstrip()}\n\nAdded in step {number}: what was missing."

@@ -1,1 +1,1 @@
-"""Syncing: an annotator's results go to a destination, and task bundles and receipts come from there."""
+"""Syncing: uploads an annotator's results to a destination, and fetches task bundles and receipts from it."""

@@ -1,4 +1,4 @@
-"""How the deliveries of one project stand, for the window: what is to send, what became of every export, what waits."""
+"""The delivery state of one project for the window: what is to be sent, the outcome of every export, and what waits."""
 
 from __future__ import annotations
 
@@ -27,14 +27,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class DeliverySummary:
-    """One project that the annotator was invited to.
+    """A project to which the annotator was invited.
 
-    ``destination`` is empty where none is known, ``remote`` whether it is reached by the network, ``agreed`` whether
-    the annotator has agreed to sync with it. ``unsent`` says that there is work which no delivered export holds.
-    ``last`` is when a sync last reached its end (ISO 8601, UTC; empty: never), ``failure`` why the last one did not,
-    and ``tried`` when that was.
-    ``accepted`` is how many of the ``submitted`` tasks the owner accepted with whole deliveries; ``notices`` are what
-    the owner's newest receipt says that one should know, ``elsewhere`` what other computers of the annotator's have.
+    ``destination`` is empty if unknown; ``remote``: it is accessed over the network; ``agreed``: the annotator has
+    agreed to sync with it. ``unsent``: there is work that no delivered export contains. ``last`` is the time of the
+    last complete sync (ISO 8601, UTC; empty: never), ``failure`` the error of the last failed one, and ``tried`` its
+    time. ``accepted`` is the number of ``submitted`` tasks that the owner accepted with whole deliveries. ``notices``
+    are those of the owner's newest receipt, ``elsewhere`` the work on other computers of the annotator.
     """
 
     project_id: str
@@ -59,23 +58,23 @@ class DeliverySummary:
 
     @property
     def followed_schedule(self) -> str:
-        """When the project is synced as things stand: never by itself before the annotator has agreed to the place."""
+        """The effective schedule: never automatically until the annotator has agreed to the destination."""
         return self.schedule if self.agreed or self.schedule == "never" else DEFAULT_SCHEDULE
 
     @property
     def returned_task_count(self) -> int:
-        """How many tasks came back that were not submitted again."""
+        """The number of returned tasks that were not submitted again."""
         return sum(one.open for one in self.returned)
 
 
 def delivery_cards(store: Store, keys: KeyStore) -> list[DeliverySummary]:
-    """A card for every project that an invite was accepted to, the oldest first."""
+    """A summary for every project with an accepted invite, oldest first."""
     return [delivery_card(store, keys, found.project_id) for found in store.read(projects.enrolments)]
 
 
 def delivery_card(store: Store, keys: KeyStore, project_id: str) -> DeliverySummary:
-    """The card of one project. Where the keyring does not give out the address, the place is shown as it was noted
-    last. Raises ``delivery.not_invited``."""
+    """The summary of one project. If the keyring does not provide the address, the destination is shown as last
+    recorded. Raises ``delivery.not_invited``."""
     enrolled, kept = saved_settings(store, project_id)
     settings, noted = SyncSettings(enrolled, "", kept), ""
     try:
@@ -87,7 +86,7 @@ def delivery_card(store: Store, keys: KeyStore, project_id: str) -> DeliverySumm
     place, unusable = None, ""
     try:
         place = open_destination(settings.address) if settings.address else None
-    except AnnotatorError as error:  # an invite may name a kind of place that this version does not know
+    except AnnotatorError as error:  # an invite may name a kind of destination that this version does not know
         unusable = error.message
     exports, said = deliveries_of(store, project_id), receipt_summary(store, project_id)
     worked = store.read(work.has_new_entries, project_id, 0) or store.read(has_messages_since, project_id, "")
@@ -117,8 +116,8 @@ def delivery_card(store: Store, keys: KeyStore, project_id: str) -> DeliverySumm
 
 
 def last_delivery_state(store: Store, project_id: str) -> tuple[str, str]:
-    """The state of the newest export of a project, and since when; empty for a project that was never synced."""
+    """The state of the newest export of a project, and its time; empty if the project was never synced."""
     newest = next(iter(deliveries_of(store, project_id)), None)
     if newest is None or not (newest.bytes or newest.answered):
-        return "", ""  # it was only written to a file
+        return "", ""  # written to a file only
     return newest.state, newest.answered or newest.delivered

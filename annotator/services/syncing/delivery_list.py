@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ExportDelivery:
-    """One export: how many ``tasks`` of the project it holds, where it was put, and its state. Answers to a course are
-    in it as well and are not counted. ``at``, ``delivered`` and ``answered`` are times (ISO 8601, UTC; empty: never),
-    ``bytes`` is 0 where it was only written to a file of the annotator's."""
+    """One export: the number of the project's ``tasks`` in it, its destination, and its state. Course tasks are
+    included in the export but not counted. ``at``, ``delivered`` and ``answered`` are times (ISO 8601, UTC; empty:
+    never). ``bytes`` is 0 if it was only written to a file by the annotator."""
 
     sequence: int
     bundle_id: str
@@ -41,13 +41,13 @@ class ExportDelivery:
     state: DeliveryState
     answered: str
     reason: str
-    """Why the owner refused it; empty otherwise."""
+    """The owner's reason for refusing it, else empty."""
     code: str = ""
-    """The code of that reason."""
+    """The code of this reason."""
 
     @property
     def taken(self) -> bool:
-        """Whether a receipt of the owner says that they received it."""
+        """Whether a receipt of the owner confirms it."""
         return self.state in ("received", "returned")
 
 
@@ -56,11 +56,10 @@ Outcome = tuple[str, str, str, str]
 
 @dataclass(frozen=True)
 class ReceiptSummary:
-    """What the receipts of a project say together: by bundle id what became of it, when the owner said so, why it
-    was refused, and the code of that; the tasks that are given back; how many submitted tasks the owner has, and how
-    many of them they ``accepted`` with whole deliveries. ``held`` has, by task id, the exports that the owner had when
-    they first gave it back as they do now. ``notices`` are what the newest says that they should know, ``guidelines``
-    those that it announces."""
+    """The combined content of a project's receipts: the outcome by bundle id, its time, the reason for a refusal and
+    its code; returned tasks; the number of submitted tasks that the owner has, and how many of these they ``accepted``
+    with whole deliveries. ``held`` maps task ids to the exports that the owner had when they first returned the task.
+    ``notices`` and ``guidelines`` are those of the newest receipt."""
 
     outcomes: Mapping[str, Outcome]
     prefixes: Mapping[str, Outcome]
@@ -73,7 +72,7 @@ class ReceiptSummary:
     guidelines: tuple[AnnouncedGuidelines, ...] = ()
 
     def of(self, bundle_id: str) -> Outcome:
-        """The outcome (``taken``, ``refused`` or empty), when that came, the reason, and its code."""
+        """The outcome (``taken``, ``refused`` or empty), its time, the reason, and its code."""
         nothing = ("", "", "", "")
         return self.outcomes.get(bundle_id) or self.prefixes.get(bundle_id[:16]) or nothing
 
@@ -224,23 +223,23 @@ def _delivery(
 
 
 DeliveryState = Literal["to send", "delivered", "received", "returned", "refused", "superseded"]
-"""``to send``: it is here alone. ``delivered``: it was read back, whole, from where the owner looks. ``received``: the
-owner's signed receipt says so. ``returned``: received, and the owner gives some tasks back. ``refused``: the receipt
-says that it was not taken. ``superseded``: it was never delivered there, and a later export holds all of it."""
+"""``to send``: exists on this computer only. ``delivered``: read back completely from the owner's destination.
+``received``: confirmed by the owner's signed receipt. ``returned``: received, and some tasks are returned. ``refused``:
+the receipt says that it was refused. ``superseded``: never delivered, and a later export contains all of it."""
 
 
 @dataclass(frozen=True)
 class ExportDeliveryStatus:
-    """What is known of an export. ``delivered`` and ``answered`` are times (ISO 8601, UTC), the first by this
-    computer's clock and the other by the owner's, empty for never; ``outcome`` is what the owner's newest word on it
-    says."""
+    """The facts from which the state of an export follows. ``delivered`` and ``answered`` are times (ISO 8601, UTC;
+    empty: never), the former by this computer's clock, the latter by the owner's. ``outcome`` is from the owner's
+    newest receipt about it."""
 
     sequence: int
     delivered: str = ""
     outcome: Literal["", "taken", "refused"] = ""
     answered: str = ""
     returned: int = 0
-    """Tasks of it that the owner gives back, as of the newest receipt."""
+    """The number of its tasks that the newest receipt returns."""
 
 
 def delivery_state(facts: ExportDeliveryStatus, newest: int) -> DeliveryState:

@@ -1,7 +1,7 @@
 """Remembers which objects at a destination were refused, damaged or verified, so that none is fetched or reported
 twice.
 
-A cache: without it the same is found again.
+It is only a cache: without it the same results are found again.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 _FILE: Final = "seen.json"
 _MOST: Final = 100_000
-_MOST_ASKED: Final = 20  # objects that one sync asks the owner for
+_MOST_ASKED: Final = 20  # objects requested from the owner per sync
 _SETTLED: Final = ("bundle.", "json.", "receipt.malformed", "receipt.altered", "delivery.misplaced", "delivery.no_file")
-"""Beginnings of codes of refusals that stand for as long as object and program are the same ones."""
+"""Prefixes of the codes of refusals that are final for the same object and program version."""
 _OPEN: Final = frozenset({"bundle.limit", "bundle.task_conflict", "bundle.unreadable", "bundle.folder_exists"})
-"""Codes of refusals that depend on what else is here."""
+"""Codes of refusals that depend on other local data."""
 _BY_KEYS: Final = frozenset({"receipt.other_owner", "trust.other_owner", "trust.rotated_out", "trust.revoked"})
-"""Codes of refusals that stand until something is heard of the owner's keys."""
+"""Codes of refusals that depend on what is known of the owner's keys."""
 
 
 class ObjectCheckCache:
@@ -79,7 +79,7 @@ class ObjectCheckCache:
 
     def note_whole(self, name: str, one: RemoteFile) -> None:
         """Note that it was read back whole, and save that at once."""
-        self._found["whole"] = {name: one.fingerprint}  # of all that was delivered, the newest is asked for
+        self._found["whole"] = {name: one.fingerprint}  # only the newest delivery is ever looked up
         self.keep()
 
     def note_partial(self, name: str, one: RemoteFile) -> bool:
@@ -120,5 +120,5 @@ class ObjectCheckCache:
 
 
 def _refused_by(one: RemoteFile) -> str:
-    """The object and the version of the program, since another one may take what this one refuses."""
+    """The object and the program version, because another version may accept it."""
     return f"{one.fingerprint} {__version__}"

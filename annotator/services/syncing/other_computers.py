@@ -54,15 +54,15 @@ if TYPE_CHECKING:
 
 _LISTS: Final = ("begun", "earlier", "twice")
 _KEPT: Final = "Begun on this computer"
-"""The label of the journal entry that puts work begun here on top of what another computer submitted."""
+"""The label of the journal entry that applies work begun here on top of another computer's submission."""
 
 
 @dataclass(frozen=True)
 class OtherComputer:
-    """What another computer of the annotator has delivered, when (by its clock), and which of it is missing here.
+    """Work that another computer of the annotator has delivered, when (by its clock), and which of it is missing here.
 
-    ``begun``: ids of tasks that were begun there and not finished. ``earlier``: of tasks that were finished on a text
-    which the owner has changed since. ``twice``: of tasks that were finished there and here with different answers.
+    ``begun``: ids of tasks begun there and not finished. ``earlier``: finished there on a text that the owner has
+    changed since. ``twice``: finished there and here with different answers.
     """
 
     device: str
@@ -71,15 +71,15 @@ class OtherComputer:
     earlier: tuple[str, ...] = ()
     twice: tuple[str, ...] = ()
     numbers: Mapping[str, int] = field(default_factory=dict)
-    """The numbers of these tasks in the window, as far as they are here."""
+    """The numbers of these tasks in the window, for tasks that exist here."""
 
 
 @dataclass(frozen=True)
 class OwnWorkImport:
-    """What came of looking for the annotator's results of other computers: how many finished tasks were ``brought``
-    here, what is not here, and whether that waits for the project to be closed. ``copied``: this data directory is a
-    copy of another one, and goes on as a computer of its own. ``cut``: there are more files than are looked at.
-    ``here``: the file was written on this computer."""
+    """The result of importing the annotator's results from other computers. ``brought`` is the number of imported
+    finished tasks; ``elsewhere`` is work that is not here; ``waits``: the import waits for the project to be closed.
+    ``copied``: this data directory is a copy of another one, and got its own device id. ``cut``: there are more files
+    than are read. ``here``: the file was written on this computer."""
 
     brought: int = 0
     elsewhere: tuple[OtherComputer, ...] = ()
@@ -91,8 +91,8 @@ class OwnWorkImport:
 
 @dataclass
 class _FileLookup:
-    """Which files of other computers were looked at, so that none is fetched twice. Valid only for a database that is
-    not older than it."""
+    """The files of other computers that were read, so that none is fetched twice. Valid only if the database is not
+    older."""
 
     number: int = 0
     names: dict[str, str] = field(default_factory=dict)
@@ -106,12 +106,12 @@ class _FileLookup:
         )
 
     def note(self, one: OtherComputer) -> None:
-        """What the newest results of a device hold."""
+        """Record the content of a device's newest results."""
         self.devices[one.device] = {"at": one.at, **{name: list(getattr(one, name)) for name in _LISTS}}
 
 
 def other_computers_work(store: Store, project_id: str) -> tuple[OtherComputer, ...]:
-    """What the annotator's other computers have delivered and is not finished here."""
+    """Work that the annotator's other computers have delivered and that is not finished here."""
     looked = _read_lookup(store, project_id)
     if not looked.devices:
         return ()
@@ -178,7 +178,7 @@ def import_own_results(
                 except AnnotatorError as error:
                     if stops_sync(error) or error.code.startswith(("keys.", "store.")):
                         raise
-                    looked.names[str(name)] = _unreadable(one)  # until it is another one, if it ever is
+                    looked.names[str(name)] = _unreadable(one)  # not tried again until the file changes
                     continue
                 if taken is None:
                     looked.names[str(name)] = "strange"
@@ -190,7 +190,7 @@ def import_own_results(
                 looked.names[str(name)] = "taken"
                 looked.note(elsewhere)
                 break
-    finally:  # a sync that is ended goes on from there
+    finally:  # if the sync is aborted, the next one continues here
         if copied:
             store.write(projects.rename_device)
         _save_lookup(store, project_id, looked)
@@ -374,7 +374,7 @@ class _WorkImporter:
         last = projects.last_export(connection, project_id)
         follows = last is not None and last.bundle_id == bundle.info.supersedes
         self._shared = last.number if last is not None and follows else 0
-        """The last journal entry that their work goes on from, where this data directory is a copy of theirs."""
+        """The last journal entry on which their work is based, if this data directory is a copy of theirs."""
         self._store = store
         self._tasks = work.known_tasks(connection, project_id)
         self._rubrics: dict[str, Rubric] = {
@@ -422,7 +422,7 @@ class _WorkImporter:
             self._put(record, task, theirs, mine, initial_annotation(rubric, task))
             return "brought"
         if record.task_id.startswith(PREFIX):
-            return "here"  # what was handed in stays, and what is open is begun here
+            return "here"  # the submission is kept, and the open work counts as begun here
         stands = work.submission(self._connection, self._project_id, mine.submission)
         if stands is not None:
             return self._both(record, task, theirs, mine, stands)
@@ -562,7 +562,7 @@ def _read_lookup(store: Store, project_id: str) -> _FileLookup:
         looked = _FileLookup(**json.loads(_looked_path(store, project_id).read_bytes()))
     except (OSError, ValueError, TypeError):
         return _FileLookup()
-    # A database that was restored from a copy may lack what is noted here.
+    # A database restored from a backup may lack the work recorded here.
     return looked if store.read(work.last_number, project_id) >= looked.number else _FileLookup()
 
 

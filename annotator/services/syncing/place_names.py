@@ -1,5 +1,5 @@
-"""What the places of returned tasks are called, in the words of the window: a text by its blind letter, then what was
-asked of it. Targets count in the order of the bundle, which the annotator never saw."""
+"""The names of returned places as in the window: a text by its blind letter, then the question. Targets are in bundle
+order, which the annotator never sees."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 def place_names(
     store: Store, project_id: str, places: Mapping[str, Sequence[tuple[str, str]]]
 ) -> dict[str, tuple[str, ...]]:
-    """What ``places``, by task id each a target and the key of a block (or nothing), are called. A task that is not
-    here, or cannot be read, is left out."""
+    """The names of ``places``: for each task id, targets with the key of a block (or empty). Tasks that do not exist
+    here or cannot be read are omitted."""
     with store.reading() as connection:
         here = work.known_tasks(connection, project_id)
         index = TaskIndex(work.outline(connection, project_id))
@@ -60,7 +60,7 @@ class _TaskTextNames:
         self._response = "Answer" if critiqued else "Response"
 
     def place(self, path: str, key: str) -> str:
-        """``Response B · Helpfulness``, as the window has it."""
+        """``Response B · Helpfulness``, as in the window."""
         target, block = Target.try_parse(path), self._rubric.by_key.get(key)
         if target is None:
             return _GONE
@@ -68,7 +68,7 @@ class _TaskTextNames:
         return " · ".join(filter(None, (self._text(target), title)))
 
     def _text(self, target: Target) -> str:
-        """What a text is called; which question it belongs to, where there are several."""
+        """The name of a text, with its question if there are several."""
         words = self._alone(target)
         several = target.question is not None and target.question != target and len(self._task.asked) > 1
         return f"Question {target.question.number}, {words}" if several and target.question is not None else words
@@ -88,7 +88,7 @@ class _TaskTextNames:
         return named.get(kind or "") or self._authored(target)
 
     def _written(self, target: Target, letter: str) -> str:
-        """A critique by its place among those of its answer, as it stands now."""
+        """The name of a critique, by its current position among those of its answer."""
         kept = self._annotation.critiques.get(target.response or "")
         ids = [each.id for each in kept.series] if kept is not None else []
         name = "Critique" if target.form == "written" else "Refinement"
@@ -97,7 +97,7 @@ class _TaskTextNames:
         return " ".join(filter(None, (name, number, where, "" if number else "that is gone")))
 
     def _authored(self, target: Target) -> str:
-        """What the annotator wrote about a passage, by its place as it stands now."""
+        """The name of a text that the annotator wrote about a passage, by its current position."""
         asked = [(n, each) for said in self._annotation.authored.values() for n, each in enumerate(said.questions, 1)]
         for number, question in asked:
             name = f"Question {number}"

@@ -126,7 +126,7 @@ def import_receipts(
 
 
 def read_small(path: Path) -> bytes:
-    """The content of a receipt's file. Raises ``receipt.malformed``."""
+    """The content of a receipt file. Raises ``receipt.malformed``."""
     try:
         if path.stat().st_size <= LARGEST:
             return path.read_bytes()
@@ -137,10 +137,10 @@ def read_small(path: Path) -> bytes:
 
 
 def import_receipt(store: Store, data: bytes, own_key: str) -> Receipt:
-    """Keep a receipt that came by hand, for the annotator with the key ``own_key`` (its fingerprint), and mark what it
-    gives back, unless the project is open.
+    """Store a receipt that was received by other means, for the annotator with the key ``own_key`` (a fingerprint), and
+    mark the tasks it returns, unless the project is open.
 
-    Raises ``receipt.*``, ``json.*``, ``store.no_project``; nothing is kept then.
+    Raises ``receipt.*``, ``json.*``, ``store.no_project``; nothing is stored then.
     """
     found = read_receipt(data)
     project = store.read(projects.existing_project, found.says.project_id)
@@ -156,12 +156,12 @@ def import_receipt(store: Store, data: bytes, own_key: str) -> Receipt:
     record = ReceiptRecord(found.receipt_id, project.id, found.says.number, now(), found.file().decode())
     store.write(partial(save, value=record))
     if project.id not in store.in_session:
-        apply_returns(store, project.id)  # else it is taken when the project is opened next
+        apply_returns(store, project.id)  # otherwise this happens when the project is opened next
     return found
 
 
 def _signer(files: dict[str, bytes], name: str) -> PublicKey | None:
-    """The key that signed a list under ``keys.v1``; None where the signature is not there or does not hold."""
+    """The key that signed a list in the keys namespace; None if the signature is missing or invalid."""
     try:
         found = sshsig.parse(files.get(f"{name}.sig", b""))
     except AnnotatorError:
@@ -170,7 +170,7 @@ def _signer(files: dict[str, bytes], name: str) -> PublicKey | None:
 
 
 def _receipt_signers(files: dict[str, bytes], owner: PublicKey) -> list[PublicKey]:
-    """The keys but ``owner`` by which receipts were signed, as the owner says who signed that list."""
+    """The other keys by which receipts were signed, according to the list signed by ``owner``."""
     if RECEIPT_SIGNERS not in files or _signer(files, RECEIPT_SIGNERS) != owner:
         return []
     try:
@@ -181,7 +181,7 @@ def _receipt_signers(files: dict[str, bytes], owner: PublicKey) -> list[PublicKe
 
 
 def _owners(connection: Connection, project_id: str) -> Sequence[str]:
-    """The fingerprints of the pinned owner's key, and of those that it took the place of."""
+    """The fingerprints of the pinned owner's key and of its predecessors."""
     enrolled = projects.enrolment(connection, project_id)
     project = projects.project(connection, project_id)
     line = project.owner_key if project is not None else enrolled.owner_key if enrolled is not None else ""

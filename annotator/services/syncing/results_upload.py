@@ -31,15 +31,16 @@ if TYPE_CHECKING:
     from annotator.store.store import Store
 
 Unlock = Callable[[], SigningKey]
-"""Gives the annotator's key; called only where something is signed."""
+"""Returns the annotator's unlocked key; called only to sign something."""
 SIGNED_OTHERWISE: Final = "results.other_role"
-"""Why reviews are refused that an earlier version of the program signed as answers: the same file would be for ever."""
+"""The code of refused reviews that an earlier version of the program signed as answers. Sending the same file again
+would be refused again."""
 
 
 @dataclass(frozen=True)
 class ResultsUploadResult:
-    """What is at the destination: the sequence number of the export, the size of its file, and whether this upload put
-    it there (``fresh``)."""
+    """The state at the destination: the sequence number of the export, the size of its file, and whether this upload
+    published it (``fresh``)."""
 
     sequence: int
     bytes: int
@@ -73,7 +74,7 @@ def upload_export(
     place = folder(enrolled.project_id, enrolled.annotator_id, "results")
     here = record.delivered_at != "" and record.destination == destination.shown
     if _answered(store, record) and not _is_complete(store, record):
-        return ResultsUploadResult(record.sequence, record.bytes, False)  # the owner has it, and here it is no more
+        return ResultsUploadResult(record.sequence, record.bytes, False)  # received, and no longer stored
     source = outbox(store, enrolled.project_id) / record.name
     publisher = ObjectPublisher(destination, source.parent, stopped, most)
     name, known = f"{place}/{record.name}", ObjectCheckCache(store, enrolled.project_id)
@@ -83,7 +84,7 @@ def upload_export(
         if publisher.is_published(name, there, record.bytes, record.sha256, version, large=True):
             known.note_whole(name, there)
             return ResultsUploadResult(record.sequence, record.bytes, False)
-    if record.delivered_at:  # it is not there any more, or not at this destination: what is said must be true
+    if record.delivered_at:  # missing, or at another destination: the recorded state must be corrected
         record = replace(record, destination="", delivered_at="")
         store.write(partial(save, value=record))
     publisher.publish(name, source, "Your export")
@@ -142,7 +143,7 @@ def _newest(store: Store, keys: KeyStore, enrolled: EnrolmentRecord, unlock: Unl
             raise
     last = store.read(projects.last_export, project_id)
     if last is None:
-        return None  # all there is was done on another computer, which sends it
+        return None  # all work was done on another computer, which sends it
     with store.reading() as connection:
         known = deliveries(connection, project_id).get(last.sequence)
     return known if known is not None else _adopt_export(store, keys, enrolled, last)

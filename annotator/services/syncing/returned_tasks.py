@@ -1,6 +1,7 @@
-"""Tasks that the owner gave back: receipts say so, and the work takes the status *returned* until it is finished anew.
+"""Tasks returned by the owner: receipts list them, and their work has the status *returned* until it is submitted or
+skipped again.
 
-What was handed in stays what is handed in: it travels with every export until another revision is submitted.
+The previous submission remains valid: every export contains it until another revision is submitted.
 """
 
 from __future__ import annotations
@@ -26,10 +27,10 @@ if TYPE_CHECKING:
 
 
 def apply_returns(store: Store, project_id: str) -> Mapping[str, ReturnedTask]:
-    """Mark the work that the newest receipt of a project gives back, where it is still as the owner looked at it; why,
-    for every task that it names, by the task's id. A project in a session is marked by that session's next beginning.
+    """Mark work that a project's newest receipt returns, if it is unchanged since the revision that the owner examined.
+    Returns all returned tasks by id. For an open project this happens when the next session starts.
 
-    Raises what keeps the disk from saving.
+    Raises ``store.*`` for disk errors.
     """
     returned = {one.task_id: one for one in receipt_summary(store, project_id).returned}
     if not returned:
@@ -43,8 +44,8 @@ def apply_returns(store: Store, project_id: str) -> Mapping[str, ReturnedTask]:
 
 @dataclass(frozen=True)
 class OpenTaskReturn:
-    """A task that the newest receipt gives back: its place among the tasks (from 0; None where it is not here), and
-    whether it is still to be done anew; if not, the owner has yet to say that they received that."""
+    """A task that the newest receipt returns: its position (from 0; None if it does not exist here), and whether it
+    still has to be done; if not, the owner has not confirmed the new submission yet."""
 
     task_id: str
     reason: str
@@ -53,7 +54,7 @@ class OpenTaskReturn:
 
 
 def open_returns(store: Store, project_id: str) -> list[OpenTaskReturn]:
-    """What the newest receipt of a project gives back, those that are still to be done first."""
+    """The tasks that a project's newest receipt returns; those that still have to be done come first."""
     returned = {one.task_id: one for one in receipt_summary(store, project_id).returned}
     if not returned:
         return []
@@ -74,13 +75,13 @@ def open_returns(store: Store, project_id: str) -> list[OpenTaskReturn]:
 
 
 def mark_deferred_returns(store: Store, project_id: str) -> None:
-    """A project was left: mark what came back while it was open. What keeps the disk from saving is told elsewhere."""
+    """Mark tasks that were returned while the project was open. Disk errors are reported elsewhere."""
     with suppress(AnnotatorError):
         apply_returns(store, project_id)
 
 
 def _to_mark(connection: Connection, project_id: str, returned: Mapping[str, ReturnedTask]) -> list[int]:
-    """The keys of submitted work whose standing revision is one that the owner looked at."""
+    """The keys of submitted work whose valid revision is one that the owner examined."""
     here = work.known_tasks(connection, project_id)
     found = []
     for task_id, one in returned.items():

@@ -1,4 +1,4 @@
-"""When a project is synced by itself: as the annotator chose, and less often while it fails."""
+"""The schedule of automatic syncs, with longer intervals after failures."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ if TYPE_CHECKING:
     from annotator.store.store import Store
 
 EVERY: Final = 1800.0
-"""Seconds between two syncs that went well."""
+"""Seconds between two successful syncs."""
 AGAIN: Final = 60.0
 LONGEST: Final = 3600.0
 
 
 def next_wait(failures: int, lot: float) -> float:
-    """Seconds until the next attempt, after so many failures in a row. ``lot`` is between 0 and 1, drawn anew each
-    time, so that not everybody comes at once when a place is there again.
+    """Seconds until the next attempt after a number of consecutive failures. ``lot`` is a new random number in [0, 1],
+    so that clients do not all return at once when a destination is available again.
 
     >>> [next_wait(n, 1.0) for n in (0, 1, 2, 3, 9)]
     [1800.0, 60.0, 120.0, 240.0, 3600.0]
@@ -30,13 +30,13 @@ def next_wait(failures: int, lot: float) -> float:
 
 
 def automatic_schedules(store: Store) -> dict[str, str]:
-    """The schedules of all projects that are synced by themselves: those whose destination was agreed to. The keyring
-    is not asked: this is looked up every half minute."""
+    """The schedules of all projects with automatic syncs, whose destination was agreed to. Does not access the keyring,
+    since it is called every half minute."""
     return {name: by for name, by in agreed(store).items() if by in ("after an export", "when online")}
 
 
 def agreed(store: Store) -> dict[str, str]:
-    """The schedules of all projects whose destination was agreed to, and that are not never synced."""
+    """The schedules of all projects whose destination was agreed to and whose schedule is not *never*."""
     found = {}
     for enrolled in store.read(projects.enrolments):
         kept = saved_settings(store, enrolled.project_id)[1]

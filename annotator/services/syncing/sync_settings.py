@@ -1,4 +1,4 @@
-"""Where a project is synced with, and what the annotator agreed to; the address itself is kept with the secrets."""
+"""The sync settings of a project: destination and consent. The address itself is stored with the secrets."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ DEFAULT_SCHEDULE: Final = "on request"
 
 @dataclass(frozen=True)
 class SyncSettings:
-    """``address`` may hold a password; ``kept`` may be shown, and says how the last attempt ended. ``chosen``: the
-    annotator named the destination themselves, here and now."""
+    """``address`` may contain a password. ``kept`` can be displayed, and contains the result of the last attempt.
+    ``chosen``: the annotator entered the destination on this computer."""
 
     enrolment: EnrolmentRecord
     address: str
@@ -33,19 +33,20 @@ class SyncSettings:
 
     @property
     def agreed(self) -> bool:
-        """Whether the annotator has agreed to sync with just this destination."""
+        """Whether the annotator has agreed to sync with this destination."""
         return bool(self.kept.agreed_at) and self.kept.destination == open_destination(self.address).shown
 
 
 def sync_settings(store: Store, keys: KeyStore, project_id: str) -> SyncSettings:
-    """What is chosen for a project. The keyring is asked for the address. Raises ``delivery.not_invited``,
-    ``keys.locked``, ``keys.not_waited``."""
+    """The settings of a project, with the address from the keyring. Raises ``delivery.not_invited``, ``keys.locked``,
+    ``keys.not_waited``."""
     enrolled, kept = saved_settings(store, project_id)
     return SyncSettings(enrolled, keys.secret(f"place-{project_id}") or "", kept)
 
 
 def saved_settings(store: Store, project_id: str) -> tuple[EnrolmentRecord, SyncSettingsRecord]:
-    """What is known of a project without its address, which is among the secrets. Raises ``delivery.not_invited``."""
+    """The settings of a project without its address, which is stored with the secrets. Raises
+    ``delivery.not_invited``."""
     enrolled = store.read(projects.enrolment, project_id)
     if enrolled is None:
         raise not_invited()
@@ -54,7 +55,7 @@ def saved_settings(store: Store, project_id: str) -> tuple[EnrolmentRecord, Sync
 
 
 def not_invited() -> AnnotatorError:
-    """Why a project cannot be synced to which no invite was accepted here."""
+    """The error for a project without an accepted invite on this computer."""
     return AnnotatorError(
         "delivery.not_invited",
         "You have not accepted an invite to this project, so its owner would not know whose results these are.",
@@ -63,7 +64,7 @@ def not_invited() -> AnnotatorError:
 
 
 def choose_destination(store: Store, keys: KeyStore, project_id: str, address: str) -> None:
-    """Sync a project with the destination at ``address`` from now on. Raises ``delivery.bad_address``, ``keys.*``,
+    """Set the destination of a project to ``address``. Raises ``delivery.bad_address``, ``keys.*``,
     ``delivery.not_invited``."""
     whole = whole_address(address)
     open_destination(whole)
@@ -73,11 +74,11 @@ def choose_destination(store: Store, keys: KeyStore, project_id: str, address: s
 
 
 def note_destination(connection: Connection, project_id: str, address: str) -> None:
-    """Note where a project is to be synced, as it may be shown: it is known without the keyring then. What was agreed
-    to for another destination does not count for this one."""
+    """Record the destination of a project in displayable form, so that it is known without the keyring. Consent to
+    another destination does not apply to it."""
     try:
         shown = open_destination(address).shown
-    except AnnotatorError:  # an invite may name a kind of place that this version does not know
+    except AnnotatorError:  # an invite may name a kind of destination that this version does not know
         shown = ""
     kept = synchronization(connection, project_id)
     if kept.destination != shown:
@@ -85,7 +86,7 @@ def note_destination(connection: Connection, project_id: str, address: str) -> N
 
 
 def agree(store: Store, keys: KeyStore, project_id: str, schedule: str = "") -> None:
-    """The annotator agreed to sync with the destination that is chosen now, by this ``schedule`` from here on."""
+    """Record the annotator's consent to the current destination, with this ``schedule``."""
     found = sync_settings(store, keys, project_id)
     kept = replace(
         found.kept,
@@ -97,8 +98,8 @@ def agree(store: Store, keys: KeyStore, project_id: str, schedule: str = "") -> 
 
 
 def choose_schedule(store: Store, project_id: str, schedule: str) -> None:
-    """Sync a project by ``schedule`` from here on, where the annotator has agreed to its destination. Raises
-    ``delivery.bad_schedule``, ``delivery.not_invited``."""
+    """Change the schedule of a project whose destination was agreed to. Raises ``delivery.bad_schedule``,
+    ``delivery.not_invited``."""
     if schedule not in SCHEDULES:
         raise AnnotatorError(
             "delivery.bad_schedule",
@@ -112,5 +113,5 @@ def choose_schedule(store: Store, project_id: str, schedule: str) -> None:
 
 
 def now() -> str:
-    """The time by this computer's clock, as it is kept: ISO 8601, UTC."""
+    """The current time in the stored form: ISO 8601, UTC."""
     return datetime.now(UTC).isoformat(timespec="seconds")

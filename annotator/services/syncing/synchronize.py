@@ -40,7 +40,7 @@ _LOCKED = ("keys.locked", "keys.wrong_passphrase")
 
 @dataclass(frozen=True)
 class QualificationAttemptOutcome:
-    """The result of a submitted test, and how many attempts are left."""
+    """The result of a submitted test, and the number of attempts left."""
 
     passed: bool
     attempts_left: int
@@ -50,13 +50,13 @@ class QualificationAttemptOutcome:
 class SyncResult:
     """The result of a sync. ``sent`` is None if there was nothing to send or sending failed (``errors``).
 
-    ``received`` counts exports that the owner's receipts newly say were taken, ``returned`` the tasks that they newly
-    give back, and ``still_returned`` those that are to be done anew by now. ``waiting`` are task bundles that need
-    the annotator's yes; those without a plan wait for the project to be closed. ``not_whole`` names files that may
-    still be on their way; for the ``damaged``, which have stayed so, the owner was asked. ``errors`` are what failed;
-    everything else was done. ``test`` is how the course's test went, where a receipt newly says so; ``notices`` are
-    what a receipt newly says that the annotator should know. ``own`` is what came of the annotator's other computers.
-    ``course_first``: a course that is not passed comes before the project's tasks.
+    ``received`` counts the exports that new receipts confirm, ``returned`` the tasks that they return, and
+    ``still_returned`` all tasks that have to be done again. ``waiting`` are task bundles that need the annotator's
+    consent; those without a plan wait for the project to be closed. ``not_whole`` names files that may still be being
+    uploaded; for the ``damaged`` ones, which have not changed, the owner was asked. ``errors`` are failures; all other
+    steps were done. ``test`` is a new result of the course's test, ``notices`` are new notices of a receipt. ``own`` is
+    the result for the annotator's other computers. ``course_first``: a course has to be passed before the project's
+    tasks.
     """
 
     destination: str
@@ -77,8 +77,8 @@ class SyncResult:
 
 
 def attempt_outcomes(store: Store, project_id: str) -> frozenset[tuple[int, bool]]:
-    """The attempts at the test of a project's course that have a result, and whether each was passed; none where the
-    course cannot be read, which is said where it is opened."""
+    """The attempts at the test of a project's course that have a result, and whether each was passed; empty if the
+    course cannot be read, which is reported when it is opened."""
     try:
         run = course_run(store, project_id)
     except AnnotatorError:
@@ -118,13 +118,13 @@ def synchronize(
     address: str = "",
     most: int | None = limits.LARGE,
 ) -> SyncResult:
-    """Sync one project with its destination. ``agreed`` names task bundles (first 16 digits of their ids, or ``all``)
-    that may change work; ``first``: the annotator has just chosen the destination, which may be an empty folder.
-    ``address`` is another than the one that is kept, for this once. By the network no file of more than ``most`` bytes
-    is sent or fetched (None: however large); ``errors`` has ``delivery.large`` for each then.
+    """Sync one project with its destination. ``agreed`` names the task bundles (first 16 digits of their ids, or
+    ``all``) that may change work. ``first``: the annotator has just chosen the destination, which may be an empty
+    folder. ``address`` overrides the stored one. Over the network no file of more than ``most`` bytes is sent or
+    fetched (None: no limit); each is reported in ``errors`` as ``delivery.large``.
 
-    Raises ``delivery.*`` where nothing could be done at all, ``keys.locked`` and ``keys.wrong_passphrase`` where the
-    results could not be signed and all else was done. The annotator has agreed before this is called.
+    Raises ``delivery.*`` if nothing could be done, ``keys.locked`` and ``keys.wrong_passphrase`` if only the results
+    could not be signed. The caller must have the annotator's consent.
     """
     settings = sync_settings(store, keys, project_id)
     if address:
@@ -231,7 +231,7 @@ class _ProjectSync:
         if intake.imported:
             own = self._own(own)
         for error in self._errors:
-            if error.code in _LOCKED:  # everything else was done; the results go once the key is open
+            if error.code in _LOCKED:  # all other steps were done; results are sent once the key is unlocked
                 raise error
         return SyncResult(
             destination=self._destination.shown,
@@ -271,7 +271,7 @@ class _ProjectSync:
         kept, refused = found or ([], [])
         self._errors += refused
         if kept and self._enrolled.project_id not in self._store.in_session:
-            apply_returns(self._store, self._enrolled.project_id)  # else it is taken when the project is opened next
+            apply_returns(self._store, self._enrolled.project_id)  # else when the project is opened next
         return len(kept)
 
     def _own(self, before: OwnWorkImport) -> OwnWorkImport:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from annotator.store.store import Store
 
 NOT_WHOLE = ("bundle.truncated", "bundle.not_a_bundle", "bundle.altered")
-"""Codes of errors that a file gives while another program is still copying it."""
+"""The codes of errors for files that may still be being copied by another program."""
 
 
 class _FetchLimitError(Exception):
@@ -121,7 +121,7 @@ class TaskBundleIntake:
                 self._fetch(one, path)
             _check_named(path, name, self._enrolled)
         except AnnotatorError as error:
-            if error.code in ("delivery.large", "delivery.local"):  # an older one is not what the owner wants done
+            if error.code in ("delivery.large", "delivery.local"):  # older bundles are superseded
                 self.refused.append(error)
                 return True
             if stops_sync(error):
@@ -162,7 +162,7 @@ class TaskBundleIntake:
             if error.code == "project.open":
                 self.waiting.append((name, None))
                 return True
-            if error.code == TOO_OLD:  # it is good, and for the program that is to come: the next sync asks again
+            if error.code == TOO_OLD:  # the bundle is valid, but for a newer program: the next sync tries again
                 self.refused.append(error)
                 return True
             path.unlink(missing_ok=True)
