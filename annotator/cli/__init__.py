@@ -1,1 +1,1 @@
-"""The command line: one module per noun, the same code underneath as the window."""
+"""The command line: one module per noun, using the same services as the window."""

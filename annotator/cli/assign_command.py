@@ -1,4 +1,5 @@
-"""``annotator tasks assign``: tasks shared out, one bundle for everybody; and which forms the work will fit."""
+"""``annotator tasks assign``: distributes tasks as one bundle per annotator, and reports which export formats the
+results will fit."""
 
 from __future__ import annotations
 
@@ -35,12 +36,11 @@ if TYPE_CHECKING:
     from annotator.owner.assignment.personal_bundles import PersonalBundle
 
 
-# Of how many tasks each block is asked, and which forms of export the work on them will fit: said before anybody has
-# done it.
+# Reported before the work starts: of how many tasks each block is asked, and which export formats the results will fit.
 
 
 class CompatibleForms:
-    """For every form how many tasks fit it, counted one task after the other; none is kept."""
+    """Counts for every export format how many tasks fit it. Tasks are processed one at a time and not kept."""
 
     def __init__(self, rubric: Rubric) -> None:
         self._records = {name: RecordsFormCompatibility(form, rubric) for name, form in EXPORTERS.items()}
@@ -49,7 +49,6 @@ class CompatibleForms:
         }
 
     def add(self, task: Task) -> None:
-        """Count ``task``."""
         for records in self._records.values():
             records.add(task)
         shape = task_shape(task)
@@ -57,13 +56,14 @@ class CompatibleForms:
             other.add(task, shape)
 
     def found(self) -> Mapping[str, tuple[int, str]]:
-        """For every form how many tasks fit it, and why the first other one does not."""
+        """For every format, the number of tasks that fit it, and why the first other one does not."""
         found = {name: (fit.count, fit.why) for name, fit in self._records.items()}
         return found | {name: (fit.count, fit.why) for name, fit in self._others.items()}
 
 
 def print_coverage(found: Sequence[BlockCoverage], tasks: int) -> None:
-    """Say of how many tasks each block is asked: one line, and one for each block that is asked of none."""
+    """Print of how many tasks each block is asked: a summary line, and one line for each block that is asked of no
+    task."""
     asked = [f"{each.key} {each.tasks:,}" for each in found]
     print_line(f"Asked, of {counted(tasks, 'task')}: {', '.join(asked)}")
     for each in found:
@@ -72,7 +72,8 @@ def print_coverage(found: Sequence[BlockCoverage], tasks: int) -> None:
 
 
 def print_exports(exports: Mapping[str, tuple[int, str]], tasks: int) -> None:
-    """Say them: a line for the forms that are made of results files, and one for all others."""
+    """Print the result of :class:`CompatibleForms`: a line for the formats made directly from results files, and one
+    for all others."""
     for name in (each for each in EXPORTERS if each in exports):
         print_line(f"Export {name}: {_fitting(*exports[name], tasks)}")
     others = {name: count for name, (count, _) in exports.items() if name not in EXPORTERS}
@@ -85,7 +86,7 @@ def print_exports(exports: Mapping[str, tuple[int, str]], tasks: int) -> None:
 
 
 def _fitting(count: int, why: str, tasks: int) -> str:
-    """How much of a bundle can become a data set of some form."""
+    """A text that says how much of a bundle fits a format."""
     return "every task" if count == tasks else f"{count:,} of {counted(tasks, 'task')}. {why}"
 
 
@@ -227,8 +228,8 @@ def assign(
 
 @dataclass(frozen=True)
 class _InviteFiles:
-    """The files of the invites that were made, whose words are to be compared, where they have results put, and whether
-    earlier ones named a place that is not kept."""
+    """The created invite files, whose fingerprint words have to be compared, the destination they name, and whether
+    earlier invites named a destination that is not kept."""
 
     files: Sequence[Path]
     owner: PublicKey
@@ -269,7 +270,7 @@ def _build(
     announce: float | None,
     destination: str | None,
 ) -> tuple[Assignment, list[PersonalBundle], list[Path]]:
-    """Build what is ``requested``; before that the plan is said, at the pace ``announce``, unless that is None."""
+    """Build the bundles of ``requested``. First print the plan, with the pace ``announce``, unless that is None."""
     from annotator.owner.assignment.assignment import Assignment
     from annotator.owner.assignment.roster import roster_keys, trust_keys, write_personal_invites
 
@@ -290,7 +291,7 @@ def _build(
 
 
 def _check_coverage(found: Assignment, yes: bool, as_json: bool) -> None:
-    """Say of how many tasks each block is asked. Raises ``build.block_unasked`` unless ``yes``."""
+    """Print of how many tasks each block is asked. Raises ``build.block_unasked`` unless ``yes``."""
     if found.coverage and not as_json:
         print_coverage(found.coverage, found.new_tasks)
     if not yes:

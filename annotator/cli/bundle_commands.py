@@ -1,4 +1,4 @@
-"""``annotator bundle``: look at bundles, and say whose they are, without importing anything."""
+"""``annotator bundle``: inspects and verifies bundles without importing them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SCHEMAS: Mapping[str, tuple[type[BaseModel], str]] = {
     "journal": (JournalStep, "One line of journal.jsonl in a results bundle"),
     "rotations": (OwnerKeyRotation, "One line of keys/rotations.jsonl in a tasks bundle"),
 }
-"""The JSON files inside bundles, by the name of their schema: the model that reads them, and a title."""
+"""The JSON files in bundles by the name of their schema: the model that parses them, and a title."""
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A .anntask or .annresult file.")]
 
@@ -171,7 +171,7 @@ def _open(context: typer.Context, file: Path) -> Bundle:
 
 @dataclass(frozen=True)
 class TrustedSigners:
-    """Who may sign what, and the names by which the keys are known, where there are any."""
+    """The trusted keys and their roles, and the known names of keys."""
 
     signers: AllowedSigners
     names: Mapping[str, str]
@@ -179,7 +179,7 @@ class TrustedSigners:
 
 
 def _around(folder: Path) -> Path | None:
-    """The project's folder that ``folder`` is or lies in; None where it does not."""
+    """The project folder that ``folder`` is or lies in; None if there is none."""
     places = (folder, *folder.parents)
     return next((place for place in places if (place / "project.json").is_file() and (place / "keys").is_dir()), None)
 
@@ -197,7 +197,7 @@ def _trust(listed: Path | None, project: Path | None) -> TrustedSigners | None:
 
 
 def _outcome(file: Path, trusted: TrustedSigners | None) -> dict[str, Any]:
-    """What ``verify`` found out about one file, as it is printed in JSON."""
+    """The result of ``verify`` for one file, as printed in JSON."""
     try:
         found = check(file)
         if trusted is not None:
@@ -223,7 +223,7 @@ def _outcome(file: Path, trusted: TrustedSigners | None) -> dict[str, Any]:
 
 
 def _refuse_strangers(found: BundleScanResult, trusted: TrustedSigners) -> None:
-    """Raises ``trust.*``."""
+    """Raises ``trust.*`` if an author is not trusted."""
     role, author = names.AUTHORS[found.kind][0], found.author
     invited = ""
     if trusted.project is not None:

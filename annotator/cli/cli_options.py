@@ -1,4 +1,4 @@
-"""What every command is handed: where files are, how the window is opened, and the extra packages of owners."""
+"""The context of all commands: paths, functions that open the window, and the optional packages for owners."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 
 Launch = Callable[[DataDir, "Path | None", "BundleImportResult | None"], int]
-"""Opens the window, on a file where one is given (with what its import did, if it has been imported already), and
-returns the exit status when it closes."""
+"""Opens the window and returns its exit status. The arguments are the data directory, an optional file, and the result
+of its import if it has been imported already."""
 
 ExamineScreen = Callable[[], "list[DoctorFinding]"]
-"""What ``annotator doctor`` finds of the screen and its fonts, which takes Qt to look at."""
+"""The findings of ``annotator doctor`` about the screen and its fonts, which require Qt."""
 
 AskToSync = Callable[[DataDir], bool]
-"""Has the window that is open on a data directory sync, and says whether there is one."""
+"""Makes the window that is open on a data directory sync. Returns whether there is one."""
 
 PassphraseFile = Annotated[
     Path | None,
@@ -46,12 +46,12 @@ CaFile = Annotated[
     typer.Option("--ca", metavar="FILE", help="Certificates (PEM) of authorities to trust beside the system's."),
 ]
 PLACE_VARIABLE = "ANNOTATOR_SYNC_TO"
-"""The environment variable with the address of the place to sync with, for when nobody is there to type it."""
+"""The environment variable with the address of the destination, for unattended syncs."""
 
 
 @dataclass(frozen=True)
 class CommandSettings:
-    """Made once, by the outermost command, and passed down through Typer's context."""
+    """Created by the root command and passed to subcommands in Typer's context."""
 
     data_dir: DataDir
     launch: Launch
@@ -68,7 +68,7 @@ def settings(context: typer.Context) -> CommandSettings:
 
 
 def owner_key(context: typer.Context, passphrase_file: Path | None) -> Callable[[], SigningKey]:
-    """What unlocks this machine's owner key, for where it turns out to be needed."""
+    """Returns a function that unlocks this machine's owner key, to be called only if it is needed."""
 
     def unlock() -> SigningKey:
         from annotator.bundle.key_store import KeyStore, passphrase_from
@@ -78,7 +78,8 @@ def owner_key(context: typer.Context, passphrase_file: Path | None) -> Callable[
     return unlock
 
 
-# The optional packages of the extra ``owner``, which the owner's larger commands need, and the error without them.
+# The optional packages of the extra ``owner``, required by the owner's larger commands, and the error if they are
+# missing.
 
 
 PACKAGES = frozenset(
@@ -101,7 +102,7 @@ PACKAGES = frozenset(
 
 @contextlib.contextmanager
 def owner_extra() -> Iterator[None]:
-    """Around imports that need the extra. Raises ``owner.extra_missing`` where it is not installed."""
+    """A context for imports that need the extra. Raises ``owner.extra_missing`` if it is not installed."""
     try:
         yield
     except ModuleNotFoundError as missing:

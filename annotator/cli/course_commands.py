@@ -1,4 +1,4 @@
-"""``annotator course``: write what annotators go through before the tasks open, check it, try it, put it in bundles."""
+"""``annotator course``: creates, checks and previews courses, and adds them to a project's bundles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``annotator demo``: scripted annotators, to try a pipeline without people."""
+"""``annotator demo``: scripted annotators, for testing a project without people."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _COURSE: Final = {
 
 
 class ScriptedProfileName(StrEnum):
-    """The scripted annotators there are."""
+    """The available scripted annotators."""
 
     CAREFUL = "careful"
     CARELESS = "careless"
@@ -64,7 +64,7 @@ def answer(
     With `annotator --data-dir DIR demo answer` the script keeps its key and its work there and goes on where it was;
     without, it has a new key each time. An invite works for one key, so a script with one wants a directory.
     """
-    # The store takes longer to load than other commands take to run.
+    # The store takes longer to load than most other commands take to run.
     from annotator.services.scripted.demo_answer import demo_answer
 
     kept = settings(context).data_dir.root if context.find_root().params.get("data_dir") is not None else None
@@ -106,5 +106,5 @@ def _report(done: ScriptedResults, made_by: str, as_json: bool, *, enrolled: boo
     print_line(f"Wrote {written.path}: {counted(written.tasks, 'task')} in all, {now}; made by {made_by}")
     left = [f"Left open: task {task}: {lacks}" for task, lacks in worked.left.items()]
     say_first(_LISTED, left, "Left open: {n} more; --json lists all")
-    if not enrolled:  # else the results themselves carry the proof
+    if not enrolled:  # otherwise the results contain the proof
         print_line(f"Public key, for `annotator keys trust`: {line}")

@@ -1,4 +1,4 @@
-"""The message that no window can be shown, by the desktop's own means, for Qt is what is missing."""
+"""Shows an error with a dialog of the desktop environment when Qt cannot be loaded."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _TITLE = "Annotator"
 
 
 def show(error: AnnotatorError) -> bool:
-    """Put a small window with ``error`` on the screen, without waiting for it; False where there is no means to."""
+    """Show ``error`` in a dialog without waiting for it. Returns False if the desktop has no program for this."""
     words = f"{error}"
     if sys.platform == "win32":
         ctypes.windll.user32.MessageBoxW(None, words, _TITLE, 0x10)
@@ -32,7 +32,8 @@ def show(error: AnnotatorError) -> bool:
 
 
 def _commands(words: str) -> list[list[str]]:
-    """What shows a message, the desktop's own first. The words are an argument of their own, never part of a script."""
+    """The commands that can show a message, those of the running desktop first. The text is passed as an argument of
+    its own, never as part of a script."""
     if sys.platform == "darwin":
         script = 'on run {words}\ndisplay alert "Annotator" message words as critical\nend run'
         return [["osascript", "-e", script, words]]

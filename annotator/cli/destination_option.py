@@ -1,4 +1,4 @@
-"""``--destination PLACE``, ``--to PLACE``, ``--to-file FILE``: where results are to be put."""
+"""``--destination PLACE``, ``--to PLACE``, ``--to-file FILE``: the destination of results."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ _HINT: Final = "Name a folder or an address, or leave the option out."
 
 
 def usable_destination(destination: str | None) -> str | None:
-    """The destination as invites name it, a folder by its whole path: another computer has no folder to go on from.
+    """The destination as invites name it; a folder becomes an absolute path, since a relative one is useless on another
+    computer.
 
-    To be called before anything is made or sent. Raises ``delivery.bad_address`` for one that nobody could sync with.
+    Call this before anything is created or sent. Raises ``delivery.bad_address`` if nobody could sync with it.
     """
     if destination is None:
         return None

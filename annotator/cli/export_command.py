@@ -1,4 +1,5 @@
-"""``annotator results export``: judgements become training data, another tool's import, plain tables, or records."""
+"""``annotator results export``: converts submitted work to training data, imports for other tools, plain tables, or
+records."""
 
 from __future__ import annotations
 
@@ -89,7 +90,7 @@ SkipUntrusted = Annotated[
 ]
 
 
-# What an export that is made of results files directly says of itself.
+# The report of an export that is made directly from results files.
 
 
 _NOTABLE = {
@@ -111,7 +112,7 @@ _MEANING = {
 
 
 def report_records(exported: RecordsExport, as_json: bool) -> None:
-    """Say what was written and what was left out."""
+    """Print what was written and what was left out."""
     found = exported.collected
     people = sorted({j.delivery.person for j in exported.tasks})
     with_rows = {id(judgement) for judgement in exported.tasks}
@@ -156,14 +157,14 @@ def _say_refused(refused: Sequence[AnnotatorError]) -> None:
 
 
 def print_notable(notable: Mapping[str, int], noun: str) -> None:
-    """What matters to whoever uses the rows, a line for each."""
+    """Print remarks for users of the rows, one line each."""
     for name, count in notable.items():
         if count:
             print_line(f"{_NOTABLE[name]}: {counted(count, noun)} ({_MEANING[name]})")
 
 
 def _print_exclusions(found: ResultsCollection) -> None:
-    """The files and tasks that were left out without being wrong."""
+    """Print the valid files and tasks that were left out."""
     if found.other_series:
         print_line(f"Left out: {found.other_series:,} of other series")
     if found.gold:
@@ -257,7 +258,7 @@ def _files_only() -> AnnotatorError:
 
 
 def _review_rule(given: str | None, project: Path | None) -> str:
-    """The rule for reviewed work: as given, else the project's, else the usual one; empty where reviews do not count.
+    """The rule for reviewed work: ``given``, else the project's, else the default; empty if reviews do not count.
 
     Raises ``review.unknown_rule``, ``review.bad_settings``.
     """
@@ -272,7 +273,7 @@ def _review_rule(given: str | None, project: Path | None) -> str:
 def _readable(
     context: typer.Context, sources: list[Path], project: Path | None, passphrase_file: Path | None
 ) -> list[Path]:
-    """``sources``, with what is encrypted to the project's owner readable until the command ends."""
+    """``sources``, with files that are encrypted to the project's owner decrypted until the command ends."""
     if project is None or not any(map(is_encrypted, sources)):
         return sources
     unlock = owner_key(context, passphrase_file)
@@ -290,7 +291,7 @@ def _directly(
     as_json: bool,
     **kinds: bool,
 ) -> None:
-    """The forms that need no data set, and no extra packages."""
+    """Write a format that needs neither a data set nor the optional packages."""
     quarantine = settings(context).data_dir.quarantine
     exported = export_directly(project, EXPORTERS[to], files, out, quarantine, skip, series, **kinds)
     report_records(exported, as_json)
@@ -321,7 +322,7 @@ def _export(
 def _dataset(
     sources: list[Path], project: Path | None, skip: AllowedExclusions, out: Path
 ) -> Iterator[tuple[Dataset, tuple[AnnotatorError, ...], frozenset[str] | None]]:
-    """The data set to export, what was left out of it, and the keys that are trusted to review, where that is known."""
+    """The data set to export, what was left out of it, and the keys that are trusted for reviews, if known."""
     from annotator.owner.dataset.dataset_folder import open_dataset
     from annotator.owner.exports.run_export import merge_to_temporary
 

@@ -1,4 +1,4 @@
-"""`annotator help`: what an error code means, and what helps."""
+"""``annotator help``: explains error codes."""
 
 from __future__ import annotations
 
@@ -48,5 +48,6 @@ def explain(
 
 
 def _plain(markdown: str) -> str:
-    """Without the marks of bold and slanted words; code keeps its marks, they are quotes on a terminal, too."""
+    """The text without markup for bold and italics. The marks of code are kept, as they serve as quotes on a
+    terminal."""
     return re.sub(r"\*+", "", markdown)

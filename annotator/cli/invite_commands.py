@@ -1,4 +1,4 @@
-"""``annotator invite``: owners invite annotators; annotators accept."""
+"""``annotator invite``: owners create invites, annotators accept them."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def accept(
     as_json: JsonFlag = False,
 ) -> None:
     """Accept an invite: the owner is remembered, and your key is made, once. Compare the 12 words with the owner."""
-    # The store takes longer to load than the other commands take to run.
+    # The store takes longer to load than most other commands take to run.
     from annotator.services.enrolment import accept as enrol
     from annotator.services.enrolment import inspect_invite
     from annotator.store.store import Store
@@ -213,7 +213,7 @@ def _ask(invite: Invite) -> None:
 
 
 def read(given: str) -> Invite:
-    """The invite that was ``given``: a file, or standard input, which may be its line. Raises ``invite.*``."""
+    """Read an invite from a file, or from standard input, which may contain its line. Raises ``invite.*``."""
     if given == "-":
         return read_invite(sys.stdin.read(LARGEST + 1).encode())
     if "anninvite:" in given:
@@ -226,7 +226,7 @@ def read(given: str) -> Invite:
 
 
 def _public(invite: Invite) -> dict[str, Any]:
-    """What an invite says, without what is secret or may be."""
+    """The content of an invite without actual or possible secrets."""
     shown = shown_address(invite.says.destination or "") or None
     return {**invite.says.model_dump(mode="json", exclude={"secret"}), "destination": shown}
 

@@ -203,7 +203,7 @@ def abandon(context: typer.Context, passphrase_file: PassphraseFile = None) -> N
 
 
 def packed(data_dir: DataDir, store: KeyStore, role: KeyRole, key: SigningKey, passphrase: str) -> bytes:
-    """The file that takes ``key`` and what belongs to it to another computer."""
+    """The file that transfers ``key`` and its related data to another computer."""
     enrolments: tuple[Mapping[str, object], ...] = ()
     if role is KeyRole.ANNOTATOR and data_dir.database.exists():
         from annotator.services.enrolment import export_enrolments

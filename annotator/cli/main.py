@@ -1,7 +1,7 @@
-"""The outermost command: it mounts every noun, opens the window when nothing else is asked, and shows every error.
+"""The root command: adds the subcommands, opens the window if there is none, and reports errors.
 
-Exit status: 0 done, 1 refused (a line on standard error for each reason, ``error: ... [code]``), 2 the command was not
-understood, 3 done but for what an option permitted to be left out, which is listed.
+Exit status: 0 success; 1 refused (one line on standard error per error, ``error: ... [code]``); 2 invalid usage; 3
+success, but something was left out as an option permits, and is listed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _SHOWN = 50
 
 
 class _RootGroup(TyperGroup):
-    """Shows an error in one line, here and nowhere else. Loads the commands without a window when one is asked for."""
+    """Reports all errors, one line each. Subcommands are loaded only when they are used."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         return [*dict.fromkeys([*super().list_commands(ctx), *_COMMANDS])]
@@ -37,7 +37,7 @@ class _RootGroup(TyperGroup):
         return _command(cmd_name) if cmd_name in _COMMANDS else super().get_command(ctx, cmd_name)
 
     def resolve_command(self, ctx: Any, args: Any) -> Any:
-        if args and args[0] not in self.list_commands(ctx):  # a name like it is suggested, of those in ``commands``
+        if args and args[0] not in self.list_commands(ctx):  # Click suggests similar names, of those in ``commands``
             self.commands = {name: self.get_command(ctx, name) for name in self.list_commands(ctx)}
         return super().resolve_command(ctx, args)
 
@@ -45,7 +45,7 @@ class _RootGroup(TyperGroup):
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
-            raise  # whoever reads has enough, as `head` has: the outermost command ends without a word
+            raise  # the reader has closed the pipe, as `head` does: exit silently
         except (AnnotatorError, OSError) as error:
             print_errors(error)
         raise typer.Exit(1)
@@ -58,7 +58,7 @@ def _print_keyring_wait(wait: system_keyring.KeyringPending | None) -> None:
 
 
 def print_errors(error: AnnotatorError | OSError) -> None:
-    """A line on standard error for each reason."""
+    """Print one line per error on standard error."""
     if isinstance(error, CombinedError):
         for each in error.errors[:_SHOWN]:
             print_error(str(each))
@@ -74,7 +74,8 @@ def print_errors(error: AnnotatorError | OSError) -> None:
 def make_app(
     launch: Launch, examine_screen: ExamineScreen = list, ask_to_sync: AskToSync = lambda _: False
 ) -> typer.Typer:
-    """The command line, with ``launch`` to open the window by, and what looks at the screen for ``doctor``."""
+    """Create the command line. ``launch`` opens the window, ``examine_screen`` checks the screen for ``doctor``,
+    ``ask_to_sync`` makes an open window sync."""
     app = typer.Typer(
         cls=_RootGroup,
         help="Judge model answers, offline and by keyboard; send tasks and results as signed files.",
@@ -125,12 +126,14 @@ _COMMANDS: Mapping[str, tuple[str, str]] = {
     "store": ("store_commands", "app"),
     "demo": ("demo_commands", "app"),
 }
-"""Every command but ``open``, in the order of the help: its module of this package, and the function or group there."""
+"""Every command except ``open``, in the order of the help: its module in this package, and the function or group
+there."""
 
 
 @cache
 def _command(name: str) -> Any:
-    """The command of this name with all below it. Only its own module is loaded: some load libraries for seconds."""
+    """Load a command with its subcommands. Only its module is imported, because some import libraries that take
+    seconds."""
     module, attribute = _COMMANDS[name]
     found = getattr(import_module(f"{__package__}.{module}"), attribute)
     app = typer.Typer(rich_markup_mode=None)
@@ -138,6 +141,6 @@ def _command(name: str) -> Any:
         app.add_typer(found, name=name, no_args_is_help=True)
     else:
         app.command(name)(found)
-    # A second command, so that typer makes a group even where the first is a lone function.
+    # A second command makes Typer create a group even if the first is a single function.
     app.command("open")(window.open_window)
     return get_group(app).commands[name]

@@ -1,4 +1,4 @@
-"""``annotator stats`` and ``annotator report``: a data set measured, as tables, as JSON, and as a page."""
+"""``annotator stats`` and ``annotator report``: statistics of a data set as tables, JSON or an HTML page."""
 
 from __future__ import annotations
 
@@ -14,24 +14,23 @@ from annotator.cli.output import JsonFlag, counted, padded_columns, print_json, 
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
 
-# Figures of a data set as tables for people; programs take the same figures as JSON.
-#
-# A dictionary of plain values is a list of names and values, a list of dictionaries a table with a row for each, and
-# lists within such rows are tables of their own, with the row's name in their title.
+# Statistics of a data set as tables for people; programs use JSON. A dictionary of plain values is printed as a list of
+# names and values, a list of dictionaries as a table with one row each. Lists in such rows become tables of their own,
+# titled with the row's name.
 
 
 _WIDTH: Final = 110
-"""Columns of the terminal for a table; one that is wider goes on below, with the names of its rows again."""
+"""The width of a table in terminal columns. A wider table continues below, repeating the names of its rows."""
 _LONGEST: Final = 96
-"""Characters of the values that stand in one cell together; more of them are a table of their own."""
+"""The most characters of values that share a cell. Longer ones become a table of their own."""
 _TEXT: Final = 48
-"""Characters of somebody's text, of which the beginning is shown."""
+"""The number of characters after which free text is truncated."""
 _NAMES: Final = ("attribute", "person", "system", "task", "rule", "name", "target", "kind", "title", "one", "reason")
-"""Keys whose value says which row it is, the first that a row has."""
+"""The keys that can identify a row. The first one present is used."""
 
 
 def figure_lines(figures: Any, title: str = "") -> Iterator[str]:
-    """The lines of all that ``figures`` say, without ends of lines."""
+    """The lines of output for ``figures``, without line ends."""
     if not isinstance(figures, Mapping) or _is_measure(figures):
         yield f"{title}: {_cell(figures)}" if title else _cell(figures)
         return
@@ -52,7 +51,7 @@ def figure_lines(figures: Any, title: str = "") -> Iterator[str]:
 
 
 def _rows(rows: Sequence[Any], title: str) -> Iterator[str]:
-    """A list: a table where it holds dictionaries, else its values."""
+    """Lines for a list: a table if it contains dictionaries, else its values."""
     if not all(isinstance(row, Mapping) for row in rows):
         yield from _heading(title)
         yield from (f"  {_cell(row)}" for row in rows)
@@ -76,7 +75,7 @@ def _measures(measures: Mapping[str, Mapping[str, Any]], title: str) -> Iterator
 
 
 def _table(title: str, names: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """The rows under their names, as many columns at a time as there is width for."""
+    """A table with column headers, split into parts that fit the width."""
     if not rows:
         return
     first, *others = padded_columns([_words(name) for name in names], rows)
@@ -105,7 +104,7 @@ def _is_measure(value: Any) -> bool:
 
 
 def _is_plain(value: Any) -> bool:
-    """Whether it is one value, or few enough to stand in one line."""
+    """Whether ``value`` is a single value, or short enough for one line."""
     if isinstance(value, Mapping):
         return _is_measure(value) or (bool(value) and all(map(_is_scalar, value.values())) and _is_short(value))
     if isinstance(value, Sequence) and not isinstance(value, str):
@@ -122,7 +121,7 @@ def _is_scalar(value: Any) -> bool:
 
 
 def _is_pair(value: Any) -> bool:
-    """Whether it is a score and who gave it."""
+    """Whether ``value`` is a pair of a score and its author."""
     return isinstance(value, Sequence) and len(value) == 2 and _is_scalar(value[0]) and isinstance(value[1], list)
 
 
@@ -135,7 +134,7 @@ def _said(value: Any) -> bool:
 
 
 def _cell(value: Any) -> str:
-    """One value, a measure with its interval, or a few values with their names, in one line."""
+    """A single value, a measure with its confidence interval, or a few named values, on one line."""
     if _is_measure(value):
         return _measure(value)
     if isinstance(value, Mapping):
@@ -156,7 +155,7 @@ def _cell(value: Any) -> str:
 
 
 def _cut(row: Mapping[str, Any], key: str) -> str:
-    """A cell of a table."""
+    """The text of a table cell, truncated if it is free text."""
     words = _cell(row.get(key))
     return words if key != "text" or len(words) <= _TEXT else f"{words[: _TEXT - 1]}…"
 
@@ -296,14 +295,14 @@ def report(
 
 
 def _limits(project: Path | None) -> Any:
-    """The limits of the checks, which need the extra packages. Raises ``measure.bad_limit``, ``project.*``."""
+    """The limits of the checks, which need the optional packages. Raises ``measure.bad_limit``, ``project.*``."""
     from annotator.owner.measures.check_limits import WorkCheckLimits, limits_of
 
     return WorkCheckLimits() if project is None else limits_of(Project.open(project).root)
 
 
 def _progress(what: str, done: int, of: int) -> None:
-    """On a terminal, one line that is written over."""
+    """Show progress on a terminal, in a line that is overwritten."""
     if sys.stderr.isatty():
         sys.stderr.write(f"\r\x1b[K{what}" if done < of else "\r\x1b[K")
         sys.stderr.flush()

@@ -1,4 +1,4 @@
-"""Output of the command line: plain lines for people, JSON for machines, one line for an error."""
+"""Output of the command line: plain text for people, JSON for programs, one line per error."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _NUMBER = re.compile(r"-?[\d,.]*(?:e[-+]\d+)?")
 
 
 def plain(text: str) -> str:
-    """``text`` on one line, with control and direction characters spelled out.
+    """``text`` on one line, with control and direction characters replaced by their names.
 
-    Names and titles come from other people's files: printed as they are, they could move the cursor, recolour the
-    terminal or pass for the program's own words.
+    Names and titles come from other people's files. Unescaped, they could move the cursor, change colours or imitate
+    the program's own output.
     """
     return "".join(
         f"\\u{{{ord(character):x}}}"
@@ -38,12 +38,13 @@ def plain(text: str) -> str:
 
 
 def print_line(line: str, *, aside: bool = False) -> None:
-    """One line on standard output; ``aside`` on standard error, where it is no part of what was asked for."""
+    """Print one line on standard output; with ``aside`` on standard error, for messages that are not part of the
+    result."""
     typer.echo(plain(line), err=aside)
 
 
 def say_first(most: int, lines: Sequence[str], more: str) -> None:
-    """The first ``most`` of ``lines``; of the others how many there are, where ``more`` has ``{n}``."""
+    """Print the first ``most`` of ``lines`` and, if there are more, ``more`` with their number as ``{n}``."""
     for line in lines[:most]:
         print_line(line)
     if len(lines) > most:
@@ -51,7 +52,7 @@ def say_first(most: int, lines: Sequence[str], more: str) -> None:
 
 
 def say_file(path: Path, text: str) -> None:
-    """``text`` as it is into ``path``, or on standard output where that is ``-``."""
+    """Write ``text`` to ``path``, or to standard output if that is ``-``."""
     if str(path) == "-":
         typer.echo(text, nl=False)
         return
@@ -60,7 +61,7 @@ def say_file(path: Path, text: str) -> None:
 
 
 def padded_columns(header: Sequence[str], rows: Sequence[Sequence[str]]) -> list[list[str]]:
-    """The columns of a table, the header above them, their cells as wide as the widest; numbers stand to the right."""
+    """The columns of a table including headers, padded to equal width. Numbers are right-aligned."""
     found: list[list[str]] = []
     for at, name in enumerate(header):
         cells = [row[at] for row in rows]
@@ -72,7 +73,7 @@ def padded_columns(header: Sequence[str], rows: Sequence[Sequence[str]]) -> list
 
 
 def _columns_of(text: str) -> int:
-    """How many columns of a terminal the text takes: Chinese, Japanese and Korean characters take two."""
+    """The number of terminal columns of ``text``. Chinese, Japanese and Korean characters take two."""
     if text.isascii():
         return len(text)
     wide = sum(unicodedata.east_asian_width(one) in "WF" for one in text)
@@ -80,22 +81,22 @@ def _columns_of(text: str) -> int:
 
 
 def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """A table on standard output; columns that are empty in every row are left out."""
+    """Print a table on standard output, without columns that are empty in every row."""
     columns = [column for column in padded_columns(header, rows) if any(cell.strip() for cell in column[1:])]
     for cells in zip(*columns, strict=True):
         print_line("  ".join(cells).rstrip())
 
 
 def counted(number: int, one: str, many: str = "") -> str:
-    """A count in English, as all of the command line: ``1 task``, ``1,200 tasks``; ``many`` is ``one`` with an *s*
-    where it is not given."""
+    """A count in English, like all output of the command line: ``1 task``, ``1,200 tasks``. ``many`` defaults to
+    ``one`` with an *s*."""
     return str(Message(f"{{n}} {one}", f"{{n}} {many or one + 's'}", n=number))
 
 
 def print_json(value: Any) -> None:
-    """``value`` as JSON on standard output, in ASCII so that it survives every terminal and pipe.
+    """Print ``value`` as JSON on standard output, in ASCII so that it survives every terminal and pipe.
 
-    Dataclasses are their fields, times ISO 8601, paths and errors text.
+    Dataclasses become objects, times ISO 8601, paths and errors text.
     """
     typer.echo(json.dumps(value, indent=2, default=_as_json))
 
@@ -109,5 +110,5 @@ def _as_json(value: Any) -> Any:
 
 
 def print_error(line: str) -> None:
-    """One line on standard error, beginning with ``error:``."""
+    """Print one line on standard error, prefixed with ``error:``."""
     typer.echo(f"error: {plain(line)}", err=True)

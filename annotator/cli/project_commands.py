@@ -1,4 +1,4 @@
-"""``annotator project``: the owner's projects: made, synced, announced to, their status and hours."""
+"""``annotator project``: creates and syncs owners' projects, sends announcements, and reports status and hours."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from annotator.owner.status.project_status import ProjectStatus
 
 
-# ``annotator project status | hours``: how a project stands, and who worked how long on which day.
+# ``annotator project status | hours``: the state of a project, and the working hours by person and day.
 
 
 DAY = ["%Y-%m-%d"]
@@ -183,11 +183,11 @@ def announce(
 
 
 _GUIDELINES = "The guidelines have changed: read them before you go on."
-"""What is announced with guidelines where the owner says nothing."""
+"""The default announcement for new guidelines."""
 
 
 def _guidelines_text(path: Path | None) -> str:
-    """The guidelines in a file; empty for none. Raises ``announce.guidelines``."""
+    """The guidelines in a file; empty without a file. Raises ``announce.guidelines``."""
     if path is None:
         return ""
     try:
@@ -350,7 +350,7 @@ def hours(
 def _exchange_with_files(
     context: typer.Context, opened: Project, files: list[Path], passphrase_file: Path | None
 ) -> ExchangeState:
-    """What syncs fetched, with what results say that came by hand, whose signers the project trusts."""
+    """The state known from syncs and from results received by other means, whose signers the project trusts."""
     exchange = read_exchange(opened)
     for who, deliveries in _deliveries(context, opened, files, passphrase_file).items():
         for delivery in deliveries:
@@ -361,7 +361,7 @@ def _exchange_with_files(
 def _deliveries(
     context: typer.Context, opened: Project, files: list[Path], passphrase_file: Path | None
 ) -> dict[str, list[ResultsDelivery]]:
-    """What results hold that came by hand, whose signers the project trusts, by the annotator's id."""
+    """The content of results received by other means, whose signers the project trusts, by annotator id."""
     from annotator.owner.dataset.merge import results_files
     from annotator.owner.exchange.deliveries import trusted_deliveries
     from annotator.owner.exchange.encryption import opened as opened_results
@@ -562,7 +562,7 @@ def give_back(
 
 
 def _merge(project: Project, dataset: Path, unlock: Callable[[], SigningKey]) -> MergeResult | None:
-    """What a merge of everything that came is; None where nothing has come."""
+    """Merge all received results; None if there are none."""
     with owner_extra():
         from annotator.owner.dataset.merge import merge, results_files
 
@@ -574,7 +574,7 @@ def _merge(project: Project, dataset: Path, unlock: Callable[[], SigningKey]) ->
 
 
 def _checks(project: Project, merged: MergeResult) -> Mapping[str, Any]:
-    """What the checks say of the work in the data set."""
+    """The findings of the checks on the work in the data set."""
     with owner_extra():
         from annotator.owner.measures.check_limits import limits_of
 
@@ -582,7 +582,7 @@ def _checks(project: Project, merged: MergeResult) -> Mapping[str, Any]:
 
 
 def _report_refused(done: ProjectSyncResult, project: Project) -> None:
-    """Each file that is refused now, and how many were before, by person."""
+    """Print each newly refused file, and the number of earlier refusals by person."""
     now = [each for each in done.refused if each[:2] in done.refused_now]
     for who, name, one in now[:_LISTED]:
         print_line(f"Refused: {one.reason} [{one.code}] ({who}, {name})")
@@ -611,13 +611,13 @@ def forget(
 
 
 def _has_test(project: Project) -> bool:
-    """Whether a course of the project has a test that is scored here."""
+    """Whether a course of the project has a test that the owner scores."""
     tests = (made.course.qualification for made in course_history(project))
     return any(test is not None and test.scored != "laptop" for test in tests)
 
 
 def _report_place(done: ProjectSyncResult) -> None:
-    """What was found there that is none of ours, or something else, and what waits there."""
+    """Print what was found at the destination that does not belong to the project or differs, and what waits there."""
     others = [f"Passed over, for it is none of ours: {said}" for said in done.others]
     say_first(_LISTED, others, "Passed over, too: what is none of ours in the folders of {n} more people")
     mended = [f"Mended, for something else lay there: {name}" for name in done.mended]

@@ -1,4 +1,4 @@
-"""``annotator results qualify``: score the tests that came back, and sign the receipts that open the tasks."""
+"""``annotator results qualify``: scores returned tests, and signs the receipts that open the tasks."""
 
 from __future__ import annotations
 
@@ -140,14 +140,14 @@ def _same(path: Path, wanted: list[Path]) -> bool:
 
 
 def _results(project: Project, given: list[Path]) -> list[Path]:
-    """The files of ``given`` and of its folders; where nothing is given, what syncs fetched and took: a file that was
-    refused holds up nobody's test. Raises ``merge.none``."""
+    """The files ``given``, including those in folders; without any, the accepted files fetched by syncs. Refused files
+    are skipped, so that they do not prevent scoring. Raises ``merge.none``."""
     found: list[Path] = []
     for path in given:
         if path.is_dir():
             found += sorted({*path.rglob("*.annresult"), *path.rglob("*.annresult.age")})
         else:
-            found.append(path)  # what is wrong with it is said where it is read
+            found.append(path)  # reading it reports errors
     if not given:
         found = accepted_files(project)
     if not found:
@@ -157,7 +157,7 @@ def _results(project: Project, given: list[Path]) -> list[Path]:
 
 
 def _decisions(passing: list[str], failing: list[str], note: str) -> list[CourseAttemptDecision]:
-    """Raises ``course.not_decided`` for somebody who is to pass and to fail, and for a note about nobody."""
+    """Raises ``course.not_decided`` if somebody is both to pass and to fail, or a note is given without a decision."""
     both = set(passing) & set(failing)
     if both or (note and not passing and not failing):
         whom = (

@@ -1,4 +1,4 @@
-"""``annotator results``: write results as an annotator; merge them and make data sets of them as an owner."""
+"""``annotator results``: annotators export results; owners merge them and create data sets."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from annotator.owner.measures.check_limits import WorkCheckLimits
 
 
-# ``annotator results merge``: results that came back become a data set of tables.
+# ``annotator results merge``: merges returned results into a data set of tables.
 
 
 _PARTLY = 2
 _LISTED = 20
 _ENOUGH = 5
-"""Where nobody did so many tasks no check says anything."""
+"""The number of tasks by one annotator below which the checks are not meaningful."""
 
 
 def merge(
@@ -87,14 +87,14 @@ def merge(
 
 
 def _progress(what: str, done: int, of: int) -> None:
-    """On a terminal, one line that is written over."""
+    """Show progress on a terminal, in a line that is overwritten."""
     if sys.stderr.isatty():
         sys.stderr.write(f"\r{what}: {done:,} of {of:,}  {chr(10) if done == of else ''}")
         sys.stderr.flush()
 
 
 def merge_as_json(found: MergeResult) -> dict[str, object]:
-    """What a merge came to, as plain data."""
+    """The result of a merge as plain data."""
     return {
         "dataset": str(found.dataset),
         "rows": dict(found.rows),
@@ -108,7 +108,7 @@ def merge_as_json(found: MergeResult) -> dict[str, object]:
 
 
 def checked_work(found: MergeResult, limits: WorkCheckLimits) -> Mapping[str, Any]:
-    """What the checks say of people's work in the data set, by their ids; nothing where there is too little."""
+    """The findings of the checks on people's work in the data set, by their ids; empty if there is too little work."""
     from annotator.owner.measures.check_findings import check_findings
 
     done = Counter({str(row["annotator"]): 0 for row in found.decisions})
@@ -120,8 +120,8 @@ def checked_work(found: MergeResult, limits: WorkCheckLimits) -> Mapping[str, An
 
 
 def print_checks(checked: Mapping[str, Any], project: Project) -> None:
-    """The findings of each person, the gravest first, by name, for whoever leads the project: where to look, and no
-    verdict."""
+    """Print the findings for each person, most severe first, for the project leader. They indicate where to look and
+    are not a verdict."""
     for person in list(checked["suspicion"])[:_LISTED]:
         reasons = " ".join(each["reason"] for each in checked["findings"] if each["person"] == person)
         name = project.people.name_of(person)
@@ -147,18 +147,18 @@ _KINDS = {
     "comments": "comment",
     "reviews": "review",
 }
-"""What a row of each table is, in the order in which they are said."""
+"""The noun for the rows of each table, in the order in which they are printed."""
 
 
 def merged_work(rows: Mapping[str, int]) -> str:
-    """How much of each kind a data set has, without the kinds of which there is nothing."""
+    """The number of rows of each kind in a data set, without empty kinds."""
     several = {"judgements": "judgements of critiques"}
     said = [counted(rows[table], one, several.get(table, "")) for table, one in _KINDS.items() if rows.get(table)]
     return ", ".join(said) or "no annotations"
 
 
 def report_unencrypted(unencrypted: Mapping[str, int]) -> None:
-    """Print of whom results were taken that are not encrypted, though an invite asks for it."""
+    """Print from whom unencrypted results were accepted although an invite requests encryption."""
     for who, count in sorted(unencrypted.items()):
         print_line(
             f"Not encrypted, though their invite asks for it: {counted(count, 'results file')} of {who}, taken all the "
@@ -168,7 +168,7 @@ def report_unencrypted(unencrypted: Mapping[str, int]) -> None:
 
 
 def report_merge(found: MergeResult) -> None:
-    """Print what a merge came to."""
+    """Print the result of a merge."""
     states = Counter(str(row["decision"]) for row in found.decisions)
     if found.new_files or found.changed:
         files = counted(found.new_files, "new file") if found.new_files else "no new file"
@@ -327,7 +327,7 @@ def write(
     as_json: JsonFlag = False,
 ) -> None:
     """Write everything done in a project into one signed file to send back."""
-    # The store takes longer to load than the other commands take to run.
+    # The store takes longer to load than most other commands take to run.
     from annotator.services.submission import write_results
     from annotator.store import projects
     from annotator.store.store import Store

@@ -1,4 +1,4 @@
-"""`annotator review`: work that was handed in goes to reviewers, and what they say of it decides what is final."""
+"""``annotator review``: sends submitted work to reviewers, and applies their verdicts."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 app = typer.Typer(help="Have work reviewed, returned and adjudicated.")
 _LISTED = 20
 _NEXT: Final = {"not sent": "build", "returned": "return", "disputed": "adjudicate"}
-"""What is done about work of a state, in the order in which it is done."""
+"""The command for work in each state, in the order in which they are used."""
 
 Dataset = Annotated[Path, typer.Argument(metavar="DATASET", help="The merged data set.")]
 ProjectDir = Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")]
@@ -141,7 +141,7 @@ def status(dataset: Dataset, project: ProjectDir, rule: RuleOption = None, as_js
 
 
 def _print_skipped(every: Sequence[SkippedReview]) -> None:
-    """What each reviewer skipped, whose it is, and how much of it waits for their word."""
+    """Print the tasks that each reviewer skipped, their authors, and how many wait for a verdict."""
     for reviewer, some in groupby(every, key=lambda each: each.reviewer):
         own = list(some)
         whose = Counter(f"of {each.annotator}" if each.annotator else "to adjudicate" for each in own)
@@ -424,7 +424,7 @@ def decide(
 
 
 def _owner_decision(each: DeliveryReviewState) -> str:
-    """What the owner said of a delivery as a whole."""
+    """The owner's decision about a delivery as a whole."""
     left = each.works - each.accepted - each.returned
     counts = {"accepted": each.accepted, "returned": each.returned, "not decided": left}
     words = ", ".join(f"{count:,} {state}" for state, count in counts.items() if count)
@@ -462,8 +462,8 @@ def _invited(
     project: Project, signer: Any, people: Sequence[RosterEntry], keys: Any, built: Sequence[PersonalBundle], out: Path,
     destination: str | None,
 ) -> list[Path]:  # fmt: skip
-    """Trust the keys that the roster names, and write invites, which name the ``destination``, for those who have
-    none."""
+    """Trust the keys named in the roster, and write invites, which name the ``destination``, for people without a
+    key."""
     from annotator.owner.assignment.roster import trust_keys, write_personal_invites
 
     trust_keys(project, keys)

@@ -1,4 +1,4 @@
-"""``annotator rubric`` and ``annotator presets``: write what is asked of annotators, check it, and see how it looks."""
+"""``annotator rubric`` and ``annotator presets``: create, check and preview rubrics."""
 
 from __future__ import annotations
 
@@ -98,14 +98,14 @@ def _mistake(path: Path, mistake: RubricMistake) -> str:
 
 
 def _lines(block: Block) -> Iterator[str]:
-    """What there is to choose, in the words for each kind of target where they differ."""
+    """The choices of a block, with the texts for each kind of target if they differ."""
     for kind in block.targets if block.wording else block.targets[:1]:
         if block.wording:
             yield f"{kind}: {block.title_for(kind)}"
         yield from (f"  {line}" if block.wording else line for line in block.choices(kind))
 
 
-# ``annotator presets``: the protocols that ship with the program.
+# ``annotator presets``: the rubrics that ship with the program.
 
 
 def list_presets(as_json: JsonFlag = False) -> None:

@@ -1,4 +1,5 @@
-"""``annotator store | doctor | hours``: the data on this computer, whether all is whole, and time worked by day."""
+"""``annotator store | doctor | hours``: maintenance of the local data, a check of the computer, and working hours by
+day."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from annotator.paths import DataDir
 
 app = typer.Typer(help="Look after the local database: check it, copy it, put a copy back.")
 
-# The store takes longer to load than the other commands take to run: each command imports what it needs.
+# The store takes longer to load than most other commands take to run, so each command imports what it needs.
 
 
 @app.command()
@@ -151,7 +152,7 @@ def repair(context: typer.Context) -> None:
 
 
 def _present(data_dir: DataDir) -> DataDir:
-    """Refuses to make an empty database only to look after it."""
+    """The data directory. Raises ``store.none`` without database and backups: opening it would create a database."""
     if not data_dir.database.exists() and not data_dir.backups.exists():
         raise AnnotatorError("store.none", "There is no database here yet.", where=str(data_dir.database))
     return data_dir
@@ -184,7 +185,7 @@ def _newest_good(data_dir: DataDir) -> Path:
     raise AnnotatorError("store.no_backup", "There is no good backup to put back.", "Name a file of your own.")
 
 
-# ``annotator doctor``: whether this computer has what the program needs, and what to do where it has not.
+# ``annotator doctor``: checks the computer's suitability for the program, with remedies.
 
 
 _MARKS = {"ok": "ok     ", "warning": "warning", "fault": "FAULT  "}
@@ -209,7 +210,7 @@ def doctor(context: typer.Context, as_json: JsonFlag = False) -> None:
         raise typer.Exit(1)
 
 
-# `annotator hours`: active time and tasks by day, for an invoice.
+# ``annotator hours``: active time and tasks by day, for an invoice.
 
 
 DAY = ["%Y-%m-%d"]
@@ -232,7 +233,7 @@ def hours(
     """
     from annotator.services.hours import as_csv, work_days, write_csv
     from annotator.services.project_list import project_cards
-    from annotator.store.store import Store  # which takes longer to load than the other commands take to run
+    from annotator.store.store import Store  # slow to load
 
     data_dir = settings(context).data_dir
     if not data_dir.database.exists():

@@ -1,4 +1,4 @@
-"""``annotator sync``: results go to the owner, tasks and receipts come, by a place that both can reach."""
+"""``annotator sync``: uploads results to a shared destination, and fetches tasks and receipts from it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from annotator.store.store import Store
 
 
-# How deliveries stand, in the words of the window's page *Delivery*; ``test_delivery_report.py`` compares both.
+# Delivery states in the words of the window's page *Delivery*; ``test_delivery_report.py`` compares both.
 
 
 _STATES = {
@@ -42,17 +42,17 @@ _STATES = {
 
 
 def state_text(state: str) -> str:
-    """How an export stands."""
+    """The text for the state of an export."""
     return _STATES[state]
 
 
 def size_text(size: int) -> str:
-    """A size in bytes, in kB."""
+    """A size in bytes as text in kB."""
     return f"{max(1, round(size / 1000)):,} kB"
 
 
 def export_text(one: ExportDelivery) -> str:
-    """What an export holds and how large it is; one that a sync sends is a delivery."""
+    """The content and size of an export. One that a sync sends is called a delivery."""
     others = one.tasks - one.submitted
     said = f"{counted(one.submitted, 'task')} submitted" + (f", {counted(others, 'other')}" if others else "")
     if not one.tasks:
@@ -62,12 +62,12 @@ def export_text(one: ExportDelivery) -> str:
     return f"Delivery {one.sequence}: {said}, {size_text(one.bytes)}"
 
 
-# What returned tasks are called on the command line: by their number, as in the window, with the id beside.
+# Returned tasks are named on the command line by their number in the window and their id.
 
 
 def returned_name(task_id: str, task: OpenTaskReturn | None) -> str:
-    """``task`` is how it stands here, None or without a position where it is not on this computer."""
-    from annotator.text.policy import one_line  # only where a task came back
+    """``task`` is the local state of the task; None, or without position, if it is not on this computer."""
+    from annotator.text.policy import one_line  # only needed for returned tasks
 
     where = task.position if task is not None else None
     name = f"task {where + 1:,}" if where is not None else "a task that is not on this computer"
@@ -125,7 +125,7 @@ def sync(
     errors: list[AnnotatorError] = []
     found: dict[str, SyncResult] = {}
     from annotator.services.syncing.sync_settings import choose_schedule
-    from annotator.store.store import Store  # which takes longer to load than the other commands take to run
+    from annotator.store.store import Store  # slow to load
 
     plain = not (status or schedule or project or large or yes or place.given or ca or passphrase_file)
     try:
@@ -160,8 +160,8 @@ def sync(
 
 @dataclass(frozen=True)
 class _SyncTarget:
-    """The address to sync with from now on, and the one for this once; whom to trust there, and whether large files
-    may go and come."""
+    """The address to sync with permanently, and the one for this sync only; certificates to trust; and whether large
+    files may be transferred."""
 
     address: str = field(repr=False)
     once: str = field(repr=False)
@@ -176,7 +176,7 @@ class _SyncTarget:
 def _synced(
     store: Store, keys: KeyStore, project_id: str, place: _SyncTarget, passphrase_file: Path | None, yes: bool
 ) -> SyncResult:
-    """Sync one project: whoever runs the command agrees to that."""
+    """Sync one project. Running the command counts as consent."""
     from annotator.services.syncing.sync_settings import agree, choose_destination
     from annotator.services.syncing.synchronize import synchronize
 
@@ -255,7 +255,7 @@ def _report(store: Store, project_id: str, synced: SyncResult | None) -> None:
 
 
 def _report_answers(store: Store, project_id: str) -> None:
-    """What the owner's receipts say."""
+    """Print the content of the owner's receipts."""
     from annotator.services.syncing.delivery_list import receipt_summary
     from annotator.services.syncing.returned_tasks import open_returns
 
@@ -272,7 +272,7 @@ def _report_answers(store: Store, project_id: str) -> None:
 
 
 def other_computer_text(one: OtherComputer) -> list[str]:
-    """What another computer of the annotator's has, in words."""
+    """The work on another computer of the annotator, as lines of text."""
     from annotator.text.policy import one_line
 
     def named(tasks: Sequence[str]) -> str:
@@ -323,7 +323,7 @@ def _report_sync(title: str, synced: SyncResult) -> None:
 
 
 def _report_own(own: OwnWorkImport) -> None:
-    """What came of the annotator's other computers."""
+    """Print the results imported from other computers of the annotator."""
     if own.brought:
         print_line(f"Your work of another computer is here: {counted(own.brought, 'finished task')}")
     if own.waits:

@@ -1,4 +1,4 @@
-"""``annotator tasks``: build, convert and import tasks, and make those of the next round."""
+"""``annotator tasks``: build, convert and import tasks, and create those of the next round."""
 
 from __future__ import annotations
 
@@ -41,21 +41,21 @@ from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.owner.tasks.input_task import InputTask, name_of, schema
 
-# ``annotator tasks convert``: data sets, spreadsheets and other tools' exports become a task file.
+# ``annotator tasks convert``: converts data sets, spreadsheets and exports of other tools to a task file.
 
 
 _SHOWN = 20
 
 
 class BlankCellPolicy(Enum):
-    """What becomes of cells without a text."""
+    """How cells without text are treated."""
 
     drop: Final = "drop"
     keep: Final = "keep"
 
 
 class EmptyPromptPolicy(Enum):
-    """What becomes of rows without a prompt."""
+    """How rows without a prompt are treated."""
 
     refuse: Final = "refuse"
     drop: Final = "drop"
@@ -155,7 +155,7 @@ def convert_data(
 
 
 class _ProgressLine:
-    """Says on standard error what is done: on a terminal in one line that is written over, else now and then."""
+    """Reports progress on standard error: on a terminal in one line that is overwritten, otherwise at intervals."""
 
     def __init__(self) -> None:
         self._terminal = sys.stderr.isatty()
@@ -255,11 +255,11 @@ def _print_exclusions(report: ConversionReport) -> None:
         print_line(f"Not drawn: {counted(report.not_sampled, 'task')}")
 
 
-# ``annotator tasks next``: the tasks of the next round, from what came back from this one.
+# ``annotator tasks next``: creates the tasks of the next round from the results of this one.
 
 
 class NextRoundKind(StrEnum):
-    """The rounds there are."""
+    """The kinds of rounds."""
 
     CRITIQUE = "critique"
     COMPARISON = "comparison"
@@ -270,7 +270,7 @@ class NextRoundKind(StrEnum):
 
 
 class PairChoiceKind(StrEnum):
-    """How pairs of answers are chosen."""
+    """The ways of choosing pairs of answers."""
 
     BEST_WORST = "best-worst"
     NEAREST = "nearest"
@@ -434,7 +434,7 @@ def import_bundle(
 @app.command("list")
 def list_projects(context: typer.Context, as_json: JsonFlag = False) -> None:
     """Show the projects whose tasks are on this machine, with their ids."""
-    # The store takes longer to load than the other commands take to run.
+    # The store takes longer to load than most other commands take to run.
     from annotator.services.project_list import project_cards
     from annotator.store.store import Store
 
@@ -524,14 +524,15 @@ def show_schema() -> None:
 
 
 def _series(given: str | None) -> str | None:
-    """The series' name, where one is given. Raises ``build.bad_series``."""
+    """The name of the series, if given. Raises ``build.bad_series``."""
     if given is not None and not re.fullmatch(SERIES, given):
         raise AnnotatorError("build.bad_series", f"{given!r} cannot name a series.", "Use a-z, 0-9 and . _ - only.")
     return given
 
 
 def _agreement(yes: bool, withdraw: bool) -> Agree:
-    """Whether a build that changes what people have is meant: by an option, else by asking in a terminal."""
+    """A function that decides whether a build may change work in progress: by the options, else by asking on the
+    terminal."""
 
     def agree(effects: BundleUpdateEffects) -> bool:
         if yes or (withdraw and effects.only_withdraws):

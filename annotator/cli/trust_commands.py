@@ -1,4 +1,5 @@
-"""``annotator keys trust | untrust | revoke | rotate | rename``: whom a project believes, and new keys for old ones."""
+"""``annotator keys trust | untrust | revoke | rotate | rename``: a project's trusted keys, and the replacement of
+keys."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ from annotator.owner.project.revocations import revoke as revoke_key
 
 
 class KeyRole(StrEnum):
-    """What a key is for. A person who plays two parts has two keys."""
+    """The role of a key. A person with two roles has two keys."""
 
     OWNER = "owner"
     ANNOTATOR = "annotator"
@@ -42,7 +43,7 @@ _REVOKED_LISTS = (b"SSHKRL", b"# serial:")
 
 @dataclass(frozen=True)
 class PublicKeyArgument:
-    """A key as it was given; ``info`` is what the results say that it signed, where it came with some."""
+    """A key given as an argument. ``info`` describes the results that it signed, if the argument was a results file."""
 
     key: PublicKey
     comment: str = ""
@@ -108,7 +109,7 @@ def trust(
 def _ask(
     project: Project, given: PublicKeyArgument, role: KeyRole, fingerprint: str | None, *, yes: bool
 ) -> str | None:
-    """Show whose results these are, and have it confirmed; the annotator id of the invite that they prove.
+    """Show the signer of the results and ask for confirmation. Returns the annotator id of the invite that they prove.
 
     Raises ``trust.not_confirmed``, ``trust.other_key``, ``results.other_project``.
     """
@@ -202,7 +203,7 @@ def revoke(
 
 
 def _keys_of(project: Project, person: str) -> list[PublicKey]:
-    """All keys of the annotator ``person``; none where there is no such."""
+    """All keys of the annotator ``person``; empty if there is no such annotator."""
     own = {name for name, known in project.people.keys.items() if known.person == person}
     return [signer.public for signer in project.signers.signers if signer.public.fingerprint in own]
 
@@ -293,7 +294,7 @@ def rename(
 
 
 def list_people(project: Project, as_json: bool) -> None:
-    """Everybody whose key the project knows: person, name, key, devices, and whether it counts."""
+    """Print everybody whose key the project knows: person, name, key, devices, and whether it is trusted."""
     gone, seen = revocations_of(project).keys, devices(project)
     rows: list[dict[str, Any]] = []
     for signer in project.signers.signers:
@@ -328,9 +329,9 @@ def _person_line(row: Mapping[str, Any]) -> str:
 
 
 def read_key(context: typer.Context, project: Project, given: str, passphrase_file: Path | None) -> PublicKeyArgument:
-    """The key that was ``given``: a fingerprint that the project knows, a public key's line or file, or results.
+    """Read a key from an argument: a fingerprint known to the project, a public key line or file, or results.
 
-    Raises ``keys.missing``, ``keys.malformed``, ``trust.unknown_signer``, and what reading results raises.
+    Raises ``keys.missing``, ``keys.malformed``, ``trust.unknown_signer``, and the errors of reading results.
     """
     if given.startswith("SHA256:"):
         former = map(PublicKey.parse, project.state.former_owners)
@@ -348,7 +349,7 @@ def read_key(context: typer.Context, project: Project, given: str, passphrase_fi
 
 
 def _line(given: str) -> str:
-    """The public key's line, from wherever it was given."""
+    """The public key line, from a file, standard input or the argument itself."""
     if given.startswith("ssh-"):
         return given
     try:

@@ -1,4 +1,4 @@
-"""``annotator open``: take a task bundle in and open the window on it."""
+"""``annotator open``: imports a task bundle and opens the window on it."""
 
 from __future__ import annotations
 
@@ -44,15 +44,15 @@ def open_window(
         try:
             imported = _import_without_question(data_dir, file)
         except AnnotatorError as error:
-            # A window that is open already has the store, and is handed the file instead.
+            # If a window is open, it has the store, and is handed the file.
             if error.code != "store.in_use":
                 raise
     raise typer.Exit(launch(data_dir, file, imported))
 
 
 def _import_without_question(data_dir: DataDir, file: Path) -> BundleImportResult | None:
-    """Import ``file``; None, and nothing done, where the annotator has to be asked first."""
-    # Loading these takes longer than it takes a window to come up.
+    """Import ``file``. Returns None without importing it if the annotator has to be asked first."""
+    # Importing these takes longer than showing the window.
     from annotator.bundle.bundle_reader import check
     from annotator.services.intake import import_tasks
     from annotator.services.view_models import BundleImportResult
@@ -67,7 +67,7 @@ def _import_without_question(data_dir: DataDir, file: Path) -> BundleImportResul
 def import_tasks(data_dir: DataDir, file: Path) -> BundleImportResult:
     """Check ``file`` and import it into the database of ``data_dir``.
 
-    The file is checked by itself first, so that one that is no good does not even make the database.
+    The file is verified first, so that an invalid one does not create a database.
     """
     from annotator.bundle.bundle_reader import check
     from annotator.services.intake import read_tasks

@@ -1,6 +1,6 @@
-"""The command lines that ask for nothing but the window, read without the parser of all others.
+"""Recognises command lines that only open the window, without loading the full parser.
 
-Loading that parser, and what it checks its arguments with, takes a quarter of the time until the library is shown.
+Loading the parser and its dependencies takes a quarter of the time until the library is shown.
 """
 
 from __future__ import annotations
@@ -15,14 +15,15 @@ from annotator.paths import data_dir as find_data_dir
 
 
 class WindowStart(NamedTuple):
-    """What a command line that only opens the window names; None for the usual data directory, and for no file."""
+    """The arguments of a command line that only opens the window. None stands for the default data directory, and for
+    no file."""
 
     data_dir: Path | None
     file: Path | None
 
 
 def window_start(arguments: Sequence[str]) -> WindowStart | None:
-    """``[--data-dir DIR] [open --in-window [FILE]]`` in just this form; None for anything else."""
+    """Parses exactly ``[--data-dir DIR] [open --in-window [FILE]]``; None for any other command line."""
     rest = list(arguments)
     folder = _value(rest, ["--data-dir"])
     file = _value(rest, ["open", "--in-window"]) if rest[2:] else None
@@ -32,7 +33,7 @@ def window_start(arguments: Sequence[str]) -> WindowStart | None:
 
 
 def _value(rest: list[str], words: list[str]) -> Path | None:
-    """Take ``words`` and the value behind them from the beginning of ``rest``, if they are there."""
+    """If ``rest`` starts with ``words`` and a value, remove them and return the value; else None."""
     end = len(words)
     if rest[:end] != words or not rest[end:] or not rest[end] or rest[end].startswith("-"):
         return None
@@ -41,7 +42,7 @@ def _value(rest: list[str], words: list[str]) -> Path | None:
 
 
 def data_dir_argument(folder: Path | None) -> DataDir:
-    """The data directory: ``folder``, or the usual place. Raises ``data_dir.not_utf8``: Qt and SQLite take names as
+    """The data directory: ``folder``, or the default. Raises ``data_dir.not_utf8``, because Qt and SQLite need paths as
     text."""
     found = find_data_dir(folder)
     try:
