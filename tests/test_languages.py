@@ -106,6 +106,14 @@ def test_a_translation_begins_and_ends_as_its_text_does(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
+def test_names_of_keys_stay_on_one_cap(code: str) -> None:
+    """Caps stand apart where a blank is; what keeps two words together does not part them."""
+    names = [said for text, said in catalogues.read(catalogues.catalogue(code)).items() if text.context == "Keys"]
+    assert len(names) >= 13
+    assert [name for name in names if " " in name or "+" in name] == []
+
+
+@pytest.mark.parametrize("code", CODES)
 def test_files_are_chosen_by_the_same_endings(code: str) -> None:
     for message, said in catalogues.read(catalogues.catalogue(code)).items():
         assert not said or re.findall(r"\*\.\w+|;;", said) == re.findall(r"\*\.\w+|;;", message.source)

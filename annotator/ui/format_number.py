@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QCoreApplication, QLocale
 
 
 def format_integer(value: int) -> str:
     """``value`` with digit grouping."""
     locale = QLocale()
     return f"{value:,}" if locale.language() == QLocale.Language.C else locale.toString(value)
+
+
+def format_decimal(value: float) -> str:
+    """``value`` with one digit after the decimal sign."""
+    locale = QLocale()
+    return f"{value:.1f}" if locale.language() == QLocale.Language.C else locale.toString(value, "f", 1)
+
+
+def format_percent(percent: int) -> str:
+    """``percent`` with its sign: "50 %"."""
+    return QCoreApplication.translate("Number", "{n} %").format(n=percent)

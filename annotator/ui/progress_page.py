@@ -16,7 +16,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.dialogs.goal_dialog import SessionGoalDialog
 from annotator.ui.file_dialogs import ask_to_save
-from annotator.ui.format_number import format_integer
+from annotator.ui.format_number import format_decimal, format_integer, format_percent
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.reading.labels import set_text
@@ -254,8 +254,9 @@ class ProgressPage(OverlayPage):
                 right=format_integer(one.right), count=format_integer(one.answers)
             )
             off = self._off(one.off)
-            end = f"{one.share:.0%} · {share}" + (f" · {off}" if off else "")
-            rows.append(ChartRow(one.title, (one.share,), end, (share, f"{one.share:.0%}", off)))
+            percent = format_percent(round(100 * one.share))
+            end = f"{percent} · {share}" + (f" · {off}" if off else "")
+            rows.append(ChartRow(one.title, (one.share,), end, (share, percent, off)))
         headers = (self.tr("Attribute"), self.tr("Right"), self.tr("Share"), self.tr("On average"))
         column.addWidget(self._chart("gold", title, headers, rows, panel, 150))
         return panel
@@ -265,7 +266,7 @@ class ProgressPage(OverlayPage):
         if not distance:
             return ""
         words = self.tr("{n} too high") if distance > 0 else self.tr("{n} too low")
-        return words.format(n=QLocale().toString(abs(distance), "f", 1))
+        return words.format(n=format_decimal(abs(distance)))
 
 
 def _spread_rows(spread: ScoreDistribution) -> list[ChartRow]:
@@ -273,13 +274,13 @@ def _spread_rows(spread: ScoreDistribution) -> list[ChartRow]:
     total, latest = max(1, spread.total), max(1, sum(spread.lately.values()))
     rows = []
     for score, times in spread.counts.items():
-        share, end = times / total, f"{format_integer(times)} · {times / total:.0%}"
-        bars, cells = [share], [format_integer(times), f"{share:.0%}"]
+        share, given = times / total, format_integer(times)
+        bars, cells = [share], [given, format_percent(round(100 * share))]
         if spread.lately:
             newest = spread.lately[score] / latest
             bars.append(newest)
-            cells.append(f"{newest:.0%}")
-            end = f"{end} · {newest:.0%}"
+            cells.append(format_percent(round(100 * newest)))
+        end = " · ".join(cells)
         label = f"{score}  {spread.levels.get(score, '')}".rstrip() if spread.levels is not None else str(score)
         rows.append(ChartRow(label, tuple(bars), end, tuple(cells)))
     return rows

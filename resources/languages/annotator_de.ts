@@ -1362,6 +1362,10 @@
             <translation>Datenordner zeigen</translation>
         </message>
         <message>
+            <source>Show the definitions of tools, or fold them</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Show the text unformatted</source>
             <translation>Text unformatiert zeigen</translation>
         </message>
@@ -1516,6 +1520,10 @@
         <message>
             <source>first last number jump list search</source>
             <translation>erste letzte Nummer springen Liste suchen</translation>
+        </message>
+        <message>
+            <source>functions schema parameters collapse unfold</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>help</source>
@@ -2144,10 +2152,6 @@
         <message>
             <source>{better} is better, by {strength}</source>
             <translation>{better} ist besser, um {strength}</translation>
-        </message>
-        <message>
-            <source>{n} %</source>
-            <translation>{n} %</translation>
         </message>
         <message>
             <source>{n} too high</source>
@@ -7779,6 +7783,13 @@
         </message>
     </context>
     <context>
+        <name>Number</name>
+        <message>
+            <source>{n} %</source>
+            <translation>{n} %</translation>
+        </message>
+    </context>
+    <context>
         <name>OverlayPageBar</name>
         <message>
             <source>Back</source>
@@ -9983,6 +9994,14 @@
             <source>Formulas are drawn. The caret reads the source of each; the text as written has all of them.</source>
             <translation>Formeln sind gezeichnet. Der Cursor liest den Quelltext jeder Formel; der Text, wie er geschrieben ist, enthält alle.</translation>
         </message>
+        <message>
+            <source>Tools available</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Tools available: {names}</source>
+            <translation type="unfinished" />
+        </message>
     </context>
     <context>
         <name>TopBar</name>
@@ -10134,6 +10153,10 @@
             <translation>Nachrichten werden formatiert gezeigt.</translation>
         </message>
         <message>
+            <source>No text of this task defines tools.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>No text of this task has reasoning to fold.</source>
             <translation>Kein Text dieser Aufgabe hat einen Gedankengang zum Einklappen.</translation>
         </message>
@@ -10184,6 +10207,14 @@
         <message>
             <source>Reviewers read it beside your work once you have submitted the task again.</source>
             <translation>Prüfende lesen es neben Ihrer Arbeit, sobald Sie die Aufgabe noch einmal eingereicht haben.</translation>
+        </message>
+        <message>
+            <source>The definitions of tools are folded.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The definitions of tools are shown.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>The project owner has changed the guidelines: they are beside the texts.</source>

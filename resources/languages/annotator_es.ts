@@ -1362,6 +1362,10 @@
             <translation>Mostrar la carpeta de datos</translation>
         </message>
         <message>
+            <source>Show the definitions of tools, or fold them</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Show the text unformatted</source>
             <translation>Mostrar el texto sin formato</translation>
         </message>
@@ -1516,6 +1520,10 @@
         <message>
             <source>first last number jump list search</source>
             <translation>primera última número saltar lista buscar</translation>
+        </message>
+        <message>
+            <source>functions schema parameters collapse unfold</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>help</source>
@@ -2144,10 +2152,6 @@
         <message>
             <source>{better} is better, by {strength}</source>
             <translation>{better} es mejor, por {strength}</translation>
-        </message>
-        <message>
-            <source>{n} %</source>
-            <translation>{n} %</translation>
         </message>
         <message>
             <source>{n} too high</source>
@@ -7779,6 +7783,13 @@
         </message>
     </context>
     <context>
+        <name>Number</name>
+        <message>
+            <source>{n} %</source>
+            <translation>{n} %</translation>
+        </message>
+    </context>
+    <context>
         <name>OverlayPageBar</name>
         <message>
             <source>Back</source>
@@ -9983,6 +9994,14 @@
             <source>Formulas are drawn. The caret reads the source of each; the text as written has all of them.</source>
             <translation>Las fórmulas están dibujadas. El cursor lee el código de cada una; el texto tal como se escribió las contiene todas.</translation>
         </message>
+        <message>
+            <source>Tools available</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Tools available: {names}</source>
+            <translation type="unfinished" />
+        </message>
     </context>
     <context>
         <name>TopBar</name>
@@ -10134,6 +10153,10 @@
             <translation>Los mensajes se muestran con formato.</translation>
         </message>
         <message>
+            <source>No text of this task defines tools.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>No text of this task has reasoning to fold.</source>
             <translation>Ningún texto de esta tarea tiene razonamiento que plegar.</translation>
         </message>
@@ -10184,6 +10207,14 @@
         <message>
             <source>Reviewers read it beside your work once you have submitted the task again.</source>
             <translation>Quienes revisan lo leen junto a tu trabajo cuando hayas vuelto a entregar la tarea.</translation>
+        </message>
+        <message>
+            <source>The definitions of tools are folded.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The definitions of tools are shown.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>The project owner has changed the guidelines: they are beside the texts.</source>

@@ -291,7 +291,7 @@
         </message>
         <message>
             <source>{n} written, {least} to {most} asked for</source>
-            <translation>{n} écrites, de {least} à {most} demandées</translation>
+            <translation>écrites : {n}, demandées : de {least} à {most}</translation>
         </message>
         <message>
             <source>{who}, answer</source>
@@ -1362,6 +1362,10 @@
             <translation>Montrer le dossier des données</translation>
         </message>
         <message>
+            <source>Show the definitions of tools, or fold them</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Show the text unformatted</source>
             <translation>Montrer le texte sans mise en forme</translation>
         </message>
@@ -1516,6 +1520,10 @@
         <message>
             <source>first last number jump list search</source>
             <translation>premier dernier numéro sauter liste rechercher</translation>
+        </message>
+        <message>
+            <source>functions schema parameters collapse unfold</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>help</source>
@@ -2144,10 +2152,6 @@
         <message>
             <source>{better} is better, by {strength}</source>
             <translation>{better} est meilleure, de {strength}</translation>
-        </message>
-        <message>
-            <source>{n} %</source>
-            <translation>{n} %</translation>
         </message>
         <message>
             <source>{n} too high</source>
@@ -4004,7 +4008,7 @@
         </message>
         <message>
             <source>Backspace</source>
-            <translation>Retour arrière</translation>
+            <translation>Retour arrière</translation>
         </message>
         <message>
             <source>Ctrl</source>
@@ -4626,8 +4630,8 @@
             <source>Attempt {number}: {done} of {n} tasks are submitted.</source>
             <extracomment>Attempt {number}: {done} of {n} task is submitted.</extracomment>
             <translation>
-                <numerusform>Essai {number} : {done} tâche sur {n} est soumise.</numerusform>
-                <numerusform>Essai {number} : {done} tâches sur {n} sont soumises.</numerusform>
+                <numerusform>Essai {number}, tâche soumise : {done} sur {n}.</numerusform>
+                <numerusform>Essai {number}, tâches soumises : {done} sur {n}.</numerusform>
             </translation>
         </message>
         <message>
@@ -6158,8 +6162,8 @@
             <source>The texts are being prepared for search: {done} of {n} tasks. Then they can be searched.</source>
             <extracomment>The texts are being prepared for search: {done} of {n} task. Then they can be searched.</extracomment>
             <translation>
-                <numerusform>Les textes sont préparés pour la recherche : {done} tâche sur {n}. Ensuite, on pourra y chercher.</numerusform>
-                <numerusform>Les textes sont préparés pour la recherche : {done} tâches sur {n}. Ensuite, on pourra y chercher.</numerusform>
+                <numerusform>Les textes sont préparés pour la recherche, tâche prête : {done} sur {n}. Ensuite, on pourra y chercher.</numerusform>
+                <numerusform>Les textes sont préparés pour la recherche, tâches prêtes : {done} sur {n}. Ensuite, on pourra y chercher.</numerusform>
             </translation>
         </message>
         <message>
@@ -6738,16 +6742,16 @@
             <source>{done} of {n} steps done. The tasks of the project open when the course is passed.</source>
             <extracomment>{done} of {n} step done. The tasks of the project open when the course is passed.</extracomment>
             <translation>
-                <numerusform>{done} étape sur {n} terminée. Les tâches du projet s’ouvrent quand le cours est réussi.</numerusform>
-                <numerusform>{done} étapes sur {n} terminées. Les tâches du projet s’ouvrent quand le cours est réussi.</numerusform>
+                <numerusform>Étape terminée : {done} sur {n}. Les tâches du projet s’ouvrent quand le cours est réussi.</numerusform>
+                <numerusform>Étapes terminées : {done} sur {n}. Les tâches du projet s’ouvrent quand le cours est réussi.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>{done} of {n} tasks</source>
             <extracomment>{done} of {n} task</extracomment>
             <translation>
-                <numerusform>{done} tâche sur {n}</numerusform>
-                <numerusform>{done} tâches sur {n}</numerusform>
+                <numerusform>{done} sur {n} tâche</numerusform>
+                <numerusform>{done} sur {n} tâches</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -7306,8 +7310,8 @@
             <source>{right} of {n} answers are right, {share}; {needed} are needed.</source>
             <extracomment>{right} of {n} answer is right, {share}; {needed} are needed.</extracomment>
             <translation>
-                <numerusform>{right} réponse sur {n} est juste, {share} ; il en faut {needed}.</numerusform>
-                <numerusform>{right} réponses sur {n} sont justes, {share} ; il en faut {needed}.</numerusform>
+                <numerusform>Bonne réponse : {right} sur {n}, {share} ; il en faut {needed}.</numerusform>
+                <numerusform>Bonnes réponses : {right} sur {n}, {share} ; il en faut {needed}.</numerusform>
             </translation>
         </message>
         <message>
@@ -7322,8 +7326,8 @@
             <source>{shown} of {n} tasks. Enter opens the marked one.</source>
             <extracomment>{shown} of {n} task. Enter opens the marked one.</extracomment>
             <translation>
-                <numerusform>{shown} tâche sur {n}. Entrée ouvre celle qui est marquée.</numerusform>
-                <numerusform>{shown} tâches sur {n}. Entrée ouvre celle qui est marquée.</numerusform>
+                <numerusform>Tâche : {shown} sur {n}. Entrée ouvre celle qui est marquée.</numerusform>
+                <numerusform>Tâches : {shown} sur {n}. Entrée ouvre celle qui est marquée.</numerusform>
             </translation>
         </message>
         <message>
@@ -7482,8 +7486,8 @@
             <source>{title}: {done} of {n} tasks submitted or skipped</source>
             <extracomment>{title}: {done} of {n} task submitted or skipped</extracomment>
             <translation>
-                <numerusform>{title} : {done} tâche sur {n} soumise ou écartée</numerusform>
-                <numerusform>{title} : {done} tâches sur {n} soumises ou écartées</numerusform>
+                <numerusform>{title}, tâche soumise ou écartée : {done} sur {n}</numerusform>
+                <numerusform>{title}, tâches soumises ou écartées : {done} sur {n}</numerusform>
             </translation>
         </message>
         <message>
@@ -7538,8 +7542,8 @@
             <source>{wrong} of {n} answers are off.</source>
             <extracomment>{wrong} of {n} answer is off.</extracomment>
             <translation>
-                <numerusform>{wrong} réponse sur {n} s’écarte.</numerusform>
-                <numerusform>{wrong} réponses sur {n} s’écartent.</numerusform>
+                <numerusform>Réponse qui s’écarte : {wrong} sur {n}.</numerusform>
+                <numerusform>Réponses qui s’écartent : {wrong} sur {n}.</numerusform>
             </translation>
         </message>
     </context>
@@ -7776,6 +7780,13 @@
         <message>
             <source>Less of the message</source>
             <translation>Réduire le message</translation>
+        </message>
+    </context>
+    <context>
+        <name>Number</name>
+        <message>
+            <source>{n} %</source>
+            <translation>{n} %</translation>
         </message>
     </context>
     <context>
@@ -8349,7 +8360,7 @@
         </message>
         <message>
             <source>none</source>
-            <translation>aucune</translation>
+            <translation>aucun</translation>
         </message>
         <message>
             <source>revised, not resubmitted</source>
@@ -8518,7 +8529,7 @@
         </message>
         <message>
             <source>The helpful ones, best first</source>
-            <translation>Les utiles, la meilleure d’abord</translation>
+            <translation>Utiles, la meilleure d’abord</translation>
         </message>
         <message>
             <source>{words} = ties with the one before.</source>
@@ -8653,11 +8664,11 @@
         </message>
         <message>
             <source>Close the board</source>
-            <translation>Fermer la vue d’ensemble</translation>
+            <translation>Fermer la vue</translation>
         </message>
         <message>
             <source>{n} of {count} complete</source>
-            <translation>{n} sur {count} complètes</translation>
+            <translation>complètes : {n} sur {count}</translation>
         </message>
     </context>
     <context>
@@ -8890,7 +8901,7 @@
         </message>
         <message>
             <source>Returned to you</source>
-            <translation>À vous retourné</translation>
+            <translation>Retours reçus</translation>
         </message>
         <message>
             <source>Returned: {place}</source>
@@ -9983,6 +9994,14 @@
             <source>Formulas are drawn. The caret reads the source of each; the text as written has all of them.</source>
             <translation>Les formules sont dessinées. Le curseur lit la source de chacune ; le texte tel qu’écrit les contient toutes.</translation>
         </message>
+        <message>
+            <source>Tools available</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Tools available: {names}</source>
+            <translation type="unfinished" />
+        </message>
     </context>
     <context>
         <name>TopBar</name>
@@ -10134,6 +10153,10 @@
             <translation>Les messages sont affichés mis en forme.</translation>
         </message>
         <message>
+            <source>No text of this task defines tools.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>No text of this task has reasoning to fold.</source>
             <translation>Aucun texte de cette tâche n’a de raisonnement à replier.</translation>
         </message>
@@ -10184,6 +10207,14 @@
         <message>
             <source>Reviewers read it beside your work once you have submitted the task again.</source>
             <translation>Les relecteurs le lisent à côté de votre travail une fois que vous avez soumis la tâche de nouveau.</translation>
+        </message>
+        <message>
+            <source>The definitions of tools are folded.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The definitions of tools are shown.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>The project owner has changed the guidelines: they are beside the texts.</source>

@@ -17,12 +17,13 @@ from annotator.model.ratings import SetRating
 from annotator.model.typed_text import too_long
 from annotator.services.view_models import TaskStatusCounts
 from annotator.ui.actions import with_keys
-from annotator.ui.format_number import format_integer
+from annotator.ui.format_number import format_decimal, format_integer, format_percent
 from annotator.ui.key_events import caps
 from annotator.ui.language import LANGUAGES, chosen_language, current_language, install_language, locale_for
 from annotator.ui.plurals import finished_words
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.translation import error_text, translated
+from tests.ui.catalogues import speaking
 from tests.ui.conftest import rating, rubric
 from tests.ui.pseudo import pseudo, spoken
 
@@ -67,6 +68,19 @@ def test_numbers_are_grouped_as_the_language_groups_them(
 ) -> None:
     written(QLocale(name))
     assert format_integer(12345) == said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_decimals_and_percent_are_written_as_the_language_writes_them(language: str) -> None:
+    with speaking(language):
+        assert format_decimal(1.5) == f"1{QLocale().decimalPoint()}5"
+        assert format_percent(50).replace("\xa0", " ") == "50 %"
+    assert QLocale("fr").decimalPoint() == ","
+
+
+def test_without_a_language_decimals_have_a_point(written: Callable[[QLocale], None]) -> None:
+    written(QLocale("C"))
+    assert format_decimal(0.25) == "0.2"
 
 
 def test_every_language_is_called_what_its_speakers_call_it() -> None:

@@ -25,7 +25,7 @@ def test_what_was_done_is_shown_and_esc_leads_back(desk: Desk, qtbot: QtBot) -> 
     qtbot.waitUntil(lambda: bool(page.findChildren(QWidget, "progress.bars.0")))
     assert (
         desk.find("progress.bars.0").accessibleDescription()
-        == "0: 2 · 100%, 1: 0 · 0%, 2: 0 · 0%, 3: 0 · 0%, 4: 0 · 0%"
+        == "0: 2 · 100 %, 1: 0 · 0 %, 2: 0 · 0 %, 3: 0 · 0 %, 4: 0 · 0 %"
     )
     words = [label.text() for label in page.findChildren(QLabel)]
     assert "1 / 2" in words

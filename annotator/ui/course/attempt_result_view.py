@@ -11,7 +11,7 @@ from annotator.model.course.course import Course
 from annotator.model.course.course_result import AttributeAccuracy, QualificationResult
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
-from annotator.ui.format_number import format_integer
+from annotator.ui.format_number import format_decimal, format_integer, format_percent
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.translation import counted
 from annotator.ui.widgets.button import Button
@@ -23,7 +23,7 @@ def _tr(words: str) -> str:
 
 def percent(share: float) -> str:
     """A share as a percentage. It is rounded down, so that a result below the pass mark never shows the mark."""
-    return _tr("{n} %").format(n=int(100 * share + 1e-9))
+    return format_percent(int(100 * share + 1e-9))
 
 
 def direction(found: AttributeAccuracy) -> str:
@@ -32,7 +32,7 @@ def direction(found: AttributeAccuracy) -> str:
     if found.off is None or abs(found.off) < 0.05:
         return ""
     words = _tr("on average {n} too high") if found.off > 0 else _tr("on average {n} too low")
-    return words.format(n=f"{abs(found.off):.1f}")
+    return words.format(n=format_decimal(abs(found.off)))
 
 
 def steps_to_repeat(course: Course, result: QualificationResult) -> list[int]:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 from annotator.bundle.signing_key import PublicKey
 from annotator.ui.appearance import LARGEST, SMALLEST, STEP, Appearance
 from annotator.ui.dialogs.dialog import Dialog, label_in
+from annotator.ui.format_number import format_percent
 from annotator.ui.language import LANGUAGES, SYSTEM
 from annotator.ui.preferences_file import Preferences
 from annotator.ui.theme import DENSITIES, LONGEST_LINE, MEASURES, SPACE, TEXT_LABEL
@@ -49,7 +50,7 @@ class PreferencesDialog(Dialog):
         themes = {self.tr("Same as the system"): "system", self.tr("Light"): "light", self.tr("Dark"): "dark",
                   self.tr("High contrast"): "contrast"}  # fmt: skip
         self._choice("theme", self.tr("Theme"), themes, value.theme)
-        sizes = {f"{percent} %": percent for percent in range(SMALLEST, LARGEST + 1, STEP)}
+        sizes = {format_percent(percent): percent for percent in range(SMALLEST, LARGEST + 1, STEP)}
         self._choice("percent", self.tr("Text size"), sizes, value.percent)
         heights = dict(zip((self.tr("Compact"), self.tr("Normal"), self.tr("Roomy")), DENSITIES, strict=True))
         self._choice("density", self.tr("Row height"), heights, value.density)

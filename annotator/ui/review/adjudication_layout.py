@@ -278,7 +278,7 @@ class AdjudicationLayout(TaskLayout):
             *own,
             ("↑ ↓", self.tr("what differs")),
             (every, self.tr("take all")),
-            ("Enter", self.tr("write your own")),
+            (shown_caps("Enter"), self.tr("write your own")),
             (caps["task.submit"], self.tr("submit")),
             (caps["help.here"], self.tr("help")),
         ]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 
 from annotator.model.annotation import Annotation
 from annotator.ui.intents import RunCommand
+from annotator.ui.language import LANGUAGES
 from annotator.ui.review.adjudication_layout import AdjudicationLayout
 from annotator.ui.review.answer_row import AnswerLocation
+from tests.ui.catalogues import speaking
 from tests.ui.conftest import rating
 from tests.ui.critique.conftest import asked, story
 from tests.ui.review.conftest import Reviewer, asks, bring, item, scored, with_review, work
@@ -51,6 +53,14 @@ def test_help_is_offered_by_the_key_that_opens_it(reviewer: Reviewer) -> None:
     caps = [cap for cap, _ in begun(reviewer, ONE, TWO).hints()]
     assert "F1" in caps
     assert "?" not in caps
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_keys_are_offered_by_the_names_of_the_language(reviewer: Reviewer, language: str) -> None:
+    with speaking(language):
+        hints = {words: cap for cap, words in begun(reviewer, ONE, TWO).hints()}
+        own = QCoreApplication.translate("AdjudicationLayout", "write your own")
+        assert hints[own] == QCoreApplication.translate("Keys", "Enter")
 
 
 def test_a_digit_gives_a_third_answer_and_goes_on(reviewer: Reviewer) -> None:
