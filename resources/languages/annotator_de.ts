@@ -1363,7 +1363,7 @@
         </message>
         <message>
             <source>Show the definitions of tools, or fold them</source>
-            <translation type="unfinished" />
+            <translation>Definitionen von Werkzeugen zeigen oder einklappen</translation>
         </message>
         <message>
             <source>Show the text unformatted</source>
@@ -1523,7 +1523,7 @@
         </message>
         <message>
             <source>functions schema parameters collapse unfold</source>
-            <translation type="unfinished" />
+            <translation>Funktionen Schema Parameter einklappen ausklappen</translation>
         </message>
         <message>
             <source>help</source>
@@ -9996,11 +9996,11 @@
         </message>
         <message>
             <source>Tools available</source>
-            <translation type="unfinished" />
+            <translation>Verfügbare Werkzeuge</translation>
         </message>
         <message>
             <source>Tools available: {names}</source>
-            <translation type="unfinished" />
+            <translation>Verfügbare Werkzeuge: {names}</translation>
         </message>
     </context>
     <context>
@@ -10154,7 +10154,7 @@
         </message>
         <message>
             <source>No text of this task defines tools.</source>
-            <translation type="unfinished" />
+            <translation>Kein Text dieser Aufgabe definiert Werkzeuge.</translation>
         </message>
         <message>
             <source>No text of this task has reasoning to fold.</source>
@@ -10210,11 +10210,11 @@
         </message>
         <message>
             <source>The definitions of tools are folded.</source>
-            <translation type="unfinished" />
+            <translation>Die Definitionen der Werkzeuge sind eingeklappt.</translation>
         </message>
         <message>
             <source>The definitions of tools are shown.</source>
-            <translation type="unfinished" />
+            <translation>Die Definitionen der Werkzeuge werden gezeigt.</translation>
         </message>
         <message>
             <source>The project owner has changed the guidelines: they are beside the texts.</source>

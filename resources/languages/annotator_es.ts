@@ -1363,7 +1363,7 @@
         </message>
         <message>
             <source>Show the definitions of tools, or fold them</source>
-            <translation type="unfinished" />
+            <translation>Mostrar o plegar las definiciones de herramientas</translation>
         </message>
         <message>
             <source>Show the text unformatted</source>
@@ -1523,7 +1523,7 @@
         </message>
         <message>
             <source>functions schema parameters collapse unfold</source>
-            <translation type="unfinished" />
+            <translation>funciones esquema parámetros plegar desplegar</translation>
         </message>
         <message>
             <source>help</source>
@@ -9996,11 +9996,11 @@
         </message>
         <message>
             <source>Tools available</source>
-            <translation type="unfinished" />
+            <translation>Herramientas disponibles</translation>
         </message>
         <message>
             <source>Tools available: {names}</source>
-            <translation type="unfinished" />
+            <translation>Herramientas disponibles: {names}</translation>
         </message>
     </context>
     <context>
@@ -10154,7 +10154,7 @@
         </message>
         <message>
             <source>No text of this task defines tools.</source>
-            <translation type="unfinished" />
+            <translation>Ningún texto de esta tarea define herramientas.</translation>
         </message>
         <message>
             <source>No text of this task has reasoning to fold.</source>
@@ -10210,11 +10210,11 @@
         </message>
         <message>
             <source>The definitions of tools are folded.</source>
-            <translation type="unfinished" />
+            <translation>Las definiciones de herramientas están plegadas.</translation>
         </message>
         <message>
             <source>The definitions of tools are shown.</source>
-            <translation type="unfinished" />
+            <translation>Se muestran las definiciones de herramientas.</translation>
         </message>
         <message>
             <source>The project owner has changed the guidelines: they are beside the texts.</source>

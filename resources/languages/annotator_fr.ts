@@ -1363,7 +1363,7 @@
         </message>
         <message>
             <source>Show the definitions of tools, or fold them</source>
-            <translation type="unfinished" />
+            <translation>Montrer ou replier les définitions d’outils</translation>
         </message>
         <message>
             <source>Show the text unformatted</source>
@@ -1523,7 +1523,7 @@
         </message>
         <message>
             <source>functions schema parameters collapse unfold</source>
-            <translation type="unfinished" />
+            <translation>fonctions schéma paramètres replier déplier</translation>
         </message>
         <message>
             <source>help</source>
@@ -9996,11 +9996,11 @@
         </message>
         <message>
             <source>Tools available</source>
-            <translation type="unfinished" />
+            <translation>Outils disponibles</translation>
         </message>
         <message>
             <source>Tools available: {names}</source>
-            <translation type="unfinished" />
+            <translation>Outils disponibles : {names}</translation>
         </message>
     </context>
     <context>
@@ -10154,7 +10154,7 @@
         </message>
         <message>
             <source>No text of this task defines tools.</source>
-            <translation type="unfinished" />
+            <translation>Aucun texte de cette tâche ne définit d’outils.</translation>
         </message>
         <message>
             <source>No text of this task has reasoning to fold.</source>
@@ -10210,11 +10210,11 @@
         </message>
         <message>
             <source>The definitions of tools are folded.</source>
-            <translation type="unfinished" />
+            <translation>Les définitions d’outils sont repliées.</translation>
         </message>
         <message>
             <source>The definitions of tools are shown.</source>
-            <translation type="unfinished" />
+            <translation>Les définitions d’outils sont affichées.</translation>
         </message>
         <message>
             <source>The project owner has changed the guidelines: they are beside the texts.</source>
