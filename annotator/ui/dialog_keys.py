@@ -29,6 +29,11 @@ class ModalDialog(QDialog):
     """Base class of dialogs. Receives the keys that were typed before it was active; keys typed after it has closed go
     to the window."""
 
+    def delete_when_closed(self) -> None:
+        """Have it deleted once what closed it has returned. ``WA_DeleteOnClose`` has it deleted by the events that are
+        handled within that: with the list of which a row was just clicked, when the row opens another dialog."""
+        self.finished.connect(self.deleteLater)
+
     def open(self) -> None:
         _show(self)
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListWidget
+from shiboken6 import isValid
 
+from annotator.ui.dialogs.command_palette import _COMMAND
 from tests.ui.conftest import Desk, active, task
 from tests.ui.preset_tasks import preset
 
@@ -108,3 +112,24 @@ def test_commands_are_found_by_other_words_for_them(desk: Desk) -> None:
     desk.bring([task("three", 3)], preset("comparison"))
     assert {"All tasks…", "Rank higher, or prefer the left one"} <= set(offered(desk, "first"))
     put_away(desk)
+
+
+@pytest.mark.parametrize("name", ["file.about", "go.to", "help.keys"])
+def test_a_click_runs_a_command_that_opens_something(desk: Desk, name: str) -> None:
+    """It ended the program: the list was deleted while it dealt with the click."""
+    desk.bring([task("one", 2)])
+    desk.window.table["help.commands"].trigger()
+    palette = QApplication.activeModalWidget()
+    assert palette is not None
+    (rows,) = palette.findChildren(QListWidget, "palette.list")
+    found = [row for row in range(rows.count()) if rows.item(row).data(_COMMAND).id == name]
+    item = rows.item(found[0])
+    rows.scrollToItem(item)
+    at = rows.viewport().mapTo(palette, rows.visualItemRect(item).center())
+    QTest.mouseClick(palette.windowHandle(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    QApplication.processEvents()
+    assert not isValid(palette)
+    opened = QApplication.activeModalWidget()
+    assert opened is not None or not desk.work.isVisible()
+    if opened is not None:
+        opened.close()

@@ -49,7 +49,7 @@ class CommandPalette(ModalDialog):
         self.setObjectName("palette")
         self.setWindowTitle(self.tr("Commands"))
         self.setModal(True)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.delete_when_closed()
         offered = [c for c in actions.bound if actions.offers(c.id) and c.id != "help.commands"]
         actions.refresh_object_titles()
         self._titles = {command.id: actions.title(command.id) for command in offered}

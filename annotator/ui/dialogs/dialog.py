@@ -29,7 +29,7 @@ class Dialog(ModalDialog):
         self.setObjectName(name)
         self.setWindowTitle(title)
         self.setModal(True)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.delete_when_closed()
         self.look = look
         self.lines = QVBoxLayout(self)
         self.lines.setContentsMargins(24, 20, 24, 16)

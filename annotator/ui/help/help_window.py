@@ -100,7 +100,7 @@ class HelpWindow(ModalDialog):
         self.setObjectName("help")
         self.setWindowTitle(self.tr("Help"))
         self.setModal(True)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.delete_when_closed()
         self._look = look
         self._table = table
         self._book = book(table)
