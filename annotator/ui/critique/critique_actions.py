@@ -165,11 +165,9 @@ class CritiqueActions(QObject):
         found = self._layout.work.annotation.written(identifier)
         if found is None:
             return
-        if field == "applies":
-            self._apply(ChangeCritique(id=identifier, applies=VERDICTS[key]), "")
-            return
-        value = "" if getattr(found[1], field) == key else key
-        self._apply(ChangeCritique.model_validate({"id": identifier, field: value}), "")
+        value = VERDICTS[key] if field == "applies" else "" if getattr(found[1], field) == key else key
+        if self._apply(ChangeCritique.model_validate({"id": identifier, field: value}), "") is not None:
+            self._layout.critique_panel.reveal_choice(identifier, field, key)
 
     def do(self, identifier: str, what: str, number: int = 0) -> None:
         """Run a command of a critique's card."""

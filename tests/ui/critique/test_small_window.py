@@ -132,3 +132,20 @@ def test_rows_have_the_room_that_is_there_after_the_question_gave_way(desk: Desk
         shared = panel._asked.height()
         panel._fit_fields()
         assert panel._asked.height() == shared, height
+
+
+@pytest.mark.parametrize("percent", [150, 200])
+def test_a_choice_is_in_sight_in_a_card_taller_than_its_panel(critic: Critic, percent: int) -> None:
+    desk = critic.desk
+    desk.window.resize(800, 560)
+    desk.window.prefer(percent=percent)
+    critic.press("c")
+    critic.press(*"Not so.")
+    critic.press(K.Key_Escape)
+    for key, choice in (("3", "severity.major"), ("6", "category.accuracy"), ("1", "severity.minor")):
+        critic.press(key)
+        for _ in range(3):
+            QApplication.processEvents()
+        (card,) = critic.on.critique_panel.in_order()
+        cell = desk.find(f"{card.objectName()}.{choice}")
+        assert cell.visibleRegion().contains(cell.rect().center())
