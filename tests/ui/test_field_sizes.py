@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.theme import TEXT_BODY
 from tests.ui.conftest import Desk, task
+from tests.ui.preset_tasks import preset
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -26,3 +27,22 @@ def test_an_open_field_follows_the_text_size(desk: Desk, qtbot: QtBot, key: str)
         desk.window.grab()
         assert {field.font().pixelSize() for field in fields} == {look.font(TEXT_BODY).pixelSize()}, percent
     qtbot.waitUntil(lambda: all(field.height() > least for field, least in zip(fields, before, strict=True)))
+
+
+def test_rows_follow_a_text_size_that_was_chosen_while_they_were_out_of_sight(desk: Desk) -> None:
+    desk.bring([task("one", 2)], preset("comparison"))
+    below = desk.work.view.foot.below
+
+    def settle() -> None:
+        for _ in range(6):
+            QApplication.processEvents()
+
+    desk.window.table["help.about"].trigger()
+    settle()
+    assert not below.isVisible()
+    desk.window.prefer(percent=90)
+    settle()
+    desk.window.close_page()
+    settle()
+    assert below.isVisible()
+    assert below.height() == below.height_at(below.width(), folded=False)

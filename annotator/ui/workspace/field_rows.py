@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QMoveEvent, QResizeEvent
+from PySide6.QtGui import QMoveEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.model.annotation import Annotation
@@ -263,6 +263,11 @@ class FieldRows(QWidget):
             self.chips.setGeometry(_SIDE, wanted - _ENDS - high, room, high)
         if self.height() != wanted or self.minimumHeight() != wanted:
             self.setFixedHeight(wanted)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """What has become higher or lower meanwhile asked for no layout: Qt posts that request to what is seen."""
+        super().showEvent(event)
+        self._lay_out()
 
     def moveEvent(self, event: QMoveEvent) -> None:
         self.moved.emit()
