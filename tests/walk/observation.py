@@ -73,7 +73,7 @@ def shown_texts(window: QWidget) -> Iterator[tuple[str, str]]:
     """The names and the words of the reading panes in sight, as a screen reader gets them."""
     for element in _elements(QAccessible.queryAccessibleInterface(window)):
         widget = element.object()
-        if isinstance(widget, TextView) and not widget.visibleRegion().isEmpty():
+        if isinstance(widget, TextView) and not widget.viewport().visibleRegion().isEmpty():
             yield element.text(QAccessible.Text.Name), text_of(element)
 
 

@@ -146,7 +146,7 @@ def _panes(shown: ProgramWindow) -> Iterator[object]:
 
     for element in _elements(QAccessible.queryAccessibleInterface(shown.window)):
         widget = element.object()
-        if isinstance(widget, TextView) and not widget.visibleRegion().isEmpty():
+        if isinstance(widget, TextView) and not widget.viewport().visibleRegion().isEmpty():
             yield element
 
 
