@@ -62,7 +62,7 @@
         </message>
         <message>
             <source>No digit answers this. Enter opens the workspace to write your own.</source>
-            <translation>Aucun chiffre ne répond à ceci. Entrée ouvre l’espace de travail pour écrire la vôtre.</translation>
+            <translation>Aucun chiffre ne répond à ceci. Entrée ouvre l’espace de travail pour écrire votre réponse.</translation>
         </message>
         <message>
             <source>another answer</source>
@@ -223,7 +223,7 @@
         </message>
         <message>
             <source>The passage is said not to answer it, and yet the answer quotes it: settle which holds</source>
-            <translation>Le passage est dit ne pas y répondre, et pourtant la réponse le cite : décidez ce qui vaut</translation>
+            <translation>Vous avez dit que le passage n’y répond pas, et pourtant la réponse le cite : décidez ce qui vaut</translation>
         </message>
         <message>
             <source>The question has no text yet</source>
@@ -2051,7 +2051,7 @@
         </message>
         <message>
             <source>They say: {note}</source>
-            <translation>On y lit : {note}</translation>
+            <translation>Commentaire : {note}</translation>
         </message>
         <message>
             <source>This was decided by a person who looked at your answers.</source>
@@ -2087,7 +2087,7 @@
         </message>
         <message>
             <source>counts in all</source>
-            <translation>compte en tout</translation>
+            <translation>compte dans le total</translation>
         </message>
         <message>
             <source>differs</source>
@@ -2676,7 +2676,7 @@
         </message>
         <message>
             <source>New tasks wait to be taken in.</source>
-            <translation>De nouvelles tâches attendent d’être reprises.</translation>
+            <translation>De nouvelles tâches attendent d’être importées.</translation>
         </message>
         <message>
             <source>Nothing new.</source>
@@ -2887,7 +2887,7 @@
         </message>
         <message>
             <source>Take in the new tasks…</source>
-            <translation>Reprendre les nouvelles tâches…</translation>
+            <translation>Importer les nouvelles tâches…</translation>
         </message>
         <message>
             <source>That happens only when you press Sync now.</source>
@@ -3300,7 +3300,7 @@
         </message>
         <message>
             <source>Press {key}: what you have submitted is taken back. Every step can be undone.</source>
-            <translation>Appuyez sur {key} : ce que vous avez soumis est repris. Chaque pas peut être annulé.</translation>
+            <translation>Appuyez sur {key} : votre soumission est annulée. Chaque pas peut être annulé.</translation>
         </message>
         <message>
             <source>Press {low} or {high}: it answers the row with the tint, and the focus goes on.</source>
@@ -4118,11 +4118,11 @@
         </message>
         <message>
             <source>exported to a file {when}</source>
-            <translation>exporté dans un fichier {when}</translation>
+            <translation>exporté dans un fichier le {when}</translation>
         </message>
         <message>
             <source>exported {when}</source>
-            <translation>exporté {when}</translation>
+            <translation>exporté le {when}</translation>
         </message>
         <message>
             <source>last delivery: {state}</source>
@@ -4297,7 +4297,7 @@
         </message>
         <message>
             <source>The owner's receipt was taken in.</source>
-            <translation>L’accusé de réception du responsable a été repris.</translation>
+            <translation>L’accusé de réception du responsable a été pris en compte.</translation>
         </message>
         <message>
             <source>The project cannot be opened</source>
@@ -4444,7 +4444,7 @@
         </message>
         <message>
             <source>A web page came</source>
-            <translation>Une page web est arrivée</translation>
+            <translation>Une page web</translation>
         </message>
         <message>
             <source>Accept</source>
@@ -4540,7 +4540,7 @@
         </message>
         <message>
             <source>Ask for it again.</source>
-            <translation>Redemandez-le.</translation>
+            <translation>Redemandez-la.</translation>
         </message>
         <message>
             <source>Ask for the `.pub` file or its one line.</source>
@@ -4768,7 +4768,7 @@
         </message>
         <message>
             <source>Close other programs, then take the same file in again. Nothing was changed.</source>
-            <translation>Fermez d’autres programmes, puis reprenez le même fichier. Rien n’a été modifié.</translation>
+            <translation>Fermez d’autres programmes, puis importez de nouveau le même fichier. Rien n’a été modifié.</translation>
         </message>
         <message>
             <source>Close other programs; a project that is open tries again.</source>
@@ -4836,7 +4836,7 @@
         </message>
         <message>
             <source>Do not use it. Ask the owner for it again, and tell them.</source>
-            <translation>Ne l’utilisez pas. Redemandez-le au responsable, et prévenez-le.</translation>
+            <translation>Ne l’utilisez pas. Redemandez-la au responsable, et prévenez-le.</translation>
         </message>
         <message>
             <source>Do what comes before it first.</source>
@@ -4940,7 +4940,7 @@
         </message>
         <message>
             <source>It answered {status}</source>
-            <translation>Il a répondu {status}</translation>
+            <translation>Réponse {status}</translation>
         </message>
         <message>
             <source>It counts for nothing here.</source>
@@ -4956,7 +4956,7 @@
         </message>
         <message>
             <source>It has {count} characters; at most {most} can be sent.</source>
-            <translation>Il a {count} caractères ; au plus {most} peuvent être envoyés.</translation>
+            <translation>Il y a {count} caractères ; au plus {most} peuvent être envoyés.</translation>
         </message>
         <message>
             <source>It holds certificates as PEM.</source>
@@ -4964,7 +4964,7 @@
         </message>
         <message>
             <source>It is kept as it is. Install the newest version of Annotator.</source>
-            <translation>Il est conservé tel quel. Installez la version la plus récente d’Annotator.</translation>
+            <translation>Rien n’y est changé. Installez la version la plus récente d’Annotator.</translation>
         </message>
         <message>
             <source>It is sent or fetched once you agree: `{command} --large`.</source>
@@ -5056,7 +5056,7 @@
         </message>
         <message>
             <source>Make it of plain Ed25519 keys, with `annotator keys revoke` or `ssh-keygen -k`.</source>
-            <translation>Faites-la de simples clés Ed25519, avec `annotator keys revoke` ou `ssh-keygen -k`.</translation>
+            <translation>Composez-la de simples clés Ed25519, avec `annotator keys revoke` ou `ssh-keygen -k`.</translation>
         </message>
         <message>
             <source>Make it two critiques.</source>
@@ -5072,7 +5072,7 @@
         </message>
         <message>
             <source>Make room, or look at the disk, and take the file in again.</source>
-            <translation>Libérez de l’espace, ou vérifiez le disque, et reprenez le fichier.</translation>
+            <translation>Libérez de l’espace, ou vérifiez le disque, et importez de nouveau le fichier.</translation>
         </message>
         <message>
             <source>Make the folder there, or look at the address.</source>
@@ -5088,7 +5088,7 @@
         </message>
         <message>
             <source>Mark it anew, or remove it.</source>
-            <translation>Surlignez-le de nouveau, ou supprimez-le.</translation>
+            <translation>Marquez l’endroit de nouveau, ou supprimez-le.</translation>
         </message>
         <message>
             <source>More than {most} new bundles of tasks lie there; the next sync looks at the others.</source>
@@ -5484,7 +5484,7 @@
         </message>
         <message>
             <source>Shorten it.</source>
-            <translation>Raccourcissez-le.</translation>
+            <translation>Raccourcissez le texte.</translation>
         </message>
         <message>
             <source>Shown as plain text: longer than 256 KB.</source>
@@ -5516,7 +5516,7 @@
         </message>
         <message>
             <source>Something else came</source>
-            <translation>Autre chose est arrivé</translation>
+            <translation>Autre chose</translation>
         </message>
         <message>
             <source>Something that was written has the id {identifier} already.</source>
@@ -5596,7 +5596,7 @@
         </message>
         <message>
             <source>Take the key over first (`annotator keys import`), or sync: the owner's receipts come with it. The owner of a project takes results in with `annotator results merge`.</source>
-            <translation>Reprenez d’abord la clé (`annotator keys import`), ou synchronisez : les accusés de réception du responsable l’accompagnent. Le responsable d’un projet reprend des résultats avec `annotator results merge`.</translation>
+            <translation>Reprenez d’abord la clé (`annotator keys import`), ou synchronisez : les accusés de réception du responsable l’accompagnent. Le responsable d’un projet importe des résultats avec `annotator results merge`.</translation>
         </message>
         <message>
             <source>Take up again</source>
@@ -6380,7 +6380,7 @@
         </message>
         <message>
             <source>This file cannot be taken in: {why}.</source>
-            <translation>Ce fichier ne peut pas être repris : {why}.</translation>
+            <translation>Ce fichier ne peut pas être importé : {why}.</translation>
         </message>
         <message>
             <source>This file has another one's name.</source>
@@ -6624,7 +6624,7 @@
         </message>
         <message>
             <source>What was put there is not what it should be when it is read back.</source>
-            <translation>Ce qui y a été déposé n’est pas, à la relecture, ce qu’il devrait être.</translation>
+            <translation>Ce qui y a été déposé n’est pas, une fois relu, ce qu’il devrait être.</translation>
         </message>
         <message>
             <source>Whoever made it has to permit it: by the folder's sharing, or by `chmod -R g+rX` in a group of both.</source>
@@ -6668,7 +6668,7 @@
         </message>
         <message>
             <source>You stopped it.</source>
-            <translation>Vous l’avez arrêtée.</translation>
+            <translation>Vous l’avez interrompu.</translation>
         </message>
         <message>
             <source>Your critique</source>
@@ -6694,8 +6694,8 @@
             <source>and {n} older ones</source>
             <extracomment>and {n} older one</extracomment>
             <translation>
-                <numerusform>et {n} plus ancienne</numerusform>
-                <numerusform>et {n} plus anciennes</numerusform>
+                <numerusform>et {n} plus ancien</numerusform>
+                <numerusform>et {n} plus anciens</numerusform>
             </translation>
         </message>
         <message>
@@ -6736,7 +6736,7 @@
         </message>
         <message>
             <source>{critique} is not asked for by the rubric: take it away.</source>
-            <translation>{critique} : la grille d’évaluation ne le demande pas, retirez-le.</translation>
+            <translation>{critique} : non demandé par la grille d’évaluation, à retirer.</translation>
         </message>
         <message numerus="yes">
             <source>{done} of {n} steps done. The tasks of the project open when the course is passed.</source>
@@ -6816,7 +6816,7 @@
         </message>
         <message>
             <source>{name} is not asked for by the rubric: take it away.</source>
-            <translation>{name} : la grille d’évaluation ne le demande pas, retirez-le.</translation>
+            <translation>{name} : non demandé par la grille d’évaluation, à retirer.</translation>
         </message>
         <message>
             <source>{name} is the answer itself.</source>
@@ -7384,7 +7384,7 @@
         </message>
         <message>
             <source>{title} needs {what}.</source>
-            <translation>{title} a besoin de {what}.</translation>
+            <translation>{title} : il faut {what}.</translation>
         </message>
         <message>
             <source>{title} take no highlights.</source>
@@ -7808,7 +7808,7 @@
         </message>
         <message>
             <source>Everything is as it was.</source>
-            <translation>Tout est tel que c’était.</translation>
+            <translation>Tout est comme avant.</translation>
         </message>
         <message>
             <source>Everything is here: {titles}. Delete the file now.</source>
@@ -8533,7 +8533,7 @@
         </message>
         <message>
             <source>{words} = ties with the one before.</source>
-            <translation>{words} = à égalité avec la précédente.</translation>
+            <translation>{words} = met à égalité avec la précédente.</translation>
         </message>
     </context>
     <context>
@@ -8578,7 +8578,7 @@
         </message>
         <message>
             <source>Moved with it: {ranks}.</source>
-            <translation>Déplacés aussi : {ranks}.</translation>
+            <translation>Déplacées aussi : {ranks}.</translation>
         </message>
         <message>
             <source>{name} {rank}</source>
@@ -8831,7 +8831,7 @@
         </message>
         <message>
             <source>set</source>
-            <translation>mis</translation>
+            <translation>mise</translation>
         </message>
         <message>
             <source>{answer} (unsure)</source>
@@ -9934,11 +9934,11 @@
         <name>TextFormatButton</name>
         <message>
             <source>Show {who} as written</source>
-            <translation>Montrer {who} tel qu’écrit</translation>
+            <translation>Montrer {who} sans mise en forme</translation>
         </message>
         <message>
             <source>Show {who} formatted</source>
-            <translation>Montrer {who} mis en forme</translation>
+            <translation>Montrer {who} avec mise en forme</translation>
         </message>
         <message>
             <source>formatted</source>
@@ -9985,7 +9985,7 @@
         </message>
         <message>
             <source>{one} against {other}: what only one of them says is marked.</source>
-            <translation>{one} par rapport à {other} : ce que seul l’un des deux dit est marqué.</translation>
+            <translation>{one} par rapport à {other} : ce que seule l’une des deux dit est marqué.</translation>
         </message>
     </context>
     <context>
