@@ -168,11 +168,10 @@ class Task(ExtensibleModel):
         """The kind of every target that a rubric can ask about, in reading order."""
         return {path: kind for path, kind, _ in self.walked if kind is not None}
 
-    @cached_property
-    def tool_results(self) -> frozenset[str]:
-        """The messages in which a tool speaks: data."""
+    def messages_of(self, role: str) -> frozenset[str]:
+        """The targets of the messages of ``role``."""
         said = enumerate(self.conversation, 1)
-        return frozenset(target.message(m) for m, message in said if message.role == "tool")
+        return frozenset(target.message(m) for m, message in said if message.role == role)
 
     def targets(self, *kinds: TargetKind) -> list[str]:
         """The targets of these kinds, in reading order."""

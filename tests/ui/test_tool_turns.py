@@ -82,6 +82,20 @@ def test_the_key_shows_the_definitions_of_tools_in_this_task_alone(desk: Desk) -
     assert lines(desk, "context.m1") == FOLDED
 
 
+def test_an_answer_that_defines_tools_is_shown_whole(desk: Desk) -> None:
+    answers = [{"id": str(n), "text": f"Answer {n}\n\n{SYSTEM}"} for n in (1, 2)]
+    above = [{"role": "system", "text": SYSTEM}, {"role": "assistant", "text": SYSTEM}]
+    desk.bring(
+        [{"id": "one", "conversation": above, "prompt": "Which tools?", "responses": answers}], preset("helpsteer")
+    )
+    shown = [lines(desk, name) for name in ("response.q1/r1", "response.q1/r2", "context.m2")]
+    assert all("Tools available" not in line for text in shown for line in text)
+    desk.press(Qt.Key.Key_T, held=ALT | SHIFT)
+    desk.press(Qt.Key.Key_T, held=ALT | SHIFT)
+    assert lines(desk, "context.m1") == FOLDED
+    assert [lines(desk, name) for name in ("response.q1/r1", "response.q1/r2", "context.m2")] == shown
+
+
 def test_where_no_tool_is_defined_the_key_says_so(desk: Desk) -> None:
     desk.bring([task("one")], preset("helpsteer"))
     desk.press(Qt.Key.Key_T, held=ALT | SHIFT)

@@ -429,7 +429,7 @@ class CritiqueLayout(TaskLayout):
         _, first = CritiqueViewModel(task, self._blocks).groups[0]
         if not first:
             return []
-        data = first[0] in task.task.tool_results
+        data = first[0] in task.task.messages_of("tool")
         return [TextToPrefetch(task.task.texts[first[0]], self.panel.pane.text_width, data)]
 
     def run(self, command: str) -> None:

@@ -66,7 +66,8 @@ class TextView(QTextEdit):
         self._placed: list[PositionedHighlight] | None = None
         self._focused = ""
         self._selects_cells = False  # whether several table cells are selected
-        self._raw = self._folded = self._with_tools = False
+        self._raw = self._folded = False
+        self._with_tools = True
         self.tools_key = ""
         """The key that shows the definitions of tools, as it is said in their place."""
         self._remark = ""
@@ -119,12 +120,12 @@ class TextView(QTextEdit):
         *,
         raw: bool = False,
         folded: bool = False,
-        tools: bool = False,
+        tools: bool = True,
     ) -> None:
         """Show ``rendered`` from its top, without highlights.
 
         ``document``: its prefetched document, whose ownership the pane takes; ``raw``: show the source; ``folded``:
-        hide the model's reasoning.
+        hide the model's reasoning; ``tools``: show the definitions of tools, not only the names of the tools.
         """
         self._rendered = rendered
         self._raw, self._folded, self._with_tools = raw, folded, tools

@@ -132,14 +132,16 @@ class DocumentCache:
     """Documents built in advance, by source. A document is handed out once, to the pane that takes ownership of it.
 
     ``options``: of the current rubric. ``as_written``: forms of texts that are shown as source. ``data``: texts
-    returned by tools. ``folded``: hide the models' reasoning. ``tools``: show the definitions of tools and not only
-    their names.
+    returned by tools. ``instructions``: the system's messages, the only texts in which definitions of tools are folded,
+    since a text that is judged is shown whole. ``folded``: hide the models' reasoning. ``tools``: show the definitions
+    of tools and not only their names.
     """
 
     def __init__(self, look: Appearance) -> None:
         self.options = TextRenderingOptions()
         self.as_written: frozenset[str] = frozenset()
         self.data: frozenset[str] = frozenset()
+        self.instructions: frozenset[str] = frozenset()
         self.folded = self.tools = False
         self._look = look
         self._style = reading_style(look)
@@ -180,7 +182,13 @@ class DocumentCache:
         data = target in self.data
         document, _ = self._current().pop((source, data, self.options), (None, 0))
         raw = form_of(target) in self.as_written
-        pane.set_rendered(self._rendered(source, data=data), document, raw=raw, folded=self.folded, tools=self.tools)
+        pane.set_rendered(
+            self._rendered(source, data=data), document, raw=raw, folded=self.folded, tools=self.shows_tools(target)
+        )
+
+    def shows_tools(self, target: str) -> bool:
+        """Whether the definitions of tools in the text of ``target`` are shown, and not only their names."""
+        return self.tools or target not in self.instructions
 
     def _current(self) -> dict[_Key, tuple[ReadingDocument, int]]:
         """The documents for the current appearance. Those for another one are dropped."""

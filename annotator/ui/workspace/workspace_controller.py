@@ -461,13 +461,14 @@ class WorkspaceController(QWidget):
         )
 
     def toggle_tools(self) -> None:
-        """Show the definitions of the models' tools in all texts of this task, or only their names."""
-        panes = [*self.view.panes().values(), self.view.prompt.pane]
-        if not any(pane.rendered.tools for pane in panes):
+        """Show the definitions of the models' tools in the system's messages, or only their names."""
+        documents, panes = self.view.documents, self.view.panes()
+        instructions = [pane for target, pane in panes.items() if target in documents.instructions]
+        if not any(pane.rendered.tools for pane in instructions):
             self.view.status.show_message(self.tr("No text of this task defines tools."))
             return
-        shown = self.view.documents.tools = not self.view.documents.tools
-        for pane in panes:
+        shown = documents.tools = not documents.tools
+        for pane in instructions:
             pane.set_tools(shown)
         self.view.status.show_message(
             self.tr("The definitions of tools are shown.") if shown else self.tr("The definitions of tools are folded.")
@@ -518,7 +519,8 @@ class WorkspaceController(QWidget):
         self.missing.show_task()
         self.view.documents.options = text_options(task.rubric)
         self.view.documents.as_written = self._formats.as_written(task.rubric.id)
-        self.view.documents.data = task.task.tool_results
+        self.view.documents.data = task.task.messages_of("tool")
+        self.view.documents.instructions = task.task.messages_of("system") - task.task.kinds.keys()
         self.view.documents.folded = self.view.documents.tools = False
         screen = self._lay_out(task, part)
         self._shown = None

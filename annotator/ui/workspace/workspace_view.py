@@ -444,7 +444,7 @@ class WorkspaceView(QWidget):
     def texts_to_prefetch(self, task: TaskView, screen: TaskScreen) -> list[TextToPrefetch]:
         """The texts that a task will show first."""
         last = next((n for n, text in enumerate(screen.context) if text.target == screen.first_seen), 0)
-        width, data = self.context.text_width, task.task.tool_results
+        width, data = self.context.text_width, task.task.messages_of("tool")
         beside = [
             TextToPrefetch(text.source, width, text.target in data)
             for text in screen.context[max(0, last - 3) : last + 1]
