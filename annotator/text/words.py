@@ -19,7 +19,7 @@ def count_words(text: str) -> int:
     >>> count_words("It's a well-known fact - really."), count_words("你好 world")
     (5, 3)
     """
-    if _MAYBE_UNSPACED.search(text) is not None:
+    if not text.isascii() and _MAYBE_UNSPACED.search(text) is not None:
         return len(_WORD.findall(text))
     # Each part between spaces that contains a letter or digit is then one word, which is faster than matching words.
     pieces = text.split()

@@ -111,10 +111,13 @@ class DatasetTableWriter:
         ends = [drawn[len(drawn) * number // pieces] for number in range(1, pieces)] if drawn else []
         for low, high in itertools.pairwise([None, *ends, None]):
             piece = rows
+            # The plain bounds are what groups of rows are passed over by.
             if low is not None:
-                piece = piece.filter((piece[first] > low[0]) | ((piece[first] == low[0]) & (piece[second] >= low[1])))
+                piece = piece.filter(piece[first] >= low[0])
+                piece = piece.filter((piece[first] > low[0]) | (piece[second] >= low[1]))
             if high is not None:
-                piece = piece.filter((piece[first] < high[0]) | ((piece[first] == high[0]) & (piece[second] < high[1])))
+                piece = piece.filter(piece[first] <= high[0])
+                piece = piece.filter((piece[first] < high[0]) | (piece[second] < high[1]))
             yield piece
 
     def begin(self, deliveries: pa.Table, tasks: Path) -> None:
@@ -306,7 +309,8 @@ def bundles_by_series(project: Project) -> Mapping[str, Sequence[str]]:
 def rows_of_series(
     project: Project, archive: BundleArchive, series: str, bundles: Sequence[str], part: int = 0, parts: int = 1
 ) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The rows of one series, each with the name of its table. What the newest bundle with a version says of it holds.
+    """The rows of one series, each with the name of its table, in the order in which tables have them as far as one
+    bundle goes: what is sorted already is found by ranges. What the newest bundle with a version says of it holds.
     Of ``parts`` that have all tasks one is made, that of the number ``part``; a task is in the same one in all bundles.
 
     Rows of ``texts`` have ``sequence`` and ``tasks_bundle`` too: a version that several series share is there for each.
@@ -321,16 +325,18 @@ def rows_of_series(
     told: set[bytes] = set()
     for sent in reversed(every):
         asked, planted = rubrics[sent.bundle_id]["sha256"], gold.get(sent.rubric.id, ())
-        for task in sent.tasks.in_order(part, parts):  # one at a time: all of them need not fit in memory
+        for task in sent.tasks.by_own(part, parts):  # one at a time: all of them need not fit in memory
             version = bytes.fromhex(task.sha256)  # its own id is in the line that this is the hash of
             if version in told:
                 continue
             if len(every) > 1:
                 told.add(version)
-            known = {"rubric_sha256": asked, "gold": task.own in planted}
-            yield "tasks", {**_task(series, sent, task, newest), **known}
+            about = _task(series, sent, task, newest)
+            about |= {"rubric_sha256": asked, "gold": task.own in planted}
+            yield "tasks", about
             for table, row in task_rows(task):
-                yield table, {**row, "sequence": sent.sequence, "tasks_bundle": sent.bundle_id}
+                row |= {"sequence": sent.sequence, "tasks_bundle": sent.bundle_id}
+                yield table, row
 
 
 def _task(series: str, sent: SentBundle, task: SentTask, newest: SentBundle | None) -> dict[str, Any]:

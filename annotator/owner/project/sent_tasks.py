@@ -8,12 +8,14 @@ import os
 import zlib
 from array import array
 from collections import OrderedDict, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final
+
+from pydantic_core import from_json
 
 from annotator.bundle import strictjson
 from annotator.bundle.bundle_reader import open_bundle
@@ -145,7 +147,7 @@ class _SentLines:
         """The task at ``place``, which goes by ``name``. Raises ``project.damaged``."""
         found = self._recent.get((self._copy, place))
         if found is None:
-            found = self._made(place, *self.pieces(place))
+            found = self._checked(place, *self._read(place))
             if name not in (found.own, found.task.id):
                 raise _damaged(self._copy)
             self._recent.put((self._copy, place), found)
@@ -153,39 +155,52 @@ class _SentLines:
 
     def pieces(self, place: int) -> tuple[bytes, bytes]:
         """The line at ``place`` and its row of the id map. Raises ``project.damaged``."""
-        line, row = _piece(self._copy, self._lines, place), _piece(self._id_map, self._rows, place)
+        line, row = self._read(place)
         if hashlib.sha256(line).digest() != self.line_sha256(place):
             raise _damaged(self._copy)
         return line, row
+
+    def _read(self, place: int) -> tuple[bytes, bytes]:
+        return _piece(self._copy, self._lines, place), _piece(self._id_map, self._rows, place)
 
     def line_sha256(self, place: int) -> bytes:
         """The SHA-256 of the line at ``place``."""
         return bytes(self._digests[_DIGEST * place : _DIGEST * (place + 1)])
 
-    def in_order(self, part: int, parts: int) -> Iterator[SentTask]:
-        """The tasks from the first to the last, by reading both files once. Raises ``project.damaged``."""
+    def in_order(self) -> Iterator[SentTask]:
+        """The tasks from the first to the last. Raises ``project.damaged``."""
+        return self._each(range(len(self.own)))
+
+    def by_own(self, part: int, parts: int) -> Iterator[SentTask]:
+        """The tasks of a part in the order of the owner's ids. Raises ``project.damaged``."""
+        ids = ((own, place) for place, own in enumerate(self.own))
+        return self._each(
+            place
+            for _, place in sorted(one for one in ids if parts == 1 or zlib.crc32(one[0].encode()) % parts == part)
+        )
+
+    def _each(self, places: Iterable[int]) -> Iterator[SentTask]:
         try:
             with self._copy.open("rb") as lines, self._id_map.open("rb") as rows:
-                for place, own in enumerate(self.own):
-                    if parts > 1 and zlib.crc32(own.encode()) % parts != part:
-                        continue
+                for place in places:
                     lines.seek(self._lines[place])
                     rows.seek(self._rows[place])
                     line = lines.read(self._lines[place + 1] - self._lines[place] - 1)
                     row = rows.read(self._rows[place + 1] - self._rows[place] - 1)
-                    if hashlib.sha256(line).digest() != self.line_sha256(place):
-                        raise _damaged(self._copy)
-                    yield self._made(place, line, row)
+                    yield self._checked(place, line, row)
         except OSError as error:
             raise _damaged(self._copy) from error
 
-    def _made(self, place: int, line: bytes, row: bytes) -> SentTask:
-        return _sent(place, line, self._kept(row))
+    def _checked(self, place: int, line: bytes, row: bytes) -> SentTask:
+        digest = hashlib.sha256(line)
+        if digest.digest() != self.line_sha256(place):
+            raise _damaged(self._copy)
+        return _sent(place, line, digest.hexdigest(), self._kept(row))
 
     def _kept(self, row: bytes) -> Any:
         """A row of the id map, which the program wrote; read strictly only to say what is wrong with it."""
         try:
-            return json.loads(row)
+            return from_json(row)
         except ValueError:
             return strictjson.loads(row, self._id_map.name)
 
@@ -197,10 +212,14 @@ class SentTasks(Mapping[str, SentTask]):
     def __init__(self, lines: _SentLines, places: IdIndex) -> None:
         self._lines, self._places = lines, places
 
-    def in_order(self, part: int = 0, parts: int = 1) -> Iterator[SentTask]:
-        """The tasks in their order, which is faster than to ask for each; none of them is kept. Of ``parts`` of them,
-        drawn by their owner's ids, that of the number ``part``."""
-        return self._lines.in_order(part, parts)
+    def in_order(self) -> Iterator[SentTask]:
+        """The tasks in their order, which is faster than to ask for each; none of them is kept."""
+        return self._lines.in_order()
+
+    def by_own(self, part: int = 0, parts: int = 1) -> Iterator[SentTask]:
+        """The tasks in the order of their owner's ids; none of them is kept. Of ``parts`` of them, drawn by these ids,
+        that of the number ``part``."""
+        return self._lines.by_own(part, parts)
 
     def as_written(self, name: str) -> tuple[dict[str, Any], dict[str, Any]]:
         """A task as it stands in the bundle, and its row of the id map."""
@@ -297,9 +316,8 @@ def _damaged(path: Path) -> AnnotatorError:
     return AnnotatorError("project.damaged", "The copy of a bundle is not what was sent.", "", os.fspath(path))
 
 
-def _sent(place: int, line: bytes, kept: Mapping[str, Any]) -> SentTask:
-    task, own = Task.model_validate_json(line), kept["task"]
-    as_sent = version = hashlib.sha256(line).hexdigest()
+def _sent(place: int, line: bytes, as_sent: str, kept: Mapping[str, Any]) -> SentTask:
+    task, own, version = Task.model_validate_json(line), kept["task"], as_sent
     if task.id != own and "review" not in kept:
         version = hashlib.sha256(strictjson.dumps({**strictjson.loads(line), "id": own})).hexdigest()
     return SentTask(place, own, task, version, kept["ids"], kept["metadata"], kept.get("review", {}), as_sent)

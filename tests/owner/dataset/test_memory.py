@@ -74,3 +74,13 @@ def test_tables_are_the_same_whether_made_whole_or_in_pieces(tmp_path: Path, mon
     assert len(tables) > 10
     for table in tables:
         assert (tmp_path / "whole" / table).read_bytes() == (tmp_path / "pieces" / table).read_bytes(), table
+
+
+def test_rows_come_in_the_order_of_the_tables(tmp_path: Path) -> None:
+    """What is sorted already need not be read as a whole to be put in order."""
+    project = Project.open(study(tmp_path, bundles=1, tasks_each=2, tasks=TASKS).project.root)
+    ((series, bundles),) = bundles_by_series(project).items()
+    archive = BundleArchive(project, project.quarantine)
+    names = [row["task"] for table, row in rows_of_series(project, archive, series, bundles) if table == "tasks"]
+    assert names == sorted(names)
+    assert [task.own for task in archive.sent(bundles[0]).tasks.in_order()] != names
