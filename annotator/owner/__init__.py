@@ -1,9 +1,9 @@
-"""The owner's side: projects, task bundles built from input files, and data sets made from the results.
+"""The owner's side: projects, task bundles built from input files, and data sets made from results.
 
     from annotator.owner import Project, assign, convert, merge, next_tasks, open_dataset
 
-The names of :data:`__all__` are the public API. They are loaded when they are asked for: the command line starts
-without pyarrow and DuckDB, which most of them need.
+The names in :data:`__all__` are the public API. They are imported lazily, so that the command line starts without
+pyarrow and DuckDB, which most of them need.
 """
 
 from __future__ import annotations

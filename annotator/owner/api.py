@@ -1,7 +1,7 @@
-"""The owner's steps as functions for notebooks and pipelines: they take and give Arrow tables.
+"""The owner's steps as functions on Arrow tables, for notebooks and pipelines.
 
-Wherever a table is wanted, the path of a file will do. Each does what the command of its name does, and raises what
-that prints: :class:`~annotator.errors.AnnotatorError`.
+Every table argument may also be the path of a file. Each function corresponds to the command of the same name, and
+raises the errors that the command prints: :class:`~annotator.errors.AnnotatorError`.
 """
 
 from __future__ import annotations
@@ -47,14 +47,14 @@ from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.owner.tasks.input_task import InputTask
 from annotator.paths import data_dir
 
-# Tasks as an Arrow table: the native format with a column for each field, made from its models.
+# Tasks as an Arrow table: the native format with a column for each field, derived from its models.
 
 
 _PLAIN: Final[Mapping[Any, pa.DataType]] = {str: pa.string(), int: pa.int64(), bool: pa.bool_(), float: pa.float64()}
 
 
 def _type(annotation: Any) -> pa.DataType | None:
-    """The Arrow type of a field of a model; None where it takes any JSON."""
+    """The Arrow type of a model field; None if it accepts any JSON value."""
     origin, inside = get_origin(annotation), get_args(annotation)
     if annotation in _PLAIN:
         return _PLAIN[annotation]
@@ -75,11 +75,11 @@ def _type(annotation: Any) -> pa.DataType | None:
 _TYPES: Final = {name: _type(field.annotation) for name, field in InputTask.model_fields.items() if name != "reviewed"}
 _JSON: Final = [name for name, kind in _TYPES.items() if kind is None]
 TASKS: Final = pa.schema([(name, kind or pa.string()) for name, kind in _TYPES.items()])
-"""The schema of a table of tasks. ``metadata`` and ``category`` are JSON, a passage always an object."""
+"""The schema of a table of tasks. ``metadata`` and ``category`` are JSON; a passage is always an object."""
 
 
 def tasks_table(tasks: Iterable[Mapping[str, Any]]) -> pa.Table:
-    """Tasks in the native format, as a table of the schema :data:`TASKS`."""
+    """Tasks in the native format as a table with the schema :data:`TASKS`."""
     return pa.Table.from_pylist([_row(task) for task in tasks], TASKS)
 
 
@@ -94,7 +94,8 @@ def _row(task: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def task_lines(tasks: pa.Table) -> Iterator[dict[str, Any]]:
-    """The rows of a table of tasks in the native format, without what is empty. Other columns stay, to be refused."""
+    """The rows of a table of tasks in the native format, without empty fields. Unknown columns are kept, so that they
+    are refused on validation."""
     for batch in tasks.to_batches():
         for row in batch.to_pylist():
             task = _without_empty(row)
@@ -119,15 +120,15 @@ def read_tasks(path: Path | str) -> pa.Table:
 
 
 def write_tasks(tasks: pa.Table, path: Path | str) -> None:
-    """Write a table of tasks as a task file, whole, or leave what is there."""
+    """Write a table of tasks as a task file, atomically."""
     write_atomic(Path(path), b"".join(strictjson.dumps(task) + b"\n" for task in task_lines(tasks)))
 
 
 Table: TypeAlias = "pa.Table | Path | str"
-"""Rows, or the file that they are in."""
+"""A table, or the path of its file."""
 
 JUDGEMENTS = pa.schema([(name, pa.string()) for name in ("task", "annotator", "target", "id", "block", "value")])
-"""The schema of a table of judgements that a source had; ``value`` is JSON, as the source has it."""
+"""The schema of a table of judgements from a source; ``value`` is JSON as in the source."""
 _PLAN = pa.schema([("task", pa.string()), ("annotator", pa.string()), ("gold", pa.bool_())])
 _BUNDLES = pa.schema(
     [
@@ -144,8 +145,8 @@ _NOTHING_MORE: Final = BlindingDisclosure()
 
 @dataclass(frozen=True)
 class ConversionResult:
-    """What a conversion came to: tasks (schema ``annotator.owner.api.TASKS``), the judgements in the source
-    (:data:`JUDGEMENTS`; empty where they went to a data set), and the report with all that was counted."""
+    """The result of a conversion: the tasks (schema ``annotator.owner.api.TASKS``), the judgements of the source
+    (:data:`JUDGEMENTS`; empty if they were written to a data set), and the report with all counts."""
 
     tasks: pa.Table
     judgements: pa.Table
@@ -164,11 +165,11 @@ def convert(
     dataset: Path | str | None = None,
     name: str = "tasks",
 ) -> ConversionResult:
-    """Make tasks of data sets, spreadsheets and other tools' exports, as ``annotator tasks convert`` does.
+    """Convert data sets, spreadsheets and exports of other tools to tasks, like ``annotator tasks convert``.
 
-    ``sources`` are tables, files or folders. ``columns`` says which column plays which part: ``{"prompt": "question",
-    "response": ["answer_a", "answer_b"]}``. The judgements in the data go to the data set ``dataset`` where one is
-    named, as its project ``source-NAME``. Raises ``convert.*``, ``source.*``, ``json.*``, ``dataset.*``.
+    ``sources`` are tables, files or folders. ``columns`` maps roles to columns: ``{"prompt": "question", "response":
+    ["answer_a", "answer_b"]}``. Judgements in the data are written to the data set ``dataset``, if given, as its
+    project ``source-NAME``. Raises ``convert.*``, ``source.*``, ``json.*``, ``dataset.*``.
     """
     options = conversion.ConversionOptions(form, _column_mapping(columns), group, sample, seed, skip_bad)
     several = [sources] if isinstance(sources, pa.Table | Path | str) else list(sources)
@@ -194,7 +195,8 @@ def _judgements(lines: Sequence[bytes]) -> pa.Table:
 
 
 def owner_key(folder: Path | str | None = None, passphrase_file: Path | str | None = None) -> SigningKey:
-    """The owner's key in the data directory ``folder`` (this user's), which ``annotator keys new`` made.
+    """The owner's key in the data directory ``folder`` (default: that of the current user), as created by ``annotator
+    keys new``.
 
     Raises ``keys.*``.
     """
@@ -204,9 +206,9 @@ def owner_key(folder: Path | str | None = None, passphrase_file: Path | str | No
 
 @dataclass(frozen=True)
 class AssignmentResult:
-    """A plan in figures; who gets what (``task``, ``annotator``, ``gold``); and a row for each bundle that was built
-    (``annotator``, ``path``, ``bundle_id``, ``series``, ``sequence``, ``tasks``, ``changed``, and the file of the
-    ``invite`` of who had neither key nor invite yet)."""
+    """The figures of a plan; the assignments (columns ``task``, ``annotator``, ``gold``); and a row for each bundle
+    that was built (``annotator``, ``path``, ``bundle_id``, ``series``, ``sequence``, ``tasks``, ``changed``, and the
+    file of the ``invite`` for people who had neither key nor invite)."""
 
     summary: AssignmentPlanSummary
     plan: pa.Table
@@ -229,14 +231,14 @@ def assign(
     shown: BlindingDisclosure = _NOTHING_MORE,
     **options: Any,
 ) -> AssignmentResult:
-    """Share tasks out among the people of ``roster`` (columns as in the CSV file; lists are separated by spaces).
+    """Assign tasks to the people in ``roster`` (columns as in the CSV file; lists are separated by spaces).
 
-    Without ``out`` nothing is written. With it every person's bundle is built there, signed with ``key``, the owner's.
-    ``options`` are those of a plan: ``seed``, ``each``, ``overlap_share``, ``overlap``, ``sets``, ``groups``,
-    ``overlap_groups``, ``gold_share``. ``more`` goes on with the plan ``name``, ``disputed`` then gives more
-    people to tasks on which those who judged them disagree; ``agree`` builds even if people are
-    asked otherwise, get other texts, or a block is asked of no task. Raises ``assign.*``, ``roster.*``,
-    ``source.*``, ``build.*``.
+    Without ``out``, nothing is written. With ``out``, a bundle for every person is built in that folder and signed with
+    ``key``, the owner's key. ``options`` are those of a plan: ``seed``, ``each``, ``overlap_share``, ``overlap``,
+    ``sets``, ``groups``, ``overlap_groups``, ``gold_share``. ``more`` extends the plan ``name``; ``disputed`` then
+    assigns more people to tasks on which judges disagree. ``agree`` also builds if people would be asked something else
+    or get changed texts, or if a block applies to no task. Raises ``assign.*``, ``roster.*``, ``source.*``,
+    ``build.*``.
     """
     with _folder() as folder:
         files = AssignmentRequestFiles(
@@ -281,10 +283,10 @@ def next_tasks(
     critiques: Table | None = None,
     with_demo: bool = False,
 ) -> pa.Table:
-    """The tasks of the next round, as ``annotator tasks next`` makes them from a merged data set.
+    """The tasks of the next round, made from a merged data set like by ``annotator tasks next``.
 
-    ``critiques`` are those of models, with the columns ``task``, ``answer``, ``text`` and ``origin``. What scripts made
-    is left out unless ``with_demo``. Raises ``next.*``, ``dataset.*``.
+    ``critiques``: model critiques, with the columns ``task``, ``answer``, ``text`` and ``origin``. Work of scripted
+    annotators is excluded unless ``with_demo``. Raises ``next.*``, ``dataset.*``.
     """
     with _folder() as folder:
         file = _as_lines(critiques, folder / "critiques.jsonl") if critiques is not None else None
@@ -329,17 +331,17 @@ def _as_roster(given: Table, path: Path) -> Path:
     return path
 
 
-# ``results export`` as a function for notebooks: a data set in, a folder and Arrow tables out.
+# ``results export`` as a function for notebooks: from a data set to a folder and Arrow tables.
 
 
 @dataclass(frozen=True)
 class ExportedFolder:
-    """An export as it lies in its folder: ``report`` has what was counted, left out and set aside."""
+    """An export in its folder; ``report`` contains what was counted, excluded and rejected."""
 
     report: ExportReport
 
     def rows(self, file: str | None = None) -> pa.Table:
-        """The rows of one of its files (``report.files`` names them; the first where left out), in memory.
+        """The rows of one of its files (named in ``report.files``; default: the first one), in memory.
 
         Raises ``export.no_file``.
         """
@@ -373,11 +375,11 @@ def export(
     project: Project | None = None,
     replace: bool = False,
 ) -> ExportedFolder:
-    """Write a merged data set into the folder ``out`` in the form ``to``, as ``annotator results export`` does.
+    """Export a merged data set into the folder ``out`` in the format ``to``, like ``annotator results export``.
 
-    ``where`` are conditions such as ``"language=en"``; ``splits`` are shares by name, which come to 1. ``reviews``
-    needs the ``project``, which knows who reviews. The other options are those of the command. Raises ``export.*``,
-    ``dataset.*``; ``out`` is as it was then.
+    ``where`` are conditions such as ``"language=en"``; ``splits`` are shares by name, which must add up to 1.
+    ``reviews`` requires ``project``, which knows the reviewers. The other options are those of the command. Raises
+    ``export.*``, ``dataset.*``; ``out`` is then unchanged.
     """
     known = forms()
     if to not in known:

@@ -1,1 +1,1 @@
-"""Who gets which task: the roster, the plan that comes of it, and its file."""
+"""Assignment of tasks to people: the roster, the plan, and the plan's file."""

@@ -1,4 +1,4 @@
-"""``tasks assign``: from tasks, roster and options to a plan, and from the plan to one bundle a person."""
+"""``tasks assign``: makes a plan from tasks, roster and options, and a bundle for each person from the plan."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure
 from annotator.owner.tasks.input_task import InputTask
 from annotator.text.policy import one_line
 
-# ``tasks assign --reassign``: what somebody has not finished goes back into the plan, and to others.
+# ``tasks assign --reassign``: unfinished tasks of some people are returned to the plan and assigned to others.
 
 
 def unfinished_tasks(project: Project, plan: AssignmentPlan, series: Mapping[str, str]) -> dict[str, frozenset[str]]:
-    """By person the tasks of the ``plan`` that they neither submitted nor skipped, as far as results came or were
-    merged. ``series`` is theirs, by person."""
+    """The tasks of the ``plan`` that each person has neither submitted nor skipped, according to the results received
+    or merged. ``series``: the series of each person."""
     exchange = read_exchange(project)
     found = {}
     for person, name in series.items():
@@ -69,7 +69,7 @@ def unfinished_tasks(project: Project, plan: AssignmentPlan, series: Mapping[str
 
 
 def remove_assignments(plan: AssignmentPlan, taken: Mapping[str, Collection[str]]) -> AssignmentPlan:
-    """``plan`` as if nobody had been given what was ``taken`` back from them."""
+    """``plan`` without the assignments in ``taken``."""
     people = {
         task: tuple(person for person in who if task not in taken.get(person, ())) for task, who in plan.people.items()
     }
@@ -80,7 +80,7 @@ def remove_assignments(plan: AssignmentPlan, taken: Mapping[str, Collection[str]
 
 
 def check_named(wanted: Collection[str], roster: Sequence[RosterEntry], plan: AssignmentPlan) -> None:
-    """Raises ``assign.not_in_plan`` for somebody who is not in the roster, or was given nothing."""
+    """Raises ``assign.not_in_plan`` if a person is not in the roster or has no tasks."""
     there = {person.id for person in roster}
     given = {person for who in plan.people.values() for person in who}
     for person in sorted(set(wanted) - (there & given)):
@@ -94,15 +94,14 @@ def check_named(wanted: Collection[str], roster: Sequence[RosterEntry], plan: As
 def cap_capacity(
     roster: Sequence[RosterEntry], plan: AssignmentPlan, people: Collection[str]
 ) -> tuple[RosterEntry, ...]:
-    """The roster, in which those ``people`` can have no more tasks than the ``plan`` leaves them."""
+    """The roster with the capacity of ``people`` limited to the tasks that the ``plan`` leaves them."""
     counts = {person: sum(person in who for who in plan.people.values()) for person in people}
     return tuple(replace(one, capacity=counts[one.id]) if one.id in counts else one for one in roster)
 
 
-# By what gold items could be told from the other tasks, as these travel: fields, marks, and numbers of parts.
-#
-# Ids of tasks and the order are blinded elsewhere; what a task says beside its texts travels as it is. A gold item may
-# have nothing there that no other task has, nor lack what all of them have. Texts are not compared.
+# Whether gold items can be told apart from other tasks by their form when sent: fields, labels, and numbers of parts.
+# Ids and order are blinded elsewhere, but the fields around the texts are sent unchanged. A gold item may not contain
+# anything there that no other task contains, nor lack what all of them contain. Texts are not compared.
 
 
 _TEXTS: Final = frozenset({"text", "prompt", "title", "exact", "passage"})
@@ -113,8 +112,8 @@ Parts = Mapping[str, Sequence[Any]]
 
 
 def check_gold_form(others: Iterable[BlindedTask], gold: Iterable[BlindedTask]) -> None:
-    """Raises ``assign.gold_differs`` where an item of ``gold`` has in its form what none of the ``others`` has, or
-    lacks what all of them have; each field is named once, with the first item in which it differs."""
+    """Raises ``assign.gold_differs`` if the form of a ``gold`` item contains something that none of the ``others``
+    contains, or lacks what all of them contain. Each field is reported once, with the first item that differs."""
     known: dict[str, _FieldProfile] = {}
     common: set[str] | None = None
     for other in others:
@@ -140,7 +139,7 @@ def check_gold_form(others: Iterable[BlindedTask], gold: Iterable[BlindedTask]) 
 
 
 class _FieldProfile:
-    """What the other tasks have at one place."""
+    """The values of the other tasks at one place."""
 
     def __init__(self, path: str) -> None:
         self._is_mark = path.rpartition(".")[2] in _MARKS
@@ -153,7 +152,7 @@ class _FieldProfile:
         self._flags: set[bool] = set()
 
     def add(self, values: Iterable[Any]) -> None:
-        """Take in what one more task has there."""
+        """Add the values of another task."""
         for value in values:
             if _is_number(value):
                 low, high = self._numbers or (value, value)
@@ -176,7 +175,7 @@ class _FieldProfile:
             return value in self._flags
         if not isinstance(value, str) or type(value) not in self._types:
             return type(value) in self._types
-        # Values that come again are marks of a kind; those that never do are ids or remarks.
+        # Values that recur are labels; values that never do are ids or remarks.
         if self._is_mark or 2 * len(self._skeletons) <= self._words:
             return _skeleton(value) in self._skeletons
         return self._sizes[0] <= len(value) <= self._sizes[1] and _signs(value) <= self._signs
@@ -195,7 +194,7 @@ def _differences(item: Parts, known: Mapping[str, _FieldProfile], common: set[st
 
 
 def _parts(sent: Mapping[str, Any]) -> Parts:
-    """By place (``questions[].id``) what stands there; nothing for texts and blinded ids; for lists their lengths."""
+    """The values by place (``questions[].id``); none for texts and blinded ids; for lists their lengths."""
     found: dict[str, list[Any]] = defaultdict(list)
     _collect(sent, "", found)
     return found
@@ -225,7 +224,8 @@ def _skeleton(word: str) -> str:
 
 
 def _signs(word: str) -> set[str]:
-    """The kinds of characters in a value: signs as they are, and whether letters are small or capital."""
+    """The kinds of characters in a value: lower-case and upper-case letters, digits, and each other character
+    itself."""
     kinds = ((str.isdigit, "9"), (str.islower, "a"), (str.isupper, "A"), (str.isalpha, "α"))
     return {next((kind for is_kind, kind in kinds if is_kind(letter)), letter) for letter in word}
 
@@ -237,9 +237,8 @@ NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,17}")
 
 @dataclass(frozen=True)
 class AssignmentRequest:
-    """What is to be shared out among whom, and how. ``more`` goes on with the plan of that name that the project keeps;
-    ``protocol`` may be None then, for what was asked before. What the people of ``reassign`` have not finished is taken
-    back, and given to others."""
+    """What to assign to whom, and how. ``more`` extends the stored plan of that name; ``protocol`` may then be None, to
+    keep the previous one. The unfinished tasks of the people in ``reassign`` are returned and assigned to others."""
 
     roster: Sequence[RosterEntry]
     options: AssignmentPlanOptions
@@ -256,13 +255,12 @@ class AssignmentRequest:
 
 @dataclass(frozen=True)
 class AssignmentPlanSummary:
-    """A plan in figures. ``given_before`` of the ``judgements`` were given by an earlier plan; ``loads`` and ``pairs``
-    are the smallest and the largest number of tasks that a person has, and that two people share (None where nobody
-    shares any); ``short`` says which tasks lack how many people, ``raised`` which of them get more than before because
-    people disagree, and how many; ``gold_shows`` counts the tasks that people with gold items were sent under the
-    owner's ids before; ``taken_back`` says from whom how many tasks are. ``course_tasks`` are those of the course, for
-    each of ``course_people`` who have not passed it; ``gold_each`` is the smallest and the largest number of gold items
-    that a person has."""
+    """The figures of a plan. ``given_before``: how many of the ``judgements`` an earlier plan assigned. ``loads``,
+    ``pairs``: smallest and largest number of tasks of a person, and shared by two people (None if nobody shares any).
+    ``short``: number of people lacking, by task. ``raised``: number of people of tasks that get more because of
+    disagreement. ``gold_shows``: number of tasks that were sent under the owner's ids to people with gold items.
+    ``taken_back``: number of tasks returned, by person. ``course_tasks``: tasks of the course for each of
+    ``course_people``, who have not passed it. ``gold_each``: smallest and largest number of gold items of a person."""
 
     tasks: int
     gold: int
@@ -280,16 +278,16 @@ class AssignmentPlanSummary:
     gold_each: tuple[int, int] = (0, 0)
 
     def course_hours(self, pace: float) -> float:
-        """How long the course takes those who have not passed it, at ``pace`` seconds a task and by one attempt."""
+        """The hours that the course takes at ``pace`` seconds per task, with one attempt."""
         return self.course_tasks * self.course_people * pace / 3600
 
     def hours(self, pace: float) -> float:
-        """How long all of it takes at ``pace`` seconds a task."""
+        """The hours that all judgements take at ``pace`` seconds per task."""
         return self.judgements * pace / 3600
 
 
 class Assignment:
-    """A request with its plan. Making one writes nothing.
+    """A request and its plan. Creating it writes nothing.
 
     Raises ``assign.*``, ``build.*``, ``project.*``.
     """
@@ -304,7 +302,7 @@ class Assignment:
         self.protocol = request.protocol or self._protocol_before()
         tasks = _without_duplicates(request.rows, request.gold)
         self.coverage: Sequence[BlockCoverage] = ()
-        """Of how many tasks of the request each block is asked; nothing where it brings no tasks."""
+        """The number of tasks of the request to which each block applies; empty if it contains no tasks."""
         fresh = self._planner_tasks()
         self._pool = OwnerTaskPool(project, tasks, request.disclosure, self._bundles_before())
         golden = {row.task.id for row in request.gold} | self._golden_before()
@@ -332,7 +330,7 @@ class Assignment:
         }
         self.kept = self._with_all_people(plan)
 
-    # what was before
+    # the existing plan
 
     def _earlier(self) -> SavedAssignmentPlan | None:
         path = plan_path(self._project, self._request.name)
@@ -348,8 +346,7 @@ class Assignment:
         return None
 
     def _take_back(self) -> Mapping[str, frozenset[str]]:
-        """By person what they have not finished and is taken back from them; the plan before is as if they never had
-        it."""
+        """The unfinished tasks that are returned, by person. They are removed from the existing plan."""
         request = self._request
         if not request.reassign:
             return {}
@@ -363,7 +360,7 @@ class Assignment:
         return taken
 
     def series(self, person: str) -> str:
-        """The series of one person: named by the id, and by the plan where it is not the main one."""
+        """The series of a person: the person's id, followed by the name of the plan unless it is the main one."""
         return person if self._request.name == MAIN else f"{person}.{self._request.name}"
 
     def _latest(self, person: str) -> LatestBundle | None:
@@ -378,7 +375,8 @@ class Assignment:
         return known
 
     def _sent_without_plan(self, person: str) -> set[str]:
-        """What they were sent under the owner's ids, from which gold items under blinded ones can be told."""
+        """The tasks sent to a person under the owner's ids, from which gold items with blinded ids can be told
+        apart."""
         latest = self._latest(person)
         had = tasks_of(self._project, latest.bundle_id) if latest is not None else {}
         return {task for task, name in had.items() if task == name}
@@ -398,11 +396,11 @@ class Assignment:
         gold = self._before.plan.gold if self._before else {}
         return {name for own in gold.values() for name in own}
 
-    # what is planned
+    # planning
 
     def _planner_tasks(self) -> list[PlannerTask]:
-        """What the planner has to know of the tasks of the request, once they were looked at: all in one reading, in
-        which one of them is in memory at a time."""
+        """The planner's view of the request's tasks, after validating them. They are iterated once, with one task in
+        memory at a time."""
         request, rubric, found = self._request, self.protocol.rubric, []
         blocks = CoverageCounter(rubric)
         missing = dict.fromkeys(request.disclosure.metadata) if request.rows else {}
@@ -429,7 +427,7 @@ class Assignment:
             check_gold_form(others, gold)
 
     def _disputed(self) -> dict[str, int]:
-        """The tasks of the plan that are to have more people because those who judged them disagree."""
+        """The tasks of the plan that need more people because judges disagree, with the number of people."""
         disputed = self._request.disputed
         if disputed is None:
             return {}
@@ -441,7 +439,7 @@ class Assignment:
         return {task: people for task, people in found.items() if task in here}
 
     def _in_order(self, person: str, planned: list[str], plan: AssignmentPlan) -> list[str]:
-        """The tasks of a person: what they have stays where it is, what is new follows."""
+        """The tasks of a person in order: existing ones keep their place, new ones are appended."""
         latest = self._latest(person)
         if latest is None:
             return planned
@@ -452,7 +450,7 @@ class Assignment:
         return space_gold_items(there, [task for task in planned if task not in had], set(plan.gold.get(person, ())))
 
     def _with_all_people(self, plan: AssignmentPlan) -> SavedAssignmentPlan:
-        """The plan with all to whom something was ever given, those who left included."""
+        """The plan with all people who ever had tasks, including those who left."""
         there = {person.id for person in self._request.roster}
         if self._before is not None:
             old = self._before.plan
@@ -469,17 +467,17 @@ class Assignment:
         )
 
     def check_coverage(self) -> None:
-        """Raises ``build.block_unasked`` where a block is asked of none of the request's tasks."""
+        """Raises ``build.block_unasked`` if a block applies to none of the request's tasks."""
         check_block_coverage(self.coverage, self.new_tasks)
 
     @property
     def new_tasks(self) -> int:
-        """How many tasks the request brings, gold items apart."""
+        """The number of tasks of the request, without gold items."""
         return len(self._request.rows)
 
     @property
     def summary(self) -> AssignmentPlanSummary:
-        """The plan in figures, of those who are in the roster now."""
+        """The figures of the plan, for the current people of the roster."""
         given = {task: tuple(p for p in who if p not in self.kept.left) for task, who in self.kept.plan.people.items()}
         loads = [len(own) for own in self._orders.values()] + [0] * (len(self._taking()) - len(self._orders))
         gold = [len(self.kept.plan.gold.get(person, ())) for person in self._orders] or [0]
@@ -509,7 +507,7 @@ class Assignment:
         )
 
     def _not_passed(self) -> list[str]:
-        """Those in the roster who have not passed the project's course."""
+        """The people in the roster who have not passed the project's course."""
         known = read_exchange(self._project)
         there = (person.id for person in self._request.roster)
         results = {who: known.person(who).qualification for who in there if who in self.kept.plan.every()}
@@ -520,18 +518,18 @@ class Assignment:
         return [person.id for person in self._request.roster if not groups or person.groups & groups]
 
     def write_plan(self, out: Path) -> Path:
-        """Write the plan alone into the folder ``out``; where it is."""
+        """Write only the plan into the folder ``out``. Returns its path."""
         check_output_folder(out, {PLAN_FILE})
         write_plan(out / PLAN_FILE, self.kept)
         return out / PLAN_FILE
 
-    # what is built
+    # building
 
     def build(self, signer: SigningKey, out: Path, agree: Agree = lambda _: False) -> list[PersonalBundle]:
-        """Build a bundle for everybody who has tasks into the folder ``out``, and keep the plan: all of it or nothing.
+        """Build a bundle for each person with tasks into the folder ``out``, and store the plan; all or nothing.
 
-        Call it under :meth:`Project.locked` of the project that this was made with. Raises ``assign.not_empty`` and
-        what :func:`build_personal_bundles` raises.
+        Must be called under :meth:`Project.locked` of the project that this object was created with. Raises
+        ``assign.not_empty`` and the errors of :func:`build_personal_bundles`.
         """
         check_output_folder(out, {PLAN_FILE})
         path = plan_path(self._project, self._request.name)
@@ -559,8 +557,8 @@ class Assignment:
                 yield PersonalBundleRequest(order, map(self._pool.blinded, own, map(names.__getitem__, own)))
 
     def _gold_hidden(self, person: str, own: Sequence[str]) -> Mapping[str, str]:
-        """The ids under which somebody's tasks travel where the plan has gold items, which ids of the owner's could
-        give away; what was sent keeps the id that it had. Nothing for a plan without."""
+        """The ids under which a person's tasks are sent if the plan has gold items, which the owner's ids could reveal.
+        Tasks that were sent keep their ids. Empty for plans without gold."""
         if not any(self.kept.plan.gold.values()):
             return {}
         series, latest = self.series(person), self._latest(person)
@@ -569,8 +567,8 @@ class Assignment:
 
 
 def space_gold_items(there: Sequence[str], more: Sequence[str], gold: Collection[str]) -> list[str]:
-    """``there`` followed by ``more``, of which gold items are put off while one would stand beside another; those that
-    would to the end are not in it."""
+    """``there`` followed by ``more``, with gold items postponed while they would be adjacent to another one. Those for
+    which there is no place are omitted."""
     order, waiting = list(there), []
     for task in more:
         if task in gold and order and order[-1] in gold:
@@ -588,10 +586,10 @@ def _without_duplicates(rows: Collection[NumberedTask], gold: Collection[Numbere
     if twice:
         message = f"{len(twice)} tasks are among the gold items as well, such as {twice[0]!r}."
         raise AnnotatorError("assign.gold_twice", message, "Leave them out of one of the files.")
-    return ChainMap(items, cast("MutableMapping[str, InputTask]", tasks))  # nothing is written to it
+    return ChainMap(items, cast("MutableMapping[str, InputTask]", tasks))  # never written to
 
 
-# Options of a plan from a TOML file, and over them those of the command line.
+# Options of a plan from a TOML file, overridden by those of the command line.
 
 
 _TYPES: Final[Mapping[str, tuple[type, ...]]] = {
@@ -628,10 +626,10 @@ def read_options(path: Path) -> dict[str, Any]:
 def options(
     given: Mapping[str, Any], before: AssignmentPlanOptions | None = None, gold: bool = False
 ) -> AssignmentPlanOptions:
-    """The options that are ``given`` (None: not given), over those of the plan ``before``.
+    """The options ``given`` (None for not given), with the values of the plan ``before`` as defaults.
 
-    Of share and number of an overlap one stands for both: 5 % of the tasks, ten people each. With ``gold`` 5 % of what
-    a person gets are gold items where no share is given. Raises ``assign.bad_share``, ``assign.bad_count``.
+    If only one of overlap share and overlap is given, the other one is 5 % of the tasks, or ten people. With ``gold``,
+    the default gold share is 5 % of a person's tasks. Raises ``assign.bad_share``, ``assign.bad_count``.
     """
     chosen = {name: value for name, value in given.items() if value is not None}
     values = asdict(before) if before is not None else {}
@@ -650,14 +648,14 @@ def options(
     return AssignmentPlanOptions(**merged)
 
 
-# What is asked of ``tasks assign``, put together from files and options.
+# The input of ``tasks assign``, assembled from files and options.
 
 
 @dataclass(frozen=True)
 class AssignmentRequestFiles:
-    """Where a request is read from: the task file, the roster, gold items, a TOML file of options; and the rubric by
-    its name. ``disputed`` gives more people to tasks on which those who judged them disagree; what the people
-    of ``reassign`` have not finished goes to others."""
+    """The sources of a request: task file, roster, gold items, a TOML file of options, and the name of the rubric.
+    ``disputed``: assign more people to tasks on which judges disagree; ``reassign``: people whose unfinished tasks are
+    assigned to others."""
 
     tasks: Path | None
     roster: Path
@@ -670,10 +668,10 @@ class AssignmentRequestFiles:
     disputed: DisputedTaskSelection | None = None
     reassign: Sequence[str] = ()
     passed: Collection[str] | None = None
-    """Who alone may be given tasks, besides those whom the plan has already; None: everybody."""
+    """The only people who may get tasks, in addition to those already in the plan; None for everybody."""
 
     def people(self, project: Project) -> tuple[list[RosterEntry], list[RosterEntry]]:
-        """Those of the roster who are given tasks, and those who have to pass a course first. Raises ``roster.*``,
+        """The people of the roster who get tasks, and those who have to pass a course first. Raises ``roster.*``,
         ``assign.nobody_passed``."""
         roster = read_roster(self.roster)
         if self.passed is None:
@@ -689,8 +687,8 @@ class AssignmentRequestFiles:
     def request(
         self, project: Project, given: Mapping[str, Any], shown: BlindingDisclosure
     ) -> Iterator[AssignmentRequest]:
-        """The request, over the plan that ``more`` goes on with. ``given`` are options of the plan by their names
-        (None: not given), which win over the file's. Its tasks lie in a temporary file as long as the context lasts.
+        """The request, on top of the plan that ``more`` extends. ``given``: options of the plan by name (None for not
+        given), which override those of the file. The tasks are in a temporary file that exists until the context ends.
         Raises ``assign.*``, ``roster.*``, ``source.*``."""
         before = read_plan(plan_path(project, self.name)) if self.more else None
         chosen = {key: value for key, value in given.items() if value not in (None, [])}

@@ -1,4 +1,4 @@
-"""Tasks on which people disagree, as a merged data set knows them: more people are to judge them."""
+"""Selects the tasks of a merged data set on which people disagree, to assign them to more people."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ PEOPLE: Final = 5
 
 @dataclass(frozen=True)
 class DisputedTaskSelection:
-    """Which tasks are given to more people: of those in ``dataset`` that two people or more have judged the ``share``
-    (0 to 1) on which they disagree most, to ``people`` each."""
+    """Which tasks get more people: of the tasks in ``dataset`` judged by at least two people, the ``share`` (0 to 1)
+    with the most disagreement. They are assigned to ``people`` each."""
 
     dataset: Path
     share: float = SHARE
@@ -34,11 +34,11 @@ class DisputedTaskSelection:
 
 
 def most_disputed(disputed: DisputedTaskSelection, project: str, rubric: str) -> dict[str, int]:
-    """How many people each disputed task of ``project`` (its id) is to have, by the owner's ids, under the rubric of
-    that id; most disputed first. Tasks on which nobody disagrees are left out.
+    """The number of people for each disputed task of ``project`` (its id) under the rubric with that id, by the owner's
+    task ids, most disputed first. Tasks without disagreement are omitted.
 
-    Disagreement is measured as the report does (``task_expressions.disputed_table``). Raises ``dataset.*``,
-    ``assign.not_judged`` where no task has been judged by two people.
+    Disagreement is measured as in the report (``task_expressions.disputed_table``). Raises ``dataset.*``, and
+    ``assign.not_judged`` if no task was judged by two people.
     """
     with open_engine(open_dataset(disputed.dataset)) as running:
         study = ReportInputs(running)

@@ -1,4 +1,5 @@
-"""One bundle a person: all of them are built beside where they go, and put there together or not at all."""
+"""Builds a bundle for each person. All bundles are built in a temporary folder and moved into place together, or not at
+all."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ from annotator.owner.tasks.blinding import BlindedTask
 
 @dataclass(frozen=True)
 class PersonalBundleRequest:
-    """What one person gets: their tasks in their order, in the series ``order.series``. They are iterated once."""
+    """The bundle of one person: their tasks in order, in the series ``order.series``. The tasks are iterated once."""
 
     order: BundleBuildRequest
     blinded: Iterable[BlindedTask]
@@ -31,7 +32,7 @@ class PersonalBundleRequest:
 
 @dataclass(frozen=True)
 class PersonalBundle:
-    """A bundle that was built. ``changed`` where its content is not what the person has already."""
+    """A bundle that was built. ``changed``: its content differs from what the person has already."""
 
     annotator: str
     path: Path
@@ -52,7 +53,7 @@ class _StagedBundle:
 
 
 def check_output_folder(out: Path, also: Iterable[str] = ()) -> None:
-    """Raises ``assign.not_empty`` unless ``out`` is a new folder, or has nothing but files named in ``also``."""
+    """Raises ``assign.not_empty`` unless ``out`` does not exist or contains only files named in ``also``."""
     if out.exists() and not (out.is_dir() and {path.name for path in out.iterdir()} <= set(also)):
         raise AnnotatorError("assign.not_empty", "There is something else here.", "Name a new folder.", str(out))
 
@@ -67,9 +68,9 @@ def build_personal_bundles(
 ) -> list[PersonalBundle]:
     """Build a bundle for each of ``people`` into the folder ``out``; only under :meth:`Project.locked`.
 
-    Each is the next of its series, or its latest again where nothing has changed. ``settle`` is called when all is
-    built and nothing is written yet. Raises ``project.other_owner``,
-    ``build.not_agreed``, ``json.*``; neither folder nor project has anything new then.
+    Each bundle is the next of its series, or the latest one again if nothing has changed. ``settle`` is called when
+    everything is built and nothing is written yet. Raises ``project.other_owner``, ``build.not_agreed``, ``json.*``;
+    folder and project are then unchanged.
     """
     now.check_owned_by(signer.public)
     out.parent.mkdir(parents=True, exist_ok=True)
@@ -126,7 +127,7 @@ def _check_agreed(every: Sequence[BundleUpdateEffects], agree: Agree) -> None:
 
 
 def _put_in_place(now: Project, staged: Sequence[_StagedBundle], out: Path) -> None:
-    """Copies first, then the project's word that they count, then the files for people."""
+    """Move the copies into place, then commit the project's state, then move the files for people."""
     fresh: list[Path] = []
     try:
         for each in staged:

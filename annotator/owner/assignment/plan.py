@@ -1,4 +1,4 @@
-"""The plan: which task goes to whom. Tasks, roster, options and seed decide it; the same ones give the same plan."""
+"""The plan: which task is assigned to whom. It is determined by tasks, roster, options and seed."""
 
 from __future__ import annotations
 
@@ -18,11 +18,9 @@ from annotator.owner.project.sent_tasks import SentTasks, read_sent
 from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure, blind_task
 from annotator.owner.tasks.input_task import InputTask
 
-# The arithmetic of a balanced assignment: who takes how many of which kind of task. Numbers only, no files.
-#
-# People are numbered ``0 .. P-1``; between equals the lower number decides. Tasks whose eligible people are the same
-# form a class, ``0 .. C-1``: what can be is decided class by class, so that a million tasks cost little more than a
-# thousand.
+# The arithmetic of balanced assignment: who gets how many tasks of which class, on numbers only. People are numbered
+# ``0 .. P-1``; ties are broken by the lower number. Tasks with the same set of eligible people form a class, ``0 ..
+# C-1``. Most decisions are made per class, so that a million tasks take little longer than a thousand.
 
 
 Integers = NDArray[np.int64]
@@ -31,7 +29,7 @@ _FULL = np.iinfo(np.int64).max
 
 
 class TaskLoads:
-    """How many tasks each person has, how many more each takes, and how often each pair has shared a task."""
+    """The number of tasks of each person, their remaining capacity, and how often each pair has shared a task."""
 
     def __init__(self, capacities: Sequence[int | None]) -> None:
         count = len(capacities)
@@ -40,14 +38,14 @@ class TaskLoads:
         self.pairs: Integers = np.zeros((count, count), np.int64)
 
     def give(self, people: Sequence[int]) -> None:
-        """Count one more task that ``people`` share."""
+        """Count one more task shared by ``people``."""
         chosen = list(people)
         self.load[chosen] += 1
         self.pairs[np.ix_(chosen, chosen)] += 1
 
     def choose(self, eligible: Booleans, count: int, already: Sequence[int]) -> list[int]:
-        """``count`` people for one task besides those who have it ``already``: the least loaded, of these the ones who
-        have met the others least. Fewer where there are not enough."""
+        """Choose ``count`` people for a task in addition to ``already``: those with the lowest load, and among them
+        those who have shared the fewest tasks with the others. Returns fewer if there are not enough."""
         open_to = eligible & (self.load < self.capacity)
         open_to[list(already)] = False
         met = self.pairs[list(already)].sum(axis=0) if already else np.zeros(len(self.load), np.int64)
@@ -68,10 +66,11 @@ class TaskLoads:
 def balance_pairs(
     given: Sequence[list[int]], may: Callable[[int, int], bool], fixed: Sequence[int], chance: Random
 ) -> None:
-    """Let people of different tasks change places while that makes pairs meet more equally; loads stay as they are.
+    """Swap people between tasks while that makes the numbers of shared tasks of pairs more equal; loads are unchanged.
 
-    ``given`` has the people of each task, of whom the first ``fixed`` stay; ``may`` says whether a person may take a
-    task. Tried at random, a number of times that grows with the tasks and ends: for many tasks chance itself evens out.
+    ``given``: the people of each task, of whom the first ``fixed`` stay. ``may(person, task)``: whether the person may
+    take the task. The number of random attempts grows with the number of tasks up to a limit, since with many tasks
+    chance is even enough.
     """
     met: Counter[tuple[int, int]] = Counter()
     for who in given:
@@ -99,11 +98,11 @@ def balance_pairs(
 
 
 def distribute_tasks(sizes: Sequence[int], eligible: Booleans, loads: TaskLoads) -> Integers:
-    """How many tasks of each class each person gets, one person a task: an array of shape (classes, people).
+    """The number of tasks of each class for each person, one person per task: an array of shape (classes, people).
 
-    ``sizes`` are the tasks of each class, ``eligible`` has shape (classes, people). What nobody has room for is left
-    out. No path of moves could make two loads more equal (Harvey, Ladner, Lovász, Tamir: Semi-matchings for bipartite
-    graphs and load balancing, 2006): loads differ by at most one wherever the classes and capacities allow it.
+    ``sizes``: number of tasks of each class; ``eligible``: shape (classes, people). Tasks for which nobody has capacity
+    are omitted. The loads are optimal (Harvey, Ladner, Lovász, Tamir: Semi-matchings for bipartite graphs and load
+    balancing, 2006): they differ by at most one wherever classes and capacities allow it.
     """
     given: Integers = np.zeros(eligible.shape, np.int64)
     for row in sorted(range(len(sizes)), key=lambda row: (int(eligible[row].sum()), row)):
@@ -114,7 +113,7 @@ def distribute_tasks(sizes: Sequence[int], eligible: Booleans, loads: TaskLoads)
 
 
 def _fill(tasks: int, eligible: Booleans, loads: TaskLoads) -> Integers:
-    """``tasks`` given to the eligible as water fills vessels, within their capacity."""
+    """Distribute ``tasks`` over the eligible people, lowest loads first, within their capacity."""
     given: Integers = np.zeros(len(eligible), np.int64)
     while tasks > 0:
         here = loads.load + given
@@ -133,7 +132,7 @@ def _fill(tasks: int, eligible: Booleans, loads: TaskLoads) -> Integers:
 
 
 def _level(given: Integers, eligible: Booleans, loads: TaskLoads) -> None:
-    """Move tasks from the most loaded to less loaded people, through others where need be, until none can be moved."""
+    """Move tasks from the most loaded people to less loaded ones, along augmenting paths, until no move is possible."""
     settled: Booleans = np.zeros(len(loads.load), bool)
     while not settled.all():
         start = int(np.flatnonzero(~settled)[np.argmax(loads.load[~settled])])
@@ -159,8 +158,8 @@ def _level(given: Integers, eligible: Booleans, loads: TaskLoads) -> None:
 def _lighter(
     start: int, given: Integers, eligible: Booleans, loads: TaskLoads
 ) -> tuple[list[tuple[int, int]] | None, Booleans]:
-    """A way from ``start`` to somebody with two tasks less or fewer still, as (class, person) steps; and who was
-    reached."""
+    """A path from ``start`` to a person with at least two tasks fewer, as (class, person) steps, or None; and the
+    people reached."""
     came: dict[int, tuple[int, int]] = {}
     reached: Booleans = np.zeros(len(loads.load), bool)
     reached[start] = True
@@ -190,7 +189,8 @@ def _way(start: int, end: int, came: dict[int, tuple[int, int]]) -> list[tuple[i
 
 @dataclass(frozen=True, slots=True)
 class PlannerTask:
-    """What the planner knows of a task. ``authors`` are the annotators who wrote any of it: they never get it."""
+    """What the planner needs to know about a task. ``authors``: annotators who wrote a part of it, who are never
+    assigned to it."""
 
     id: str
     language: str | None = None
@@ -199,11 +199,12 @@ class PlannerTask:
 
 @dataclass(frozen=True)
 class AssignmentPlanOptions:
-    """How tasks are shared out.
+    """The options of an assignment.
 
-    Each task goes to ``each`` people; a share ``overlap_share`` (0 to 1) of them, drawn by lot, to ``overlap`` people.
-    With ``sets`` the tasks are parted in that many sets instead, one set a person, ``each`` people a set. Only people
-    of ``groups`` take part (all where it is empty), and those of ``overlap_groups`` alone share the overlap.
+    Each task is assigned to ``each`` people; a random share ``overlap_share`` (0 to 1) of them to ``overlap`` people.
+    With ``sets``, the tasks are divided into that many sets instead; each person gets one set, and each set is given to
+    ``each`` people. Only people in ``groups`` take part (empty: everybody), and only those in ``overlap_groups`` get
+    overlapping tasks.
     """
 
     seed: str = "1"
@@ -224,9 +225,9 @@ class AssignmentPlanOptions:
 
 @dataclass
 class AssignmentPlan:
-    """``people`` by the id of a task, in the order of the tasks; ``gold`` the gold items of each person; ``short`` the
-    tasks that fewer people get than was asked for, with the number that is lacking; ``raised`` how many people those
-    tasks are to have that were given to more than the options say."""
+    """The assignments. ``people``: the people of each task by id, in task order; ``gold``: the gold items of each
+    person; ``short``: tasks with fewer people than requested, and the number lacking; ``raised``: the number of people
+    of tasks that were assigned to more people than the options say."""
 
     options: AssignmentPlanOptions
     people: dict[str, tuple[str, ...]]
@@ -235,14 +236,14 @@ class AssignmentPlan:
     raised: dict[str, int] = field(default_factory=dict)
 
     def of(self, person: str) -> list[str]:
-        """The tasks of one person in the order in which they are shown: by lot, gold items never beside each other."""
+        """The tasks of one person in the order in which they are shown: random, with no two gold items adjacent."""
         own = sorted((task for task, who in self.people.items() if person in who), key=self._lot(person))
         return list(
             interleave_gold(own, sorted(self.gold.get(person, ()), key=self._lot(person)), self.options.seed, person)
         )
 
     def every(self) -> Mapping[str, list[str]]:
-        """The tasks of everybody, as :meth:`of` gives them."""
+        """The tasks of all people, in the order of :meth:`of`."""
         tasks: dict[str, list[str]] = {person: [] for person in self.gold}
         for task, who in self.people.items():
             for person in who:
@@ -264,7 +265,7 @@ class AssignmentPlan:
 
 
 class _RandomOrderKey:
-    """A place in an order drawn by lot: the same seed, purpose and id always draw the same."""
+    """A reproducible random sort key, determined by seed, purpose and id."""
 
     def __init__(self, *parts: str) -> None:
         self._start = hashlib.sha256()
@@ -286,11 +287,9 @@ def make_plan(
     before: AssignmentPlan | None = None,
     raised: Mapping[str, int] | None = None,
 ) -> AssignmentPlan:
-    """Who gets what. With ``before``, what was given stays given and only what is lacking is added (new tasks, people
-    who left the roster, more overlap). ``raised`` says of some tasks how many people they are to have at least.
-
-    Raises ``assign.nobody``, ``assign.too_few``, ``assign.bad_share``, ``assign.bad_count``.
-    """
+    """Make a plan. With ``before``, existing assignments are kept and only missing ones added (for new tasks, people
+    who left the roster, or more overlap). ``raised``: minimum numbers of people for some tasks. Raises
+    ``assign.nobody``, ``assign.too_few``, ``assign.bad_share``, ``assign.bad_count``."""
     taking = [person for person in people if not options.groups or person.groups & options.groups]
     if not taking:
         raise AnnotatorError("assign.nobody", "Nobody in the roster is in these groups.", "Name other groups.")
@@ -316,7 +315,7 @@ class _AssignmentPlanner:
         before: AssignmentPlan | None,
         raised: Mapping[str, int],
     ) -> None:
-        # In an order drawn by lot, so that neither the file's order of people nor of tasks decides anything.
+        # In random order, so that the order of people and tasks in the files has no effect.
         self._items, self._options = items, options
         self._people = sorted(people, key=lambda person: _RandomOrderKey(options.seed, "person")(person.id))
         self._number = {person.id: at for at, person in enumerate(self._people)}
@@ -342,7 +341,7 @@ class _AssignmentPlanner:
                 self._kept[at] = len(stays)
 
     def _key(self, item: PlannerTask) -> tuple[str | None, frozenset[str]]:
-        """What decides who may do a task: tasks with the same one form a class."""
+        """The class of a task: what determines who may do it."""
         return item.language, frozenset(item.authors & self._number.keys())
 
     def _give(self, at: int, people: Sequence[int]) -> None:
@@ -369,7 +368,7 @@ class _AssignmentPlanner:
         return self._plan(short)
 
     def _even_out(self, several: Sequence[int]) -> None:
-        """Pairs of people meet about equally often. What was given by an earlier plan stays."""
+        """Balance how often pairs of people share tasks. Assignments of an earlier plan are kept."""
 
         def may(person: int, task: int) -> bool:
             at = several[task]
@@ -380,7 +379,7 @@ class _AssignmentPlanner:
         balance_pairs([self._given[at] for at in several], may, fixed, Random(self._options.seed))
 
     def _share(self, at: int, chosen: Sequence[int]) -> None:
-        """Several more people for a task that some may have already."""
+        """Assign more people to a task, which may have some already."""
         before = list(self._given[at])
         self._given[at].extend(chosen)
         self._loads.load[list(chosen)] += 1
@@ -390,7 +389,7 @@ class _AssignmentPlanner:
             self._loads.pairs[np.ix_(list(chosen), before)] += 1
 
     def _singles(self, drawn: Sequence[int]) -> None:
-        """Tasks for one person each, shared out class by class."""
+        """Assign tasks with one person each, class by class."""
         by_class: list[list[int]] = [[] for _ in self._eligible]
         for at in drawn:
             by_class[self._class_of[at]].append(at)
@@ -401,7 +400,7 @@ class _AssignmentPlanner:
                 self._given[at].append(taker)
 
     def _wanted(self) -> list[int]:
-        """How many people each task should have."""
+        """The number of people that each task should have."""
         wanted = [self._options.each] * len(self._items)
         for at in self._drawn("overlap")[: round(self._options.overlap_share * len(self._items))]:
             wanted[at] = max(self._options.overlap, self._options.each)
@@ -413,12 +412,12 @@ class _AssignmentPlanner:
         return self._everybody if wanted <= self._options.each else self._overlapping
 
     def _drawn(self, purpose: str) -> list[int]:
-        """The places of all tasks in an order drawn by lot, which adding other tasks does not change."""
+        """The indexes of all tasks in a random order that is not affected by adding tasks."""
         lot = _RandomOrderKey(self._options.seed, purpose)
         return sorted(range(len(self._items)), key=lambda at: lot(self._items[at].id))
 
     def in_sets(self) -> AssignmentPlan:
-        """One set a person: the people in an order drawn by lot fill one set after the other."""
+        """Assign one set to each person: the people, in random order, fill one set after the other."""
         sets, each = self._options.sets or 1, self._options.each
         if len(self._people) < sets * each:
             raise AnnotatorError(
@@ -444,7 +443,7 @@ class _AssignmentPlanner:
         return self._plan(short)
 
     def _complete(self, at: int, members: Sequence[int], short: dict[str, int]) -> None:
-        """Give a task of a set to those of its members who have it not, as far as they can take it."""
+        """Assign a task of a set to the members who do not have it, within their capacity."""
         eligible = self._eligible[self._class_of[at]]
         able = [
             who
@@ -457,7 +456,7 @@ class _AssignmentPlanner:
             short[self._items[at].id] = lacking
 
     def _members(self, sets: int, each: int) -> list[list[int]]:
-        """The people of each set: those who share tasks already stay together, the others fill up in their order."""
+        """The people of each set. Those who share tasks already stay together; the others fill up the sets in order."""
         members: list[list[int]] = []
         for who in dict.fromkeys(map(tuple, self._given)):
             met = [own for own in members if set(own) & set(who)]
@@ -481,7 +480,7 @@ class _AssignmentPlanner:
         return AssignmentPlan(self._options, given, short=dict(short))
 
     def gold(self, plan: AssignmentPlan, gold: Sequence[PlannerTask]) -> dict[str, tuple[str, ...]]:
-        """Gold items for everybody, as many as the share of their tasks says and there are, each as often as others."""
+        """Gold items for everyone: as many as the share requires and as exist, each item used equally often."""
         if not gold:
             return {}
         counts = np.zeros(len(self._people), np.int64)
@@ -514,9 +513,9 @@ def _may(person: RosterEntry, item: PlannerTask) -> bool:
 
 
 def interleave_gold(tasks: Sequence[str], gold: Sequence[str], seed: str, person: str) -> Iterator[str]:
-    """``tasks`` with ``gold`` among them at places drawn by lot, no two gold items beside each other.
+    """``tasks`` with ``gold`` items inserted at random places, no two of them adjacent.
 
-    There are at most as many gold items as gaps: one more than tasks.
+    There must be at most one more gold item than tasks.
     """
     lot = _RandomOrderKey(seed, "gap", person)
     gaps = sorted(range(len(tasks) + 1), key=lambda gap: lot(str(gap)))[: len(gold)]
@@ -530,7 +529,7 @@ def interleave_gold(tasks: Sequence[str], gold: Sequence[str], seed: str, person
 
 
 def pair_counts(people: Iterable[tuple[str, ...]]) -> dict[tuple[str, str], int]:
-    """How many tasks each pair of people shares."""
+    """The number of tasks that each pair of people shares."""
     counts: dict[tuple[str, str], int] = {}
     for who in people:
         for at, first in enumerate(who):
@@ -539,20 +538,20 @@ def pair_counts(people: Iterable[tuple[str, ...]]) -> dict[tuple[str, str], int]
     return counts
 
 
-# The tasks that are shared out: those of the input, and those that earlier personal bundles hold.
+# The tasks to assign: those of the input, and those in earlier personal bundles.
 
 
 AUTHOR = "annotator:"
-"""How the origin of a text begins that an annotator wrote; the annotator's id follows."""
+"""The prefix of the origin of a text written by an annotator, followed by the annotator's id."""
 
 
 def authors(origins: Iterable[str | None]) -> frozenset[str]:
-    """The annotators among ``origins``."""
+    """The ids of the annotators among ``origins``."""
     return frozenset(origin.removeprefix(AUTHOR) for origin in origins if origin and origin.startswith(AUTHOR))
 
 
 def planner_task(task: InputTask) -> PlannerTask:
-    """What the planner has to know of a task."""
+    """The planner's view of a task."""
     found = [message.origin for message in task.conversation]
     for question in task.asked:
         for response in question.responses:
@@ -561,10 +560,10 @@ def planner_task(task: InputTask) -> PlannerTask:
 
 
 class OwnerTaskPool:
-    """Tasks by the owner's ids, as they go out: ``tasks``, those of the input; and of the bundles ``earlier`` of the
-    project those that the input does not have anew, as they were sent.
+    """Tasks by the owner's ids in the form in which they are sent: ``tasks`` are those of the input; tasks that only
+    the bundles ``earlier`` of the project contain are resent unchanged.
 
-    Raises ``project.damaged`` where the copy of an earlier bundle is not whole.
+    Raises ``project.damaged`` if the copy of an earlier bundle is damaged.
     """
 
     def __init__(
@@ -579,7 +578,7 @@ class OwnerTaskPool:
         self._tasks = tasks
         self._earlier: dict[str, SentTasks] = {}
         self.earlier: list[PlannerTask] = []
-        """What the planner has to know of the earlier ones."""
+        """The planner's view of the earlier tasks."""
         for bundle_id in earlier:
             path = project.built(bundle_id)
             if not path.is_file() or not project.id_map(bundle_id).is_file():
@@ -592,7 +591,7 @@ class OwnerTaskPool:
                     self.earlier.append(PlannerTask(task.own, task.task.language, found))
 
     def blinded(self, task: str, name: str) -> BlindedTask:
-        """The task as it travels under the id ``name``."""
+        """The task as it is sent under the id ``name``."""
         if task in self._tasks:
             return blind_task(self._secret, self._tasks[task], self._disclosure, name)
         sent, row = self._earlier[task].as_written(task)

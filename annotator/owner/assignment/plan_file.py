@@ -1,15 +1,15 @@
-"""A plan as a file: JSON Lines that can be read, kept under version control and compared line by line.
+"""The file of a plan: readable JSON Lines, for version control and line-by-line comparison.
 
-The first line says what the plan was made with, every other one who has a task, in the order in which tasks came:
+The first line contains the parameters of the plan, each other line the people of a task, in task order:
 
     {"plan":1,"name":"main","rubric":"helpsteer","options":{...},"disclosure":{...},"people":["ann-1",...],"left":[]}
     {"task":"t1","people":["ann-1","ann-4"]}
     {"gold":"g1","people":["ann-2"]}
     {"task":"t2","people":["ann-3"],"wanted":3,"lacking":2}
 
-``people`` of a task are all who ever got it, those who left included; ``wanted`` is how many are to have it where that
-was raised, ``lacking`` how many of them are lacking. In which order somebody sees their tasks follows
-from the seed.
+``people`` of a task are all who ever got it, including those who left. ``wanted`` is the number of people if it was
+raised, ``lacking`` the number of people still missing. The order in which a person sees tasks is determined by the
+seed.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ FOLDER: Final = "plans"
 
 @dataclass(frozen=True)
 class SavedAssignmentPlan:
-    """A plan with what it was made for: its name in the project, the rubric's id, what is disclosed, everybody who is
-    in it, and who of them left."""
+    """A plan with its parameters: its name in the project, the id of the rubric, the disclosed fields, all people in
+    it, and those who left."""
 
     name: str
     rubric: str
@@ -43,7 +43,7 @@ class SavedAssignmentPlan:
     left: tuple[str, ...] = ()
 
     def lines(self) -> Iterator[bytes]:
-        """The lines of the file, with their ends."""
+        """The lines of the file, including line breaks."""
         options = self.plan.options
         head = {
             "plan": VERSION,
@@ -80,12 +80,12 @@ class SavedAssignmentPlan:
 
 
 def plan_path(project: Project, name: str) -> Path:
-    """Where the project keeps the plan of that name."""
+    """The path at which the project stores the plan of that name."""
     return project.root / FOLDER / f"{name}.jsonl"
 
 
 def write_plan(path: Path, kept: SavedAssignmentPlan) -> None:
-    """Write the plan whole, or leave what is there."""
+    """Write the plan atomically."""
     path.parent.mkdir(parents=True, exist_ok=True)
     write_atomic(path, b"".join(kept.lines()))
 

@@ -1,4 +1,4 @@
-"""The roster: the people who annotate, as a CSV file; their keys and invites."""
+"""The roster: the annotators in a CSV file, their keys and their invites."""
 
 from __future__ import annotations
 
@@ -28,9 +28,8 @@ NAME_LIMIT = 200
 
 @dataclass(frozen=True)
 class RosterEntry:
-    """One annotator. ``capacity`` is the most tasks that this person takes (None: any number); ``languages`` and
-    ``groups`` are empty where nothing is said, which means every language and no group. ``key`` is a public key line,
-    which is trusted when bundles are built; empty where it is not known yet."""
+    """An annotator. ``capacity``: maximum number of tasks (None for no limit). ``languages``, ``groups``: empty for any
+    language and no group. ``key``: a public key line, which is trusted when bundles are built; empty if unknown."""
 
     id: str
     name: str
@@ -41,9 +40,10 @@ class RosterEntry:
 
 
 def read_roster(path: Path) -> tuple[RosterEntry, ...]:
-    """The people in the CSV file at ``path``, in its order; names in any script, lists separated by spaces or ``;``.
+    """Read the people in the CSV file at ``path``, in order. Column names may be in any script; lists are separated by
+    spaces or ``;``.
 
-    Raises ``roster.*``, naming every line that does not fit.
+    Raises ``roster.*``, naming every invalid line.
     """
     try:
         text = path.read_text(encoding="utf-8-sig")
@@ -74,7 +74,7 @@ def read_roster(path: Path) -> tuple[RosterEntry, ...]:
 
 
 def _dialect(text: str) -> type[csv.Dialect]:
-    """Comma, semicolon or tab, whichever the first line has most of."""
+    """The dialect whose delimiter (comma, semicolon or tab) is most frequent in the first line."""
     first = text.partition("\n")[0]
 
     class DetectedCsvDialect(csv.excel):
@@ -122,16 +122,16 @@ def _listed(cell: str) -> frozenset[str]:
     return frozenset(filter(None, re.split(r"[;\s]+", cell)))
 
 
-# Keys that a roster names: they are trusted as those of their annotators once the bundles are built.
+# Keys in the roster are trusted as those of their annotators once the bundles are built.
 
 
 Keys = Sequence[tuple[RosterEntry, PublicKey]]
 
 
 def roster_keys(project: Project, roster: Sequence[RosterEntry]) -> Keys:
-    """The people of ``roster`` with a key, and the key. Nothing is written.
+    """The people of ``roster`` who have a key, with the key. Nothing is written.
 
-    Raises ``keys.malformed``, ``trust.owner_key``, ``trust.name_taken``, ``trust.bad_name``, all of them at once.
+    Raises ``keys.malformed``, ``trust.owner_key``, ``trust.name_taken``, ``trust.bad_name``, all errors combined.
     """
     found, errors, people = [], [], project.people
     for person in roster:
@@ -150,12 +150,12 @@ def roster_keys(project: Project, roster: Sequence[RosterEntry]) -> Keys:
 
 
 def trust_keys(project: Project, keys: Keys) -> None:
-    """Trust each key as an annotator's, of that person and under that name."""
+    """Trust each key as that of the annotator, under the annotator's name."""
     for person, key in keys:
         project.trust("annotator", key, person.name, person=person.id)
 
 
-# One invite a person, beside the personal bundles: whoever has neither a key nor an invite yet gets one.
+# Personal invites next to the personal bundles, for people who have neither a key nor an invite.
 
 
 FOLDER: Final = "invites"
@@ -171,11 +171,10 @@ def write_personal_invites(
     *,
     more: bool = False,
 ) -> list[Path]:
-    """Write an invite for everybody in ``roster`` with tasks (``given``: their ids) whom the project knows by no key
-    and whom nobody invited by hand, to ``out / "invites"``; the files. One that an earlier assignment made and nobody
-    has used is written again, with the same secret. They name the ``destination``; without
-    one that of the invite which the person had before, and where there is ``more`` of an assignment, that of its
-    others. It may not be called under :meth:`Project.locked`.
+    """Write an invite to ``out / "invites"`` for each person in ``roster`` with tasks (``given``: their ids) who has no
+    known key and no manual invite. Returns the files. An unused invite of an earlier assignment is written again with
+    the same secret. The invites contain the ``destination``; by default that of the person's previous invite or, with
+    ``more``, that of the other invites. Must not be called under :meth:`Project.locked`.
 
     Raises ``project.busy``, ``project.other_owner``.
     """
@@ -198,8 +197,8 @@ def write_personal_invites(
 
 
 def previous_destinations(project: Project, people: Iterable[str], *, more: bool) -> dict[str, str]:
-    """Where the last invites of some people have results put, or where there is ``more`` of an assignment, those of
-    others; empty where that is not kept because there may be a password in it."""
+    """The destinations of the last invites of some people or, with ``more``, those of others; empty if it is not stored
+    because it may contain a password."""
     own: dict[str, str] = {}
     usual: str | None = None
     for made in invites_of(project).invites.values():

@@ -1,1 +1,1 @@
-"""Task bundles from input files: the input, what it asks of people, and the signed file."""
+"""Building of task bundles from input files: the input format, block coverage, and the signed file."""

@@ -1,4 +1,4 @@
-"""``tasks build``: from an input file to a signed task bundle, all of it or nothing; and previews of rubrics."""
+"""``tasks build``: builds a signed task bundle from an input file, all or nothing; and previews of rubrics."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ SUFFIX = ".anntask"
 
 @dataclass(frozen=True)
 class BundleBuildRequest:
-    """What to build: the protocol, what to disclose, in which series (None: the one that these tasks are in, or a new
-    one), the time to write into it (None: now), and the annotator whose own series it is (empty: for everybody)."""
+    """What to build: the protocol; the fields to disclose; the series (None for the one that contains these tasks, or a
+    new one); the creation time (None for now); and the annotator of a personal series (empty for everybody)."""
 
     protocol: RubricProtocol
     disclosure: BlindingDisclosure
@@ -43,12 +43,12 @@ class BundleBuildRequest:
 
 
 Agree = Callable[[BundleUpdateEffects], bool]
-"""Asked before anything is written that changes what people have already; False refuses the build."""
+"""Called before anything is written that changes what people have already; False refuses the build."""
 
 
 @dataclass(frozen=True)
 class BundleBuildResult:
-    """What was built, and what it changes against the bundle it supersedes."""
+    """The bundle that was built, and its changes relative to the one that it supersedes."""
 
     path: Path
     bundle_id: str
@@ -70,10 +70,9 @@ def build(
 ) -> BundleBuildResult:
     """Build the bundle ``out`` from ``rows`` of the input file called ``name``, and keep a copy and the id map.
 
-    ``rows`` are iterated once, and one of their tasks is in memory at a time.
-
-    The same content as the latest bundle of the series gives that bundle again, byte for byte; anything else is the
-    next of the series and supersedes it. Raises ``build.*``, ``project.*``, ``json.*``; nothing is written then.
+    ``rows`` are iterated once, with one task in memory at a time. The same content as that of the latest bundle of the
+    series reproduces that bundle byte for byte; other content is the next of the series and supersedes it. Raises
+    ``build.*``, ``project.*``, ``json.*``; nothing is written then.
     """
     check_out(out)
     project.check_owned_by(signer.public)
@@ -120,7 +119,8 @@ def _check_agreed(done: BundleUpdateEffects, project: Project, agree: Agree) -> 
 
 
 def created_time(text: str) -> str:
-    """``text`` (ISO 8601 with its zone) as bundles write a time, in UTC to the second. Raises ``build.bad_time``."""
+    """Convert ``text`` (ISO 8601 with a time zone) to the form in bundles: UTC, in seconds. Raises
+    ``build.bad_time``."""
     try:
         moment = datetime.fromisoformat(text)
     except ValueError:
@@ -131,7 +131,7 @@ def created_time(text: str) -> str:
 
 
 def check_out(out: Path) -> None:
-    """Raises ``build.bad_name``, ``build.no_folder`` where no bundle can be written to ``out``."""
+    """Raises ``build.bad_name`` or ``build.no_folder`` if no bundle can be written to ``out``."""
     if out.suffix != SUFFIX:
         raise AnnotatorError("build.bad_name", f"A task bundle's name ends in {SUFFIX}.", "", str(out))
     if not out.parent.is_dir():
@@ -146,7 +146,7 @@ def _blind(
     names: Mapping[str, str],
     outgoing: OutgoingTasks,
 ) -> None:
-    """Put ``rows`` among ``outgoing``, each under its name of ``names``."""
+    """Add ``rows`` to ``outgoing``, each under its id in ``names``."""
     unasked: list[AnnotatorError] = []
     refused: AnnotatorError | None = None
     missing = dict.fromkeys(order.disclosure.metadata)
@@ -169,8 +169,10 @@ def _blind(
 def unasked_tasks(
     rows: Iterable[NumberedTask], rubric: Rubric, disclosure: BlindingDisclosure, name: str
 ) -> list[AnnotatorError]:
-    """The tasks of the file called ``name`` that ``rubric`` asks nothing about: ``build.nothing_asked`` for each."""
-    # Which responses are drawn takes no part: how many there are decides, and any secret draws as many.
+    """An error ``build.nothing_asked`` for each task of the file called ``name`` to which no block of ``rubric``
+    applies."""
+    # The random selection of responses has no influence: only their number matters, which does not depend on the
+    # secret.
     return [
         error for row in rows for error in _unasked(rubric, blind_task(bytes(32), row.task, disclosure), row.line, name)
     ]
@@ -194,9 +196,9 @@ def _unasked(rubric: Rubric, blinded: BlindedTask, line: int, name: str) -> list
 def next_series_position(
     project: Project, series: str, order: BundleBuildRequest, hashes: Mapping[str, bytes], signer: SigningKey
 ) -> LatestBundle:
-    """The place in the series: the latest bundle's own when this would be that bundle again, else the next.
+    """The position in the series: that of the latest bundle if this one would be identical, otherwise the next.
 
-    ``hashes`` has the SHA-256 of each file but ``bundle.json``.
+    ``hashes``: the SHA-256 of each file except ``bundle.json``.
     """
     before = project.state.series.get(series)
     purpose = order.protocol.rubric.review.purpose if order.protocol.rubric.review is not None else ""
@@ -225,7 +227,7 @@ def _write(
     signer: SigningKey,
     out: Path,
 ) -> str:
-    """Write the bundle beside ``out``, keep a copy and the map, record it, and only then let ``out`` appear."""
+    """Write the bundle to a temporary file, keep a copy and the id map, record it, and then rename it to ``out``."""
     stage = out.with_name(f".{secrets.token_hex(4)}-{out.name}")
     fresh: list[Path] = []
     try:
@@ -245,17 +247,17 @@ def _write(
     return bundle_id
 
 
-# A preview of a rubric: a throw-away project with tasks to try it on.
+# A preview of a rubric: a temporary project with example tasks.
 
 
 EXAMPLES = "preview.jsonl"
 
 
 def build_preview(protocol: RubricProtocol, folder: Path, course: CourseBuild | None = None) -> Path:
-    """Make a project and a task bundle in ``folder``, from those of the program's own examples that are asked about;
-    a ``course`` comes before them where one is given.
+    """Make a project and a task bundle in ``folder`` from the built-in examples to which the rubric applies, preceded
+    by a ``course`` if one is given.
 
-    The key that signs it is forgotten at once. Raises ``rubric.no_example``.
+    The signing key is discarded at once. Raises ``rubric.no_example``.
     """
     rows = tuple(
         row

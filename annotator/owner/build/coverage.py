@@ -1,7 +1,7 @@
-"""Block coverage: of how many tasks each block of a rubric is asked, before anybody is paid for answering.
+"""Block coverage: to how many tasks each block of a rubric applies.
 
-A preference is asked of exactly two responses, a ranking of two or more, a judgement of critiques where there are
-model critiques. A block that no task meets is a question that nobody will be asked.
+A preference applies to exactly two responses, a ranking to two or more, a critique judgement to answers with model
+critiques. A block that applies to no task is a question that nobody will be asked.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from annotator.model.task import Task
 
 @dataclass(frozen=True)
 class BlockCoverage:
-    """A block, by its key and title, and the number of ``tasks`` of which it is asked.
+    """A block with its key and title, and the number of ``tasks`` to which it applies.
 
-    ``unasked`` says that it is asked of none although there would be something to ask, and that no other block takes
-    its place: where all tasks have two responses, the preference takes the place of a ranking of three or more.
+    ``unasked``: it applies to none although its targets exist, and no other block replaces it. If all tasks have two
+    responses, for example, a preference replaces a ranking of three or more.
     """
 
     key: str
@@ -31,12 +31,12 @@ class BlockCoverage:
     condition: str
 
     def sentence(self, total: int) -> str:
-        """What there is to say of it, where it is asked of none of ``total`` tasks."""
+        """The message about a block that applies to none of ``total`` tasks."""
         return f"The block {self.key!r} ({self.title}) is asked of 0 of {total:,} tasks: {self.condition}."
 
 
 class CoverageCounter:
-    """Counts of how many tasks each block of a rubric is asked, one task after the other; none is kept."""
+    """Counts the tasks to which each block of a rubric applies, one task at a time, without keeping them."""
 
     def __init__(self, rubric: Rubric) -> None:
         self._rubric = rubric
@@ -49,7 +49,7 @@ class CoverageCounter:
     def add(self, task: Task) -> None:
         """Count ``task``."""
         self.total += 1
-        # Tasks with as many messages, questions, responses and critiques of the same kinds are asked the same.
+        # The same blocks apply to tasks with equal numbers and kinds of messages, questions, responses and critiques.
         shape = (frozenset(task.kinds.items()), tuple(map(len, task.answers.values())), frozenset(task.criticised))
         if shape not in self._known:
             asked = {block.key for target in task.kinds for block in self._rubric.asked_of(task, target)}
@@ -61,7 +61,7 @@ class CoverageCounter:
         self._missed |= missed
 
     def found(self) -> list[BlockCoverage]:
-        """The blocks that ask something, in the rubric's order."""
+        """The blocks that ask something, in the order of the rubric."""
         counts = self._counts
         return [
             BlockCoverage(
@@ -79,7 +79,7 @@ class CoverageCounter:
 
 
 def _replaced(block: Block, asking: Sequence[Block], counts: dict[str, int], total: int) -> bool:
-    """Whether another block that is asked of some tasks only, of the same targets, is asked of all of these."""
+    """Whether another block with the same targets that applies only to some tasks applies to all of these."""
 
     def conditional(each: Block) -> bool:
         return type(each).asked_of is not Block.asked_of
@@ -89,7 +89,7 @@ def _replaced(block: Block, asking: Sequence[Block], counts: dict[str, int], tot
 
 
 def check_block_coverage(found: Sequence[BlockCoverage], total: int) -> None:
-    """Raises ``build.block_unasked`` where a block of ``found`` is asked of none of ``total`` tasks."""
+    """Raises ``build.block_unasked`` if a block of ``found`` applies to none of ``total`` tasks."""
     unasked = [each for each in found if each.unasked]
     if unasked:
         raise AnnotatorError(

@@ -1,6 +1,6 @@
-"""The native input format: one task a line, strict JSON, every mistake named by line and field.
+"""The native input format: a task per line in strict JSON. Every error names line and field.
 
-``resources/docs/task-format.md`` explains the format; its models are in :mod:`annotator.owner.tasks.input_task`.
+``resources/docs/task-format.md`` documents the format; its models are in :mod:`annotator.owner.tasks.input_task`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from annotator.owner.conversion.importers.column_roles import guess_roles, role_
 from annotator.owner.project.exclusions import raise_each
 from annotator.owner.tasks.input_task import InputTask, input_task, lines, name_of, opened
 
-# Data of other tools: recognised by its fields, so that the owner hears what to do instead of what is missing.
+# Data of other tools are recognised by their fields, so that the error says what to do instead of what is missing.
 
 
 _KNOWN = (
@@ -36,7 +36,7 @@ _CONVERT = "Run: annotator tasks convert FILE --out tasks.jsonl"
 
 
 def foreign_format_error(value: object, where: str) -> AnnotatorError | None:
-    """What to say of a row that is another tool's: ``source.foreign``; None of one that is not known."""
+    """The error ``source.foreign`` for a row of another tool; None if it is not recognised."""
     if isinstance(value, list) and value and isinstance(value[0], Mapping):
         return _listed(where)
     if not isinstance(value, Mapping):
@@ -58,8 +58,7 @@ def _columns(row: Mapping[str, object]) -> str:
 
 
 def not_json(line: bytes, where: str) -> AnnotatorError | None:
-    """What to say of a first line that is no JSON by itself: ``source.foreign`` for a spreadsheet or the beginning of a
-    list, None of another."""
+    """The error ``source.foreign`` for a first line of a spreadsheet or of a JSON list; None for other lines."""
     if line.startswith(_BINARY):
         return AnnotatorError(
             "source.foreign", "This is a spreadsheet, an archive or another binary file.", _CONVERT, where
@@ -81,17 +80,17 @@ def _listed(where: str) -> AnnotatorError:
 
 @dataclass(frozen=True)
 class NumberedTask:
-    """A task and the line it stands on, counted from 1."""
+    """A task and its line number, from 1."""
 
     line: int
     task: InputTask
 
 
 def read_source(path: Path) -> tuple[NumberedTask, ...]:
-    """Every task of the file at ``path`` (``-``: of standard input), in its order.
+    """Read all tasks of the file at ``path`` (``-`` for standard input), in order.
 
-    A byte order mark at the start, ``\\r\\n`` line ends and blank lines are accepted. Raises :class:`AnnotatorError`
-    (``source.*``, ``json.*``) for the lines that do not fit, all of them at once, naming line and field.
+    A byte order mark at the start, ``\\r\\n`` line endings and blank lines are accepted. Raises :class:`AnnotatorError`
+    (``source.*``, ``json.*``) for all invalid lines together, naming line and field.
     """
     reading = TaskFileReader(path)
     rows = tuple(reading)
@@ -100,11 +99,11 @@ def read_source(path: Path) -> tuple[NumberedTask, ...]:
 
 
 class TaskFileReader:
-    """The tasks of the file at ``path``, one in memory at a time; iterated once.
+    """Iterates over the tasks of the file at ``path`` once, with one task in memory at a time.
 
-    Lines that do not fit give no task but are told in ``errors``; ``keep`` is given each line that fits, without its
-    end. Iterating raises ``source.*`` where nothing of the file can be read; a file of another tool is refused as such
-    (``source.foreign``), not line by line.
+    Invalid lines are collected in ``errors``; ``keep`` is called with each valid line, without its line break.
+    Iteration raises ``source.*`` if the file cannot be read at all; a file of another tool raises ``source.foreign``
+    instead of an error for each line.
     """
 
     def __init__(self, path: Path, keep: Callable[[bytes], object] = lambda _: None) -> None:
@@ -127,7 +126,7 @@ class TaskFileReader:
 
     @property
     def ids(self) -> Mapping[str, int]:
-        """The ids of the tasks so far, in the order of the file, and the line of each."""
+        """The ids of the tasks read so far, in file order, with their line numbers."""
         return self._seen
 
     def _read(self, number: int, line: bytes | AnnotatorError) -> NumberedTask | None:
@@ -158,6 +157,6 @@ class TaskFileReader:
         return row
 
     def _foreign(self, error: AnnotatorError | None) -> None:
-        """What the first line of a file is, all of them are."""
+        """Raise the error of a foreign format if it occurs in the first line."""
         if error is not None and not self._seen and not self.errors:
             raise error

@@ -1,7 +1,7 @@
-"""Tasks on the disk while a bundle is built: those read from the input file, and those that go out.
+"""Spools tasks to disk while a bundle is built: those read from the input file, and the outgoing ones.
 
-A file of tasks may be larger than the memory. Both kinds lie in temporary files without a name beside the bundle, which
-are gone when they are closed, also when the program is killed; in memory are ids and offsets.
+A task file may be larger than the memory. Both kinds are stored in anonymous temporary files next to the bundle, which
+are removed when closed, even if the program is killed; only ids and offsets are in memory.
 """
 
 from __future__ import annotations
@@ -29,10 +29,9 @@ _PIECE = 1024 * 1024
 
 
 class SpooledTasks(Collection[NumberedTask]):
-    """The tasks of a file that was read to its end, made anew each time they are asked for; see :func:`spooled`.
+    """The tasks of a file that was read completely, parsed again on each iteration; see :func:`spooled`.
 
-    ``numbers`` are the lines of the file on which the tasks of ``ids`` stand, ``starts`` where they begin in the
-    ``stream``, in their order.
+    ``numbers``: the line numbers of the tasks ``ids``; ``starts``: their offsets in the ``stream``.
     """
 
     def __init__(self, stream: BinaryIO, ids: IdIndex, numbers: array[int], starts: array[int]) -> None:
@@ -41,12 +40,12 @@ class SpooledTasks(Collection[NumberedTask]):
 
     @property
     def ids(self) -> Iterable[str]:
-        """The ids of the tasks, in their order."""
+        """The ids of the tasks in order."""
         return iter(self._ids)
 
     @property
     def by_id(self) -> Mapping[str, InputTask]:
-        """The tasks by their ids."""
+        """The tasks by id."""
         return _TasksById(self._ids, self._read)
 
     def _read(self, place: int) -> InputTask:
@@ -86,21 +85,21 @@ class _TasksById(Mapping[str, InputTask]):
 
 
 def tasks_by_id(rows: Collection[NumberedTask]) -> Mapping[str, InputTask]:
-    """The tasks of ``rows`` by their ids."""
+    """The tasks of ``rows`` by id."""
     return rows.by_id if isinstance(rows, SpooledTasks) else {row.task.id: row.task for row in rows}
 
 
 def task_ids(rows: Collection[NumberedTask]) -> list[str]:
-    """The ids of ``rows``, in their order."""
+    """The ids of ``rows`` in order."""
     return list(rows.ids) if isinstance(rows, SpooledTasks) else [row.task.id for row in rows]
 
 
 @contextlib.contextmanager
 def spooled(path: Path, folder: Path, count: Callable[[InputTask], None]) -> Iterator[SpooledTasks]:
-    """All tasks of the file at ``path`` (``-``: of standard input), which is read once, as they were then.
+    """All tasks of the file at ``path`` (``-`` for standard input). The file is read once.
 
-    They lie in a temporary file in ``folder``. ``count`` is called with each, in their order. Raises what
-    :func:`annotator.owner.build.source.read_source` does.
+    The tasks are stored in a temporary file in ``folder``. ``count`` is called with each task in order. Raises the
+    errors of :func:`annotator.owner.build.source.read_source`.
     """
     with _temporary(folder) as stream:
         yield _spool(path, stream, folder, count)
@@ -126,8 +125,8 @@ def _spool(path: Path, stream: BinaryIO, folder: Path, count: Callable[[InputTas
 
 
 class OutgoingTasks(OutgoingTaskVersions):
-    """Tasks as they go out, with the lines of the bundle's ``tasks.jsonl`` and of the id map in the temporary files. To
-    be closed, which removes both."""
+    """The tasks in their outgoing form, with the lines of the bundle's ``tasks.jsonl`` and of the id map in temporary
+    files. Must be closed, which removes both."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -146,7 +145,7 @@ class OutgoingTasks(OutgoingTaskVersions):
         self._kept.close()
 
     def add(self, task: BlindedTask) -> None:
-        """Write ``task``. Raises ``json.*`` for one that readers would refuse, such as one over 4 MiB."""
+        """Write ``task``. Raises ``json.*`` for a task that readers would refuse, such as one over 4 MiB."""
         own = task.kept["task"]
         line = strictjson.dumps(task.sent)
         strictjson.loads(line, f"task {own}")
@@ -166,11 +165,11 @@ class OutgoingTasks(OutgoingTaskVersions):
         return self._hash.digest()
 
     def sent(self) -> Iterator[bytes]:
-        """``tasks.jsonl`` in pieces."""
+        """``tasks.jsonl`` in chunks."""
         return pieces(self._sent)
 
     def kept(self) -> Iterator[bytes]:
-        """The id map in pieces."""
+        """The id map in chunks."""
         return pieces(self._kept)
 
     def line_sha256(self, name: str) -> bytes:
@@ -200,7 +199,7 @@ class OutgoingTasks(OutgoingTaskVersions):
 
 
 def pieces(stream: BinaryIO) -> Iterator[bytes]:
-    """What is in ``stream``, from its beginning, in pieces of 1 MiB."""
+    """The content of ``stream`` from its start, in chunks of 1 MiB."""
     stream.seek(0)
     while piece := stream.read(_PIECE):
         yield piece
@@ -213,7 +212,7 @@ def _temporary(folder: Path) -> BinaryIO:
 
 @contextlib.contextmanager
 def _writing(folder: Path) -> Iterator[None]:
-    """The disk's word as ``bundle.unreadable``."""
+    """Converts OSError to ``bundle.unreadable``."""
     try:
         yield
     except OSError as error:

@@ -1,1 +1,1 @@
-"""Conversion: a data set is read row by row, brought together on disk, checked, and written as a task file."""
+"""Conversion of data sets: rows are read, grouped on disk, validated, and written as a task file."""

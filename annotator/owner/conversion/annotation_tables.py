@@ -1,8 +1,8 @@
-"""Judgements of a source: as lines of a file, and as a data set with the same tables as those of a merge.
+"""The judgements of a source: as lines of a file, or as a data set with the same tables as a merged one.
 
-What ``results merge`` makes of our people's work and this can lie in one folder, as two projects, and be measured by
-the same code. A row's ``version`` is the SHA-256 of the task's line in the task file, its ``series`` and ``rubric`` the
-form of the data. What a source does not say (times, devices, the order of display) is empty.
+Both kinds of data sets can be projects of one folder and be measured by the same code. The ``version`` of a row is the
+SHA-256 of the task's line in the task file; ``series`` and ``rubric`` are the format of the source. What a source does
+not contain (times, devices, display order) is empty.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from annotator.owner.project.sent_tasks import SentTask
 from annotator.owner.tasks.input_task import InputTask
 
 SOURCE: Final = "source"
-"""The type of block of what a source has as text."""
+"""The block type of free text in a source."""
 FIT_NO_TABLE: Final = "judgements that fit no table"
 NOT_WHOLE: Final = "scores that are no whole numbers (--annotations FILE.jsonl keeps them)"
 _AT_ONCE: Final = 4_000
@@ -41,7 +41,7 @@ _TABLED = Iterator[tuple[str, tuple[Any, ...]]]
 
 @contextlib.contextmanager
 def annotation_dataset(root: Path, out: Path, report: ConversionReport) -> Iterator[AnnotationDataset]:
-    """The data set at ``root``, for the judgements of the task file ``out``; it is changed by ``swap`` alone.
+    """The data set at ``root`` for the judgements of the task file ``out``. It is changed only by ``swap``.
 
     Raises ``dataset.*``.
     """
@@ -51,7 +51,7 @@ def annotation_dataset(root: Path, out: Path, report: ConversionReport) -> Itera
 
 
 class AnnotationDataset:
-    """One project of a data set: the judgements of one source."""
+    """A project of a data set with the judgements of one source."""
 
     def __init__(self, folder: DatasetFolder, project: str, report: ConversionReport) -> None:
         self._folder, self._project, self._report = folder, project, report
@@ -60,18 +60,18 @@ class AnnotationDataset:
         self.add = self._tables.add
 
     def write(self, files: Sequence[str]) -> None:
-        """Write all tables beside those that are there; ``files`` are the names of the source's."""
+        """Write all tables next to the existing ones. ``files``: the names of the source files."""
         self._fresh = self._tables.write(files)
         self._report.left_out.update(self._tables.left)
 
     def swap(self) -> None:
-        """Put what was written in the place of what is there: everything or nothing."""
+        """Replace the existing tables by the new ones, atomically."""
         self._folder.swap(self._project, self._project, "none", "", self._fresh)
 
 
 class AnnotationTables:
-    """Takes tasks with their judgements, some thousands in memory at a time, and writes tables to the folder
-    ``staging``. ``left`` counts the judgements that are in no table, by the reason."""
+    """Collects tasks with their judgements, some thousands in memory at a time, and writes tables to the folder
+    ``staging``. ``left``: the number of judgements that no table can hold, by reason."""
 
     def __init__(self, staging: Path, form: str) -> None:
         self._staging, self._form = staging, form
@@ -86,7 +86,7 @@ class AnnotationTables:
         self._plain: dict[str, list[dict[str, Any]]] = defaultdict(list)
 
     def add(self, line: bytes, task: Json, judgements: Sequence[Json]) -> None:
-        """A task, with its ``line`` in the task file and what was said of it."""
+        """Add a task, its ``line`` in the task file, and its judgements."""
         sent = _as_sent(InputTask.model_validate(task), hashlib.sha256(line).hexdigest())
         self._plain["tasks"].append(self._task(sent))
         for table, row in task_rows(sent):
@@ -146,7 +146,7 @@ class AnnotationTables:
             self._work.add(table, row)
 
     def _bundle(self, person: str) -> str:
-        """What stands for the bundle that nobody signed: the same data give the same."""
+        """A reproducible id in place of that of a signed bundle."""
         return hashlib.sha256(f"{self._form}\0{person}".encode()).hexdigest()
 
     def _flush(self) -> None:
@@ -157,7 +157,8 @@ class AnnotationTables:
         self._begin()
 
     def write(self, files: Sequence[str]) -> dict[str, tuple[Path, int]]:
-        """Every table of the data set, with its rows; ``files`` are the names of the source's."""
+        """Write every table of the data set. Returns path and row count by table. ``files``: the names of the source
+        files."""
         self._flush()
         written = {}
         finisher = DatasetTableWriter(self._staging, "none")
@@ -205,7 +206,7 @@ class AnnotationTables:
 
 
 def _as_sent(task: InputTask, sha256: str) -> SentTask:
-    """A task of a task file in the form in which tables take it: what has an id of its own is called by its target."""
+    """A task of a task file in the form in which tables take it. Parts without an id are named by their target."""
     names: dict[str, Mapping[str, str | None]] = {
         targets.message(number): {"message": each.id, "origin": each.origin}
         for number, each in enumerate(task.conversation, 1)
@@ -234,16 +235,16 @@ def _as_sent(task: InputTask, sha256: str) -> SentTask:
 
 
 def _rows(sent: SentTask, judgement: Json, form: str, numbers: Iterator[int]) -> _TABLED:
-    """The rows of one judgement; none where no table has a place for it."""
+    """The table rows of one judgement; none if no table can hold it."""
     path, block, value = judgement["target"], judgement["block"], judgement["value"]
     here = (path, *sent.places.names(path))
     label = form.startswith("oasst") and block.startswith("labels.")
     if label and isinstance(value, dict):
-        value = value.get("value")  # the published trees say `{"value": 0.75, "count": 3}`
+        value = value.get("value")  # published trees have the form `{"value": 0.75, "count": 3}`
     if isinstance(value, bool):
         yield "tags", (*here, block, block, None, value)
     elif isinstance(value, int | float):
-        # Labels of Open-Assistant are averages from 0 to 1, and as scores they are taken in quarters, as SteerLM does.
+        # Labels of Open-Assistant are averages from 0 to 1. As scores they are converted to quarters, as in SteerLM.
         score = round(value * 4) if label else value
         if score == int(score):
             yield "ratings", (*here, block, int(score))
@@ -261,7 +262,7 @@ def _rows(sent: SentTask, judgement: Json, form: str, numbers: Iterator[int]) ->
 
 
 def _chosen(value: Any) -> bool | None:
-    """Whether a label was chosen, as tools write it: true, "true", "1"; None where this is something else."""
+    """Whether a label was chosen, in the notations of different tools: true, "true", "1". None for other values."""
     word = str(value).lower()
     if word in ("true", "false"):
         return word == "true"
@@ -297,7 +298,7 @@ def _ranking(sent: SentTask, block: str, groups: Sequence[Sequence[str]]) -> _TA
 
 
 def _highlight_rows(sent: SentTask, here: tuple[Any, ...], block: str, value: Any, numbers: Iterator[int]) -> _TABLED:
-    """A label, or a stretch of the text with its label, as the tools for labelling write them."""
+    """Rows for a label, or for a labelled text range, as labelling tools write them."""
     if isinstance(value, str):
         yield "tags", (*here, block, value, None, True)
         return
@@ -315,7 +316,7 @@ def _highlight_rows(sent: SentTask, here: tuple[Any, ...], block: str, value: An
 
 
 def _stretch(value: Any) -> tuple[int, int, str] | None:
-    """Beginning, end and label of ``[0, 5, "NAME"]`` or ``{"start": 0, "end": 5, "label": "NAME"}``."""
+    """Start, end and label of ``[0, 5, "NAME"]`` or ``{"start": 0, "end": 5, "label": "NAME"}``."""
     if isinstance(value, dict):
         ends = [next((value[name] for name in names if name in value), None) for names in _ENDS]
         label = next((value[name] for name in _LABELS if value.get(name)), "")

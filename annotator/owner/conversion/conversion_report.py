@@ -1,4 +1,4 @@
-"""What a conversion found: rows and what became of them, tasks, lengths, languages, problems."""
+"""The report of a conversion: rows and their outcome, tasks, lengths, languages, problems."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from annotator.errors import AnnotatorError, CombinedError
 from annotator.owner.conversion.importers.draft import DUPLICATES, Json
 
 KEPT: Final = 10_000
-"""Problems, and places of duplicates, of which the words are kept; all are counted."""
+"""The maximum number of problems and duplicates whose description is kept; all are counted."""
 
 
 class TextLengthStatistics:
-    """Of texts in characters: how many, mean, standard deviation (of the population) and the longest."""
+    """Statistics of text lengths in characters: count, mean, population standard deviation and maximum."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -52,8 +52,8 @@ class TextLengthStatistics:
 
 @dataclass
 class ConversionReport:
-    """The counts. ``rows`` is always ``used + dropped + bad``; ``left_out`` counts what makes no task, by its kind:
-    every row that is dropped, and parts of others."""
+    """The counts. ``rows`` always equals ``used + dropped + bad``; ``left_out`` counts what makes no task, by kind:
+    every dropped row, and parts of others."""
 
     form: str
     guessed: bool
@@ -74,21 +74,21 @@ class ConversionReport:
     responses: TextLengthStatistics = field(default_factory=TextLengthStatistics)
     messages: TextLengthStatistics = field(default_factory=TextLengthStatistics)
     twins: bool = False
-    """Several tasks would have the same id: nothing can be left out to mend that."""
+    """Whether several tasks would have the same id, which skipping rows cannot correct."""
     notes: list[str] = field(default_factory=list)
-    """What was read into the files: a guessed encoding, the sheet of a workbook."""
+    """Assumptions about the files: a guessed encoding, the sheet of a workbook."""
     skipped: Path | None = None
-    """Where the rows are listed that were skipped."""
+    """The file that lists the skipped rows."""
 
     def drop(self, what: str, where: str, rows: int = 1) -> None:
-        """A row (or with ``rows`` 0, a part of one) makes no task."""
+        """Count a row (or with ``rows`` 0, a part of one) that makes no task."""
         self.left_out[what] += 1
         self.dropped += rows
         if what == DUPLICATES and len(self.duplicates) < KEPT:
             self.duplicates.append(where)
 
     def refuse(self, error: AnnotatorError, rows: int, told: Callable[[AnnotatorError], None]) -> None:
-        """``rows`` rows cannot be used, because of ``error``."""
+        """Count ``rows`` rows that cannot be used because of ``error``."""
         self.bad += rows
         for each in error.errors if isinstance(error, CombinedError) else (error,):
             self.problem_count += 1
@@ -97,7 +97,7 @@ class ConversionReport:
             told(each)
 
     def add(self, task: Json, judgements: int) -> None:
-        """A task that is written."""
+        """Count a task that is written."""
         self.tasks += 1
         self.judgements += judgements
         self.languages[task.get("language") or ""] += 1
@@ -116,7 +116,7 @@ class ConversionReport:
                 self.responses.add(each["text"])
 
     def as_json(self) -> dict[str, Any]:
-        """The report for a program to read; the first 20 problems and places of duplicates."""
+        """The report as JSON, with the first 20 problems and duplicates."""
         texts = {"passages": self.passages, "prompts": self.prompts, "responses": self.responses}
         return {
             "form": self.form,

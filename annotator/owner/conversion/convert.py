@@ -1,4 +1,4 @@
-"""The conversion itself: the form is recognised, rows become drafts, drafts are joined, checked and written."""
+"""The conversion: detects the format, converts rows to drafts, and joins, validates and writes the drafts."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from annotator.owner.conversion.annotation_tables import AnnotationDataset
 
 
-# Which form data have: told by their rows, or by the owner.
+# Format of the data: detected from the rows, or given by the owner.
 
 
 _LOOKED_AT: Final = 20
@@ -69,7 +69,7 @@ class FormatMatch:
 
 
 def detect_format(found: Sequence[SourceFile], form: str | None, mapping: Mapped | None) -> FormatMatch:
-    """How ``found`` is to be read. Raises ``convert.unknown_form``, ``convert.unrecognised``, ``source.*``."""
+    """How to read ``found``. Raises ``convert.unknown_form``, ``convert.unrecognised``, ``source.*``."""
     if form is not None:
         importer = importers().get(form)
         if importer is None:
@@ -96,7 +96,7 @@ def detect_format(found: Sequence[SourceFile], form: str | None, mapping: Mapped
 
 
 def _read_files(importer: Importer, found: Sequence[SourceFile]) -> list[SourceFile]:
-    """Of a folder only the files that the form has, where it names them."""
+    """The files that the importer reads, if it names them; otherwise all."""
     named = [source for name in importer.files for source in found if source.path.name == name]
     return named or list(found)
 
@@ -128,19 +128,19 @@ _KNOWN: Final = frozenset(_FIELDS)
 _NOTHING: Final = "rows with nothing to judge"
 _NOT_THERE: Final = "judgements of what the task has not"
 LINES: Final = ".jsonl"
-"""How the name of a file of judgements ends; any other is a folder for a data set."""
-_SAID_EVERY: Final = 2_000  # rows between two words of progress
+"""The suffix of a file of judgements; any other path is the folder of a data set."""
+_SAID_EVERY: Final = 2_000  # rows between calls of the progress callback
 Finished = tuple[Json, list[Json]]
-"""A task as it is written, and its judgements."""
+"""A task as written, and its judgements."""
 Told = Callable[[AnnotatorError], None]
 
 
 @dataclass(frozen=True)
 class ConversionOptions:
-    """What is wanted: the form (None: guessed), the columns' parts, which rows are brought together (None: as the form
-    implies), how many tasks are drawn by lot, whether rows that do not fit are left out, which encoding and which sheet
-    are read (None: found out), and what becomes of cells without a text. ``progress`` hears what is done, and of how
-    many rows by now."""
+    """The options of a conversion: the format (None to guess it), the roles of columns, the grouping of rows (None for
+    that of the format), the number of tasks to sample, whether invalid rows are skipped, encoding and sheet (None to
+    detect them), and the treatment of cells without text. ``progress`` is called with a step and the number of rows
+    processed."""
 
     form: str | None = None
     mapping: Mapped | None = None
@@ -157,11 +157,11 @@ class ConversionOptions:
 def convert(
     given: Sequence[Path], out: Path, options: ConversionOptions = ConversionOptions(), annotations: Path | None = None
 ) -> ConversionReport:
-    """Write ``given`` as a task file at ``out``, and the judgements in it at ``annotations``: as lines where that is
-    called ``*.jsonl``, else as a data set of the annotators that the source names, in that folder.
+    """Convert ``given`` to a task file at ``out``. Judgements are written to ``annotations``: as JSON Lines if its name
+    ends in ``.jsonl``, otherwise as a data set in that folder, with the annotators named in the source.
 
-    Raises ``convert.*``, ``source.*``, ``json.*`` and ``dataset.*``, all that is wrong with rows at once, unless they
-    are to be skipped: those are listed beside ``out``, in ``NAME.skipped.jsonl``. On any error nothing is written.
+    Raises ``convert.*``, ``source.*``, ``json.*`` and ``dataset.*``, with all row errors combined unless invalid rows
+    are to be skipped; these are listed in ``NAME.skipped.jsonl`` next to ``out``. On any error nothing is written.
     """
     _check_places(given, out, annotations)
     aside = out.with_name(f"{out.name.removesuffix('.jsonl')}.skipped.jsonl")
@@ -203,13 +203,13 @@ def convert(
 
 
 def _dataset(root: Path, out: Path, report: ConversionReport) -> contextlib.AbstractContextManager[AnnotationDataset]:
-    from annotator.owner.conversion.annotation_tables import annotation_dataset  # needs the extra
+    from annotator.owner.conversion.annotation_tables import annotation_dataset  # needs the optional dependencies
 
     return annotation_dataset(root, out, report)
 
 
 def check(given: Sequence[Path], options: ConversionOptions = ConversionOptions()) -> ConversionReport:
-    """The report of a conversion that writes nothing. Rows that do not fit are in it, and stop nothing."""
+    """The report of a conversion without writing anything. Invalid rows are reported and do not stop it."""
     with contextlib.ExitStack() as stack:
         report, finished = _run(stack, given, options, None, lambda _: None, True)
         for _ in finished:
@@ -231,7 +231,7 @@ def _check_places(given: Sequence[Path], out: Path, annotations: Path | None) ->
 
 @contextlib.contextmanager
 def _fresh(path: Path) -> Iterator[tuple[Path, IO[bytes]]]:
-    """A file beside ``path``, which is gone afterwards unless it was renamed."""
+    """A new temporary file next to ``path``, removed at the end unless it was renamed."""
     with beside(path) as fresh:
         descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), PUBLIC)
         with os.fdopen(descriptor, "wb", buffering=1024 * 1024) as stream:
@@ -255,7 +255,7 @@ def _run(
     told: Told,
     noted: bool,
 ) -> tuple[ConversionReport, Iterator[Finished]]:
-    """The report, and what is to be written; the judgements are in that only if they are to be ``noted``."""
+    """The report, and the tasks to write; their judgements are included only if ``noted``."""
     files = stack.enter_context(sources(list(given), options.encoding, options.sheet))
     found = detect_format(files, options.form, options.mapping)
     run = _Conversion(found, options, told, folder, stack.enter_context(contextlib.closing(ExternalGroupBy(folder))))
@@ -270,7 +270,7 @@ def _run(
 
 
 class _Conversion:
-    """One conversion, with its report and its shelf."""
+    """One conversion, with its report and its external grouping."""
 
     def __init__(
         self, found: FormatMatch, options: ConversionOptions, told: Told, folder: Path | None, shelf: ExternalGroupBy
@@ -287,7 +287,7 @@ class _Conversion:
         self.report = ConversionReport(found.importer.form, found.guessed)
 
     def convert_all(self, source: SourceFile) -> None:
-        """Read every row of ``source`` and put what it makes on the shelf."""
+        """Read all rows of ``source`` and group their drafts."""
         folder = source.folder
         for row in rows(source):
             self.report.rows += 1
@@ -324,7 +324,7 @@ class _Conversion:
             self.report.drop(each.what, row.where, 0 if taken or number else 1)
 
     def _key(self, draft: TaskDraft) -> str:
-        """What the draft is brought together by; gives it an id where it has none."""
+        """The grouping key of a draft. Gives the draft an id if it has none."""
         task = draft.task
         if draft.part:
             return draft.key
@@ -333,16 +333,16 @@ class _Conversion:
             task.setdefault("id", f"{self._importer.form}-{key}")
             return key
         task.setdefault("id", f"{self._importer.form}-{_content(task)}")
-        if self._importer.join is merge_drafts:  # each row by itself: its id says which
+        if self._importer.join is merge_drafts:  # not grouped: the id identifies the row
             task["id"] = f"{task['id']}:{_content(task)}"
         return str(task["id"])
 
     def finished(self) -> Iterator[Finished]:
-        """The tasks that fit, with their judgements; rows are counted by what becomes of them."""
+        """The valid tasks with their judgements; rows are counted by outcome."""
         yield from self._joined() if self._join is single_draft else self._told_apart(self._joined())
 
     def _told_apart(self, finished: Iterable[Finished]) -> Iterator[Finished]:
-        """Those of ``finished``; afterwards ids that stand for two of them are refused: rows were not joined by ids."""
+        """Yield ``finished``, then refuse ids that occur more than once, since rows were not joined by ids."""
         with contextlib.closing(ExternalSort(self._folder)) as names:
             for task, notes in finished:
                 names.add(task["id"].encode())
@@ -374,7 +374,7 @@ class _Conversion:
             yield from self._fitting(joined, total)
 
     def _fitting(self, joined: DraftJoinResult, total: int) -> Iterator[Finished]:
-        """Those of ``joined`` that are tasks. Their ``total`` rows are used where one of them fits, else bad."""
+        """The valid tasks of ``joined``. Its ``total`` rows count as used if one is valid, otherwise as bad."""
         used = False
         for draft in joined.tasks:
             task = _ordered(draft.task)
@@ -398,7 +398,7 @@ class _Conversion:
         return [line for line in lines if line is not None]
 
     def sampled(self, finished: Iterable[Finished], wanted: int, spool: IO[bytes]) -> Iterator[Finished]:
-        """``wanted`` of the tasks, drawn by lot: the seed and a task's id alone decide about its place in the draw."""
+        """A random sample of ``wanted`` tasks, determined only by the seed and the task ids."""
         best: list[tuple[int, int]] = []
         count = 0
         for number, each in enumerate(finished):
@@ -441,7 +441,7 @@ def _joiner(importer: Importer, options: ConversionOptions) -> Callable[[list[Ta
 
 
 def _content(task: Json) -> str:
-    """What stands for the texts of a task and for who wrote them."""
+    """A string that identifies the texts of a task and their authors."""
     texts = [grouping_key(task)]
     for question in task.get("questions") or (task,):
         texts.append(str(question.get("text")))
@@ -451,7 +451,7 @@ def _content(task: Json) -> str:
 
 
 def _ordered(task: Json) -> Json:
-    """The fields of ``task`` in their order, without those that are empty; others keep their place, to be refused."""
+    """The non-empty fields of ``task`` in canonical order; unknown fields are kept, so that they are refused."""
     known: Json = {}
     for name in _FIELDS:
         value = task.get(name)
@@ -464,7 +464,7 @@ def _ordered(task: Json) -> Json:
 
 
 class TargetIndex:
-    """The targets of the questions, responses and critiques of a task by their ids."""
+    """The targets of the questions, responses and critiques of a task by id."""
 
     def __init__(self, task: Json) -> None:
         self._task = str(task["id"])
@@ -479,7 +479,7 @@ class TargetIndex:
                     self._paths[question["id"], response["id"], critique["id"]] = target.critique(q, r, c)
 
     def line(self, judgement: Json) -> Json | None:
-        """``judgement`` as a line of the file; None where it speaks of what the task does not have."""
+        """``judgement`` as a line of the file; None if the task lacks what it refers to."""
         question, response, critique, message = judgement["at"]
         if judgement["references"]:
             question = question or self._first

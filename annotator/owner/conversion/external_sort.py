@@ -1,6 +1,7 @@
-"""What has the same key is brought together on disk, in the order in which the keys came first.
+"""External grouping and sorting: groups entries by key on disk, in order of first occurrence.
 
-Memory does not grow with the data: what was put lies in a file; the places, sorted by key, are merged from runs.
+Memory use is independent of the amount of data: entries are stored in a file, and their offsets, sorted by key, are
+merged from runs.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import IO, Final, NamedTuple
 from annotator import limits
 
 _KEY: Final = 16
-_PLACE: Final = struct.Struct(">QI")  # where a stretch of the file begins, and how long it is
+_PLACE: Final = struct.Struct(">QI")  # offset and length of a range of the file
 _LENGTH: Final = struct.Struct(">I")
 _LONGEST: Final = 2**31
 _AT_ONCE: Final = 100_000
@@ -25,12 +26,12 @@ _PIECE: Final = 1024 * 1024
 
 
 def temporary_file(folder: Path | None) -> IO[bytes]:
-    """A file without a name in ``folder``, else where temporary files go."""
+    """An anonymous temporary file in ``folder``, or in the default folder."""
     return tempfile.TemporaryFile(dir=folder, prefix=".annotator-", buffering=_PIECE)
 
 
 class ExternalSort:
-    """Entries, given back sorted; at most :data:`_AT_ONCE` of them are in memory."""
+    """An external sort with at most :data:`_AT_ONCE` entries in memory."""
 
     def __init__(self, folder: Path | None) -> None:
         self._file = temporary_file(folder)
@@ -82,15 +83,15 @@ class ExternalSort:
 
 
 class ExternalGroup(NamedTuple):
-    """What was put under one key; ``things`` are none where there are more than can be brought together, of which
-    ``number`` says how many there are."""
+    """The entries of one key. ``things`` is empty if there are too many to group; ``number`` is their count in any
+    case."""
 
     things: Sequence[bytes]
     number: int
 
 
 class ExternalGroupBy:
-    """A place on disk for things with keys. ``folder`` must have room for all that is put."""
+    """Groups byte strings by key on disk. ``folder`` must have room for all of them."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
@@ -100,7 +101,7 @@ class ExternalGroupBy:
         self._start = self._end = 0
 
     def put(self, key: str, thing: bytes) -> None:
-        """Keep ``thing``, of less than 2 GiB, under ``key``."""
+        """Add ``thing``, of less than 2 GiB, under ``key``."""
         digest = blake2b(key.encode("utf-8", "surrogatepass"), digest_size=_KEY).digest()
         if digest != self._last or self._end - self._start + len(thing) >= _LONGEST:
             self._placed()
@@ -114,13 +115,13 @@ class ExternalGroupBy:
             self._places.add(self._last + _PLACE.pack(self._start, self._end - self._start))
 
     def groups(self) -> Iterator[ExternalGroup]:
-        """What was put under each key, in the order of putting; to be asked once, when all is there."""
+        """The groups in order of their first entries. Call once, after everything was added."""
         self._placed()
         firsts = ExternalSort(self._folder)
         try:
             for _, entries in groupby(self._places, key=lambda entry: entry[:_KEY]):
                 places = [entry[_KEY:] for entry in entries]
-                firsts.add(b"".join(places))  # places begin with where they are: sorted, the first come first
+                firsts.add(b"".join(places))  # sorting by offset restores the order of insertion
             self._places.close()
             at = -1
             for group in firsts:
@@ -140,7 +141,7 @@ class ExternalGroupBy:
             firsts.close()
 
     def _counted(self, places: Sequence[tuple[int, int]]) -> int:
-        """How many things lie in these stretches of the file."""
+        """The number of entries in these ranges of the file."""
         count = 0
         for start, length in places:
             at = start

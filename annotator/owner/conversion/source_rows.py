@@ -1,7 +1,7 @@
 """Rows of a source: JSONL, JSON lists, CSV, TSV, Parquet, Arrow, spreadsheets; plain or compressed, in any encoding.
 
-What a file is is told by its first bytes. Never more than one row, or one batch of Parquet, is in memory; of workbooks
-all is.
+The type of a file is detected from its first bytes. Only one row, or one batch of Parquet, is in memory; workbooks are
+loaded completely.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from python_calamine import CalamineSheet, CalamineWorkbook
 
 
-# The encoding of a text: told by its first bytes, else UTF-8 where it is that, else guessed by charset-normalizer.
+# The encoding of a text: detected by its byte order mark, else UTF-8 if valid, else guessed by charset-normalizer.
 
 
 _MARKS: Final = (
@@ -50,14 +50,16 @@ _GUESSED: Final = [
     *(_WESTERN, "cp1250", "cp1251", "cp1253", "cp1254", "cp1255", "cp1256", "cp1257", "koi8_r"),
     *("cp932", "euc_jp", "gb18030", "big5", "cp949"),
 ]
-"""Encodings that spreadsheets and editors save in. Among all that there are, a short text fits some from the museum."""
+"""Encodings in which spreadsheets and editors save files. Without this restriction, obsolete encodings fit many short
+texts."""
 _AROUND: Final = 12
-"""Characters shown on either side of the first one that is not ASCII."""
+"""Characters shown on both sides of the first non-ASCII character."""
 
 
 @dataclass(frozen=True)
 class TextEncoding:
-    """A codec of Python. ``guessed`` where nothing in the text says so; ``example`` is then a piece of it as read."""
+    """A Python codec. ``guessed``: nothing in the text determines it; ``example`` is then a piece of the decoded
+    text."""
 
     name: str
     guessed: bool = False
@@ -65,7 +67,7 @@ class TextEncoding:
 
 
 def encoding_by_name(encoding: str) -> TextEncoding:
-    """The encoding that the owner names. Raises ``source.unknown_encoding``."""
+    """The encoding given by the owner. Raises ``source.unknown_encoding``."""
     try:
         info = codecs.lookup(encoding)
         if not getattr(info, "_is_text_encoding", True):
@@ -80,7 +82,7 @@ def encoding_by_name(encoding: str) -> TextEncoding:
 
 
 def detect_encoding(sample: bytes, whole: bool) -> TextEncoding:
-    """The encoding of a text that begins with ``sample``; ``whole`` says that nothing follows."""
+    """The encoding of a text that starts with ``sample``; ``whole``: the sample is complete."""
     for mark, name in _MARKS:
         if sample.startswith(mark):
             return TextEncoding(name)
@@ -96,9 +98,9 @@ def _guess_encoding(sample: bytes) -> TextEncoding:
 
     matches = list(from_bytes(sample, cp_isolation=_GUESSED)) or list(from_bytes(sample))
     if not matches:
-        return TextEncoding("utf-8-sig")  # which says of each row that it is not UTF-8
+        return TextEncoding("utf-8-sig")  # reports for each row that it is not UTF-8
     best = matches[0]
-    # Short texts fit several encodings alike. Of these the one that most spreadsheets are saved in comes first.
+    # A short text fits several encodings equally well. Prefer the one in which most spreadsheets are saved.
     alike = [each for each in matches if (each.chaos, each.coherence) == (best.chaos, best.coherence)]
     western = any(_WESTERN in each.could_be_from_charset for each in alike)
     name = _WESTERN if western else best.encoding
@@ -108,7 +110,7 @@ def _guess_encoding(sample: bytes) -> TextEncoding:
     return TextEncoding(name, True, " ".join(around.split()))
 
 
-# Rows of spreadsheets (.xlsx, .xlsm, .xls, .ods), read by Calamine. A workbook is in memory as a whole.
+# Rows of spreadsheets (.xlsx, .xlsm, .xls, .ods), read with Calamine. A workbook is loaded completely.
 
 
 SUFFIXES: Final = (".xlsx", ".xlsm", ".xlsb", ".xls", ".ods")
@@ -118,13 +120,13 @@ _SHOWN: Final = 8
 
 
 def is_workbook(start: bytes) -> bool:
-    """Whether a file that begins with ``start`` is a ZIP archive or an OLE document, as workbooks are."""
+    """Whether a file that starts with ``start`` is a ZIP archive or an OLE document, as workbooks are."""
     return start.startswith((_ZIP, _OLE))
 
 
 def sheet_rows(path: Path, name: str, wanted: str | None) -> tuple[str, Iterator[list[str]]]:
-    """The name of a sheet and its rows as texts: numbers and dates as they look. ``wanted`` names the sheet; None takes
-    the only one with more than one row.
+    """The name of a sheet and its rows as texts, with numbers and dates as displayed. ``wanted``: the name of the
+    sheet; None for the only one with more than one row.
 
     Raises ``source.bad_workbook``, ``source.too_large``, ``source.no_sheet``, ``source.several_sheets``.
     """
@@ -138,7 +140,7 @@ def sheet_rows(path: Path, name: str, wanted: str | None) -> tuple[str, Iterator
     except (python_calamine.CalamineError, OSError, ValueError) as error:
         raise _bad_workbook(name, error) from None
     except BaseException as error:
-        if type(error).__name__ != "PanicException":  # how a fault inside the library arrives
+        if type(error).__name__ != "PanicException":  # how a panic in the library is raised
             raise
         raise _bad_workbook(name, error) from None
 
@@ -189,7 +191,7 @@ def _listed(names: list[str]) -> str:
 
 
 def _text(cell: Any) -> str:
-    """A cell as it looks: whole numbers without a point, dates without a time that is midnight."""
+    """A cell as displayed: integers without a decimal point, dates without the time if that is midnight."""
     if isinstance(cell, str):
         return cell
     if isinstance(cell, bool):
@@ -218,8 +220,8 @@ _SEPARATOR: Final = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)
 
 
 class SourceRow(NamedTuple):
-    """A row and the words that say where it stands; in the place of one that cannot be read what is to be said.
-    ``cells`` says that all its values are texts, as in a spreadsheet, whatever they mean."""
+    """A row and its location for messages, or the error of a row that cannot be read. ``cells``: all values are texts,
+    as in a spreadsheet."""
 
     where: str
     value: Any
@@ -229,8 +231,8 @@ class SourceRow(NamedTuple):
 
 @dataclass(frozen=True)
 class SourceFile:
-    """A file to read, and what messages call it. ``encoding`` and ``sheet`` are what the owner named; ``split`` is
-    that of a data set whose files are called after it. ``notes`` fills with what was read into the file."""
+    """A file to read, and its name in messages. ``encoding``, ``sheet``: as given by the owner; ``split``: the split of
+    a data set that the file is named after. Reading adds assumptions about the file to ``notes``."""
 
     path: Path
     name: str
@@ -241,13 +243,13 @@ class SourceFile:
 
     @cached_property
     def folder(self) -> str:
-        """The name of the folder that it lies in."""
+        """The name of the file's folder."""
         return self.path.resolve().parent.name
 
 
 @contextlib.contextmanager
 def sources(paths: list[Path], encoding: str | None = None, sheet: str | None = None) -> Iterator[list[SourceFile]]:
-    """The files of ``paths``: folders give the data files in them; standard input is kept in a file for the time being.
+    """The files of ``paths``: folders stand for their data files; standard input is copied to a temporary file.
 
     Raises ``source.missing``, ``source.not_a_file``, ``source.unknown_encoding``.
     """
@@ -270,7 +272,7 @@ def sources(paths: list[Path], encoding: str | None = None, sheet: str | None = 
 
 def _inside(folder: Path) -> list[Path]:
     found = [path for path in sorted(folder.rglob("*")) if path.is_file() and _is_data(path)]
-    # What `save_to_disk` of Hugging Face datasets writes: the rows are in the Arrow files, and JSON says how.
+    # `save_to_disk` of Hugging Face datasets: the rows are in Arrow files, JSON files describe them.
     saved = {path.parent for path in found if path.suffix == ".arrow"}
     found = [path for path in found if path.name != "dataset_infos.json" and not _describes(path, saved)]
     if not found:
@@ -285,13 +287,13 @@ def _is_data(path: Path) -> bool:
 
 
 def _describes(path: Path, saved: set[Path]) -> bool:
-    """Whether a file beside Arrow files, or above them, says only how these were made."""
+    """Whether a file next to or above Arrow files only describes them."""
     named_so = path.name in ("dataset_info.json", "state.json", "dataset_dict.json")
     return named_so and any(path.parent in (folder, folder.parent) for folder in saved)
 
 
 def _split(path: Path, folder: Path) -> str:
-    """The split that the file, or else its folder inside of ``folder``, is called after; empty where there is none."""
+    """The split in the name of the file, or else of a folder inside ``folder``; empty if there is none."""
     for name in (path.name, *(part for part in reversed(path.relative_to(folder).parts[:-1]))):
         if found := _SPLIT.match(name):
             return found[1].lower()
@@ -299,7 +301,7 @@ def _split(path: Path, folder: Path) -> str:
 
 
 def rows(source: SourceFile) -> Iterator[SourceRow]:
-    """Every row of ``source``. Raises ``source.*`` where the rest of it cannot be read."""
+    """All rows of ``source``. Raises ``source.*`` if the rest cannot be read."""
     try:
         with _decompress(source) as stream:
             for row in _rows(source, stream):
@@ -320,7 +322,7 @@ def _damaged(source: SourceFile, error: Exception) -> AnnotatorError:
 
 
 class _DecompressedFile(io.RawIOBase):
-    """What a packed file holds, up to what any may come to."""
+    """The content of a compressed file, limited in size."""
 
     def __init__(self, source: SourceFile, stream: Any) -> None:
         self._source, self._stream, self._got = source, stream, 0
@@ -369,11 +371,11 @@ def _rows(source: SourceFile, stream: io.BufferedReader) -> Iterator[SourceRow]:
 
 
 _NO_ROWS: Final = {b"%PDF-": "a PDF", b"\x89PNG": "an image", b"\xff\xd8\xff": "an image", b"GIF8": "an image"}
-"""By how they begin: files whose letters an encoding could be guessed of."""
+"""The first bytes of file types without rows, for which an encoding might be guessed."""
 
 
 def _texts(source: SourceFile, stream: io.BufferedReader, start: bytes) -> Iterator[SourceRow]:
-    """The rows of a text that begins with ``start``: JSON or a table."""
+    """The rows of a text that starts with ``start``: JSON or a table."""
     kind = next((kind for mark, kind in _NO_ROWS.items() if start.startswith(mark)), None)
     if kind is not None:
         hint = "Save what is in it as a spreadsheet or as JSON lines."
@@ -410,14 +412,14 @@ def _is_list(text: str) -> bool:
 
 
 def _spans_lines(text: str) -> bool:
-    """Whether the first object goes on below its first line, which is not the way of JSONL."""
+    """Whether the first object continues after the first line, as never in JSONL."""
     first, _, rest = text.partition("\n")
     opened = first.startswith("{") and not first.rstrip().endswith("}")
     return opened and bool(rest.strip()) and not rest.lstrip().startswith("{")
 
 
 def _delimiter(path: Path, first: str) -> str | None:
-    """What separates the cells of a table whose heads are ``first``; None of what is no table."""
+    """The delimiter of a table with the header ``first``; None if it is not a table."""
     names = _suffixes(path)
     if first.startswith("{") or names & {".json", *_LINES}:
         return None
@@ -447,10 +449,10 @@ def _parse_row(text: bytes, where: str) -> SourceRow:
 
 
 def _values(source: SourceFile, stream: BinaryIO, skipped: int = 0) -> Iterator[SourceRow]:
-    """The items of a JSON list, or objects that span several lines, one after the other. The list begins after
-    ``skipped`` characters.
+    """The items of a JSON list, or consecutive objects that span several lines. The list starts after ``skipped``
+    characters.
 
-    Where one is malformed nothing tells where the next begins, so that nothing can be left out: that is raised.
+    If an item is malformed, the start of the next one is unknown; the error is raised and cannot be skipped.
     """
     text = io.TextIOWrapper(stream, encoding="utf-8-sig", newline="")
     decoder = json.JSONDecoder()
@@ -490,7 +492,7 @@ def _unreadable(error: Exception, rest: str, where: str) -> AnnotatorError:
 
 
 def _next(buffer: str, at: int, opening: bool) -> int:
-    """Where the next value begins: after blanks, commas, and the bracket that opens the list."""
+    """The start of the next value, after whitespace, commas, and the bracket that opens the list."""
     marks = _BLANK + ("[" if opening else ",")
     while at < len(buffer) and buffer[at] in marks:
         if buffer[at] == "[":
@@ -502,7 +504,7 @@ def _next(buffer: str, at: int, opening: bool) -> int:
 def _table(
     source: SourceFile, stream: BinaryIO, delimiter: str, encoding: TextEncoding, separator_line: bool
 ) -> Iterator[SourceRow]:
-    """The rows of CSV and its like; ``separator_line`` says that the first line names the separator, as Excel does."""
+    """The rows of a CSV or similar file; ``separator_line``: the first line names the delimiter, as in Excel."""
     csv.field_size_limit(strictjson.MAX_LINE)
     text = io.TextIOWrapper(stream, encoding=encoding.name, errors="surrogateescape", newline="")
     if separator_line:
@@ -534,8 +536,7 @@ def _table(
 
 
 def _sheet(source: SourceFile) -> Iterator[SourceRow]:
-    """The rows of one sheet of a workbook. Cells to the right of the last head, and rows without any, are passed over
-    where they are empty."""
+    """The rows of one sheet of a workbook. Empty cells to the right of the last header, and empty rows, are skipped."""
     title, found = sheet_rows(source.path, source.name, source.sheet)
     source.notes["sheet"] = f"{source.name}: read the sheet {title!r}"
     names: list[str] | None = None
@@ -585,7 +586,7 @@ def _cells(names: list[str], cells: list[str], where: str) -> SourceRow:
 
 
 def _is_text(cell: str) -> bool:
-    """Whether a cell was read without bytes that its encoding does not have."""
+    """Whether a cell was decoded without invalid bytes."""
     if cell.isascii():
         return True
     try:
@@ -601,7 +602,7 @@ def _not_utf8(where: str) -> AnnotatorError:
 
 
 def _arrow(source: SourceFile, stream: BinaryIO) -> Iterator[SourceRow]:
-    """The rows of an Arrow file or stream, as `save_to_disk` of Hugging Face datasets writes it."""
+    """The rows of an Arrow file or stream, as written by `save_to_disk` of Hugging Face datasets."""
     import pyarrow as pa
 
     try:
@@ -644,7 +645,7 @@ def _parquet(source: SourceFile, stream: BinaryIO) -> Iterator[SourceRow]:
         file = pq.ParquetFile(stream)
         _check_columns(len(file.schema_arrow.names), source.name)
         groups = [file.metadata.row_group(number) for number in range(file.metadata.num_row_groups)]
-        # A column that repeats few texts may be a thousand times as large unpacked: each of them is kept once.
+        # A column of few repeated texts can be a thousand times as large when decoded; keep each text once.
         repeated = {
             group.column(at).path_in_schema
             for group in groups
@@ -661,7 +662,7 @@ def _parquet(source: SourceFile, stream: BinaryIO) -> Iterator[SourceRow]:
 
 
 def _length(value: Any) -> int:
-    """About how many bytes a value takes as text."""
+    """The approximate size of a value as text, in bytes."""
     if isinstance(value, str | bytes):
         return len(value)
     if isinstance(value, list):
@@ -682,7 +683,7 @@ def _too_much(source: SourceFile, got: int) -> AnnotatorError:
 
 
 def _plain(value: Any, where: str) -> Any:
-    """A value of Parquet as JSON has it: times as text, not-a-number as null. Raises ``source.bad_field``."""
+    """A Parquet value as JSON: times as text, NaN as null. Raises ``source.bad_field``."""
     kind = type(value)
     if kind is str:
         if "\0" in value:

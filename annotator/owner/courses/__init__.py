@@ -1,1 +1,1 @@
-"""Courses on the owner's side: written as a folder, checked, built into bundles, and their tests scored."""
+"""Courses on the owner's side: read from a folder, validated, built into bundles; tests are scored."""

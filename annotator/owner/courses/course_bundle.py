@@ -1,4 +1,5 @@
-"""From a course's folder to what bundles carry: checked against the rubric, under blind ids, gold kept back."""
+"""Converts a course folder to the content of bundles: validated against the rubric, with blinded ids, gold answers
+withheld."""
 
 from __future__ import annotations
 
@@ -26,27 +27,27 @@ from annotator.model.task import Task
 from annotator.owner.project.owner_project import Project
 from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure, blind_task
 
-if TYPE_CHECKING:  # it lays pages out, which of all owner's commands those of courses need alone
+if TYPE_CHECKING:  # lays out pages; only the course commands need it
     from annotator.owner.courses.course_folder import CourseFolder, GoldTask
 
 FILE: Final = "course.json"
 _FOLDER: Final = "course"
-_ID: Final = 20  # hexadecimal digits
+_ID: Final = 20  # number of hexadecimal digits
 
 
 @dataclass(frozen=True)
 class CourseBuild:
-    """A course with all its gold, the rubric that it is for, and what is likely to be an oversight in it."""
+    """A course with its gold answers, its rubric, and warnings about likely mistakes."""
 
     course: Course
     rubric: Rubric
     remarks: tuple[str, ...]
     assets: Mapping[str, bytes] = field(default_factory=dict, repr=False)
-    """The images of its pages, by the names that bundles have for them."""
+    """The images of its pages, by their names in bundles."""
 
     @property
     def sent(self) -> Course:
-        """The course as bundles carry it: without the right answers of a test that is scored elsewhere."""
+        """The course as bundles contain it: without the gold answers of a test that the owner scores."""
         test = self.course.qualification
         if test is None or test.scored == "laptop":
             return self.course
@@ -57,9 +58,9 @@ class CourseBuild:
 
 
 def build_course_from_folder(folder: CourseFolder, rubric: Rubric, secret: bytes) -> CourseBuild:
-    """The course in ``folder``, for tasks of which ``rubric`` is asked; ids are blinded under ``secret``.
+    """Build the course in ``folder`` for ``rubric``; ids are blinded with ``secret``.
 
-    Raises ``course.bad_gold`` for right answers that nobody could give, ``course.bad_field``; all of them at once.
+    Raises ``course.bad_gold`` for gold answers that nobody could give, ``course.bad_field``; all errors combined.
     """
     errors: list[AnnotatorError] = []
     items: dict[str, CourseItem] = {}
@@ -87,7 +88,7 @@ def build_course_from_folder(folder: CourseFolder, rubric: Rubric, secret: bytes
 
 
 def _wrong(given: GoldTask, rubric: Rubric) -> Iterator[AnnotatorError]:
-    """Why the right answers to a task are none."""
+    """Why the gold answers of a task are invalid."""
     where = f"tasks.jsonl, line {given.line} ({given.task.id})"
     lacking = missing(rubric, given.task, given.gold)
     if lacking:
@@ -117,13 +118,13 @@ def _item(given: GoldTask, rubric: Rubric, secret: bytes) -> CourseItem:
         GoldReason(target=moved.get(each.target, each.target), key=each.key, part=each.part, text=each.text)
         for each in given.reasons
     )
-    # Given anew, since ties and the like are written in the order of the responses.
+    # Applied again, since ties and the like are stored in the order of the responses.
     gold = replay_answers(rubric, task, rekey(given.gold, moved))
     return CourseItem(task=task, gold=GoldAnswers(annotation=gold, reasons=reasons))
 
 
 def _moves(source: Task, task: Task, sent: BlindedTask) -> Mapping[str, str]:
-    """For each target of the source its target as it is sent, where answers stand in another order."""
+    """For each target of the source, its target in the sent task, if responses were reordered."""
     own = {
         (ids.get("question"), ids.get("response"), ids.get("critique")): name for name, ids in sent.kept["ids"].items()
     }
@@ -152,7 +153,7 @@ def _step(step: dict[str, Any], folder: CourseFolder, items: Mapping[str, Course
 
 
 def _unknown(course: Course, rubric: Rubric) -> str:
-    """A block that the course names and the rubric has not; empty where there is none."""
+    """A block key of the course that the rubric lacks; empty if there is none."""
     test = course.qualification
     named = [*(key for step in course.steps for key in step.about), *((*test.marks, *test.tolerance) if test else ())]
     return next((key for key in named if key not in rubric.by_key), "")
@@ -195,7 +196,7 @@ def _points_of(item: CourseItem, rubric: Rubric) -> Sequence[Any]:
 
 
 def keep_course(project: Project, made: CourseBuild) -> Path:
-    """Make this the course of every bundle that is built from here on; earlier ones stay, to score what is on its way.
+    """Use this course in all bundles built from now on. Earlier courses are kept, to score pending results.
 
     Only under :meth:`Project.locked`.
     """
@@ -216,8 +217,8 @@ def _kept(course: Course, rubric: Rubric) -> bytes:
 
 
 def tasks_of_course(project: Project, rubric: Rubric) -> int:
-    """How many tasks somebody answers in the course that bundles with the rubric carry, once each: those of practice
-    and of one attempt at the test; 0 where there is none. Raises ``course.other_rubric``."""
+    """The number of tasks of the course in bundles with this rubric: those of practice and of one test attempt; 0
+    without a course. Raises ``course.other_rubric``."""
     content = course_file(project, rubric).get(FILE)
     if content is None:
         return 0
@@ -227,7 +228,8 @@ def tasks_of_course(project: Project, rubric: Rubric) -> int:
 
 
 def remove_course(project: Project) -> bool:
-    """Have no course in bundles from here on; whether there was one. Only under :meth:`Project.locked`."""
+    """Remove the course from bundles built from now on. Returns whether there was one. Only under
+    :meth:`Project.locked`."""
     path = project.root / _FOLDER / FILE
     there = path.is_file()
     path.unlink(missing_ok=True)
@@ -235,8 +237,8 @@ def remove_course(project: Project) -> bool:
 
 
 def course_file(project: Project, rubric: Rubric) -> dict[str, bytes]:
-    """``course.json`` of a bundle in which ``rubric`` is asked, and the images of its pages; nothing where the project
-    has no course, or the bundle is for reviewing. Raises ``course.other_rubric``, ``project.damaged``."""
+    """``course.json`` for a bundle with ``rubric``, and the images of its pages; empty if the project has no course or
+    the bundle is for reviewing. Raises ``course.other_rubric``, ``project.damaged``."""
     path = project.root / _FOLDER / FILE
     if rubric.review is not None or not path.is_file():
         return {}
@@ -253,8 +255,7 @@ def course_file(project: Project, rubric: Rubric) -> dict[str, bytes]:
 
 
 def course_tolerance(project: Path) -> dict[str, int]:
-    """By block how far off an answer may be and still be right in the test of the course that the project's folder has
-    now; nothing where there is none."""
+    """The tolerance of answers by block in the test of the project's current course; empty without one."""
     path = project / _FOLDER / FILE
     if not path.is_file():
         return {}
@@ -263,13 +264,13 @@ def course_tolerance(project: Path) -> dict[str, int]:
 
 
 def course_id(project: Project) -> str:
-    """The id of the course that the next bundle carries; empty where there is none."""
+    """The id of the course in the next bundle; empty if there is none."""
     path = project.root / _FOLDER / FILE
     return str(strictjson.loads(path.read_bytes(), str(path))["course"]["id"]) if path.is_file() else ""
 
 
 def is_current(project: Project, made: CourseBuild) -> bool:
-    """Whether the next bundle carries this course, which the project built."""
+    """Whether the next bundle contains this course of the project."""
     path = project.root / _FOLDER / FILE
     return (
         path.is_file() and Course.model_validate(strictjson.loads(path.read_bytes(), str(path))["course"]) == made.sent
@@ -286,7 +287,7 @@ def _asset(project: Project, name: str) -> bytes:
 
 
 def course_history(project: Project) -> Iterator[CourseBuild]:
-    """Every course that the project ever built, with its gold. Raises ``project.damaged``."""
+    """All courses that the project ever built, with their gold answers. Raises ``project.damaged``."""
     for path in sorted((project.root / _FOLDER).glob("*.gold.json")):
         try:
             kept = strictjson.loads(path.read_bytes(), str(path))
@@ -297,7 +298,7 @@ def course_history(project: Project) -> Iterator[CourseBuild]:
 
 
 def with_local_scoring(made: CourseBuild) -> CourseBuild:
-    """The same course, its test scored at once: for a preview."""
+    """The same course with its test scored locally, for a preview."""
     test = made.course.qualification
     if test is None:
         return made

@@ -1,8 +1,8 @@
-"""A course as its owner writes it: a folder with ``course.toml``, pages in Markdown, images, and ``tasks.jsonl``.
+"""A course as written by the owner: a folder with ``course.toml``, Markdown pages, images, and ``tasks.jsonl``.
 
-``tasks.jsonl`` is in the native input format, one task a line, with two more fields: ``gold`` (the right answers, as an
-annotation has them) and ``reasons`` (by target, and block or ``block/part``). A highlight of the gold may be written as
-its target and its quote alone.
+``tasks.jsonl`` is in the native input format with two more fields: ``gold`` (the gold answers in the form of an
+annotation) and ``reasons`` (by target, and block or ``block/part``). A highlight of the gold may consist of its target
+and quote only.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from annotator.paths import resource
 from annotator.text.render import render
 from annotator.text.runs import IMAGE, TextTable
 
-# The images of a course's pages, as the owner has them in its folder: looked at, and named as bundles name them.
+# The images of a course's pages: validated, and renamed as in bundles.
 
 
 _TYPES: Final = {".png": "png", ".jpg": "jpg", ".jpeg": "jpg", ".webp": "webp"}
@@ -47,25 +47,25 @@ _TYPES: Final = {".png": "png", ".jpg": "jpg", ".jpeg": "jpg", ".webp": "webp"}
 
 @dataclass(frozen=True)
 class CourseFolderImages:
-    """Images by the path that pages call them by: the name of the asset, and its bytes."""
+    """Images by the path used in pages: the name of the asset, and its bytes."""
 
     assets: Mapping[str, tuple[str, bytes]]
 
     @property
     def files(self) -> dict[str, bytes]:
-        """The assets of a bundle, by name."""
+        """The assets of a bundle by name."""
         return dict(self.assets.values())
 
     def named(self, text: str) -> str:
-        """``text`` of a page with its images under the names of assets."""
+        """``text`` of a page with its image paths replaced by asset names."""
         return with_sources(text, lambda image: self.assets[image.source][0])
 
 
 def read_images(root: Path, pages: Mapping[str, str], errors: list[AnnotatorError]) -> CourseFolderImages:
-    """Every image of the ``pages`` (text by file) in the folder ``root``; what is wrong goes to ``errors``, with the
+    """All images of the ``pages`` (text by file) in the folder ``root``. Errors are appended to ``errors``, with the
     codes ``course.bad_image`` and ``course.missing``."""
     found: dict[str, tuple[str, bytes]] = {}
-    pixels: dict[str, int] = {}  # by the name of the asset
+    pixels: dict[str, int] = {}  # by asset name
     for page, text in pages.items():
         shown: list[str] = []
         for part in page_parts(text):
@@ -90,7 +90,7 @@ def read_images(root: Path, pages: Mapping[str, str], errors: list[AnnotatorErro
 
 
 def without_images(text: str) -> bool:
-    """Whether ``text`` names no image."""
+    """Whether ``text`` contains no image."""
     return not any(isinstance(part, PageImage) or _has_image(part) for part in page_parts(text))
 
 
@@ -102,7 +102,7 @@ def _has_image(text: str) -> bool:
 
 
 def _image(root: Path, image: PageImage) -> tuple[str, bytes, int]:
-    """The name of the asset, its bytes, and how many pixels it has."""
+    """The asset name, the bytes, and the number of pixels of an image."""
     shown = repr(image.source[:100])
     if not image.words:
         raise _bad(f"The image {shown} has no words.", "Say what it shows: ![A kettle on a stove](kettle.png).")
@@ -144,7 +144,7 @@ class _StepSource(FrozenModel):
 
 
 class CoursePageSource(_StepSource):
-    """A page; ``file`` is its Markdown."""
+    """A page; ``file`` is its Markdown file."""
 
     kind: Literal["page"]
     file: str
@@ -158,7 +158,7 @@ class CourseExampleSource(_StepSource):
 
 
 class CoursePracticeSource(_StepSource):
-    """A task to practise on."""
+    """A practice task."""
 
     kind: Literal["practice"]
     task: str
@@ -183,7 +183,7 @@ WrittenStep = Annotated[
 
 
 class CourseSource(FrozenModel):
-    """What ``course.toml`` holds."""
+    """The content of ``course.toml``."""
 
     id: str = Field(pattern=COURSE_ID)
     title: str = Field(min_length=1, max_length=120)
@@ -192,7 +192,7 @@ class CourseSource(FrozenModel):
 
 @dataclass(frozen=True)
 class GoldTask:
-    """A task of a course with its right answers, and the line that it stands on."""
+    """A task of a course with its gold answers and its line number."""
 
     line: int
     task: InputTask
@@ -202,7 +202,7 @@ class GoldTask:
 
 @dataclass(frozen=True)
 class CourseFolder:
-    """A course that was read: its steps, the text of its pages by file with their images, and its tasks by id."""
+    """A course that was read: its steps, the text of its pages by file, their images, and its tasks by id."""
 
     root: Path
     written: CourseSource
@@ -212,8 +212,8 @@ class CourseFolder:
 
 
 def read_course(root: Path) -> CourseFolder:
-    """The course in the folder ``root``. Raises ``course.missing``, ``course.unreadable``, ``course.bad_field``,
-    ``course.bad_image``, ``source.*``; several at once where there are several mistakes."""
+    """Read the course in the folder ``root``. Raises ``course.missing``, ``course.unreadable``, ``course.bad_field``,
+    ``course.bad_image``, ``source.*``; all errors combined."""
     written = _written(root / COURSE)
     errors: list[AnnotatorError] = []
     tasks = {each.task.id: each for each in _gold_tasks(root / TASKS, errors)}
@@ -317,7 +317,7 @@ def _reason(target: str, name: str, text: str) -> GoldReason:
 
 
 def _placed(value: Any, task: Task, where: str) -> Any:
-    """``value`` with every highlight that is only a target and a quote put in its place."""
+    """``value`` with every highlight that consists of a target and a quote located in the text."""
     if isinstance(value, list):
         return [_placed(each, task, where) for each in value]
     if not isinstance(value, dict):
@@ -333,14 +333,14 @@ def _placed(value: Any, task: Task, where: str) -> Any:
     return {name: _placed(each, task, where) for name, each in value.items()}
 
 
-# The first draft of a course: a copy of the one that ships with a preset.
+# The first version of a course: a copy of the one of a preset.
 
 
 COURSE_FOLDER: Final = "course"
 
 
 def shipped_course(preset: str) -> Path:
-    """The folder of the course of a preset. Raises ``rubric.unknown``, ``course.missing``."""
+    """The folder of a preset's course. Raises ``rubric.unknown``, ``course.missing``."""
     path = find(preset).with_name(COURSE_FOLDER)
     if resource("presets") not in path.parents or not path.is_dir():
         raise AnnotatorError("course.missing", f"No course ships for {preset!r}.", "Begin with that of a preset.")
@@ -348,7 +348,7 @@ def shipped_course(preset: str) -> Path:
 
 
 def start_course(folder: Path, preset: str) -> Path:
-    """Make ``folder`` with a copy of the course of ``preset``, to be changed. Raises ``course.exists``."""
+    """Copy the course of ``preset`` to ``folder``, to be edited. Raises ``course.exists``."""
     source = shipped_course(preset)
     if folder.exists():
         raise AnnotatorError("course.exists", "There is something there already.", "Name a new folder.", str(folder))

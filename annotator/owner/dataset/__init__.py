@@ -1,1 +1,1 @@
-"""Merging: any number of results bundles become one data set of Parquet tables, whatever their order."""
+"""Merging: combines any number of results bundles to one data set of Parquet tables, independent of their order."""

@@ -1,10 +1,10 @@
-"""A data set's folder: Parquet tables by project and ``dataset.json``; and opening one as Arrow tables or DuckDB views.
+"""The folder of a data set: Parquet tables by project, and ``dataset.json``. Opens as Arrow tables or DuckDB views.
 
     DATASET/dataset.json                      schema version, and for each project its tables: rows and SHA-256
     DATASET/TABLE/project=ID/part-0.parquet   one table of one project
 
-A merge writes everything anew beside the tables it concerns and then swaps them in. The swap is first written down in
-``.swap.json``: whoever opens the folder after a merge was killed finishes the swap, or throws away what was not whole.
+A merge writes the new tables to a staging folder and then swaps them in. The swap is first recorded in
+``.swap.json``: whoever opens the folder after a merge was killed completes the swap, or discards incomplete files.
 """
 
 from __future__ import annotations
@@ -35,21 +35,20 @@ _STAGING: Final = ".staging"
 _SWAP: Final = ".swap.json"
 _LOCK: Final = ".lock"
 _URL: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:[/\\]")
-"""How a URL begins, also where a path made one slash of two; the letter of a drive stands alone."""
+"""The beginning of a URL, also one in which a path library has merged two slashes; drive letters do not match."""
 
 
 class DatasetFolder:
-    """The data set at ``root``. Nothing is made by asking."""
+    """The data set at ``root``. Creating this object changes nothing on disk."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
 
     @contextlib.contextmanager
     def locked(self) -> Iterator[None]:
-        """The folder, made where it is not there, for one merge at a time and with no swap half done.
+        """Lock the folder for one merge, creating it if needed and finishing an interrupted swap.
 
-        Raises ``dataset.busy``, ``dataset.not_a_folder``, ``dataset.not_ours``, ``dataset.newer``,
-        ``dataset.damaged``.
+        Raises ``dataset.busy``, ``dataset.not_a_folder``, ``dataset.not_ours``, ``dataset.newer``, ``dataset.damaged``.
         """
         if _URL.match(str(self.root)):
             message = "A data set is merged into a folder of this machine, and this is the address of something else."
@@ -74,7 +73,7 @@ class DatasetFolder:
             raise AnnotatorError("dataset.busy", message, "Try again.", str(self.root)) from None
 
     def is_there(self) -> bool:
-        """Whether a merge has written here, to its end or not."""
+        """Whether a merge has written to the folder, completely or not."""
         return (self.root / ABOUT).is_file() or (self.root / _SWAP).is_file()
 
     def _ours(self) -> bool:
@@ -88,7 +87,7 @@ class DatasetFolder:
         )
 
     def about(self) -> dict[str, Any]:
-        """What ``dataset.json`` says. Raises ``dataset.newer``, ``dataset.damaged``."""
+        """The content of ``dataset.json``. Raises ``dataset.newer``, ``dataset.damaged``."""
         path = self.root / ABOUT
         if not path.exists():
             return {"schema_version": SCHEMA_VERSION, "projects": {}}
@@ -109,16 +108,16 @@ class DatasetFolder:
         return about
 
     def table(self, project: str, table: str) -> Path:
-        """Where that table lies."""
+        """The path of a table of a project."""
         return self.root / table / f"project={project}" / PART
 
     def tables(self, project: str) -> dict[str, Path]:
-        """The tables of a project that are there."""
+        """The existing tables of a project."""
         known = self.about()["projects"].get(project, {}).get("tables", {})
         return {table: self.table(project, table) for table in known}
 
     def check(self, project: str) -> None:
-        """Raise ``dataset.damaged`` unless the tables of a project are what was written."""
+        """Raise ``dataset.damaged`` unless the tables of a project match their recorded hashes."""
         for table, known in self.about()["projects"].get(project, {}).get("tables", {}).items():
             path = self.table(project, table)
             if not path.is_file() or _sha256(path) != known["sha256"]:
@@ -126,25 +125,25 @@ class DatasetFolder:
                 raise AnnotatorError("dataset.damaged", message, "Merge anew into another folder.", str(path))
 
     def staging(self) -> Path:
-        """An empty folder for the next state, on the same disk.
+        """A new, empty folder for the next state, on the same disk.
 
-        Its name is new each time: the processes of a merge that was killed may live a moment longer.
+        Its name is random, because the processes of a killed merge may still be writing to the previous one.
         """
         path = self.root / _STAGING / secrets.token_hex(4)
         path.mkdir(parents=True)
         return path
 
     def sent(self, project: str) -> str:
-        """The hash of what had been sent when the tables of a project were written; empty where there are none."""
+        """The hash of what had been sent when the tables of a project were written; empty if there are none."""
         return str(self.about()["projects"].get(project, {}).get("sent", ""))
 
     def counts(self, project: str) -> dict[str, int]:
-        """How many rows each table of a project has."""
+        """The number of rows of each table of a project."""
         tables = self.about()["projects"].get(project, {}).get("tables", {})
         return {table: known["rows"] for table, known in tables.items()}
 
     def same(self, project: str, prefer: str, fresh: Mapping[str, tuple[Path, int]]) -> bool:
-        """Whether the tables in ``fresh`` are those that are there, merged by the same rule."""
+        """Whether the tables in ``fresh`` equal the existing ones, merged with the same rule."""
         known = self.about()["projects"].get(project)
         if known is None or known["prefer"] != prefer:
             return False
@@ -153,10 +152,10 @@ class DatasetFolder:
     def swap(
         self, project: str, title: str, prefer: str, sent: str, fresh: Mapping[str, tuple[Path, int]]
     ) -> list[str]:
-        """Put ``fresh`` (by table: its file in the staging folder, and its rows) in the place of what is there.
+        """Replace tables by ``fresh`` (by table: its file in the staging folder, and its number of rows).
 
-        Everything or nothing, whenever the process ends; tables that are not in ``fresh`` stay. Returns the tables that
-        are not as they were. ``sent`` is a hash of what has been sent by now.
+        The swap is atomic even if the process is killed. Tables that are not in ``fresh`` are kept. Returns the tables
+        that changed. ``sent``: a hash of everything that has been sent.
         """
         about = self.about()
         before = about["projects"].get(project, {}).get("tables", {})
@@ -183,7 +182,7 @@ class DatasetFolder:
             unfinished.unlink()
 
     def _finish(self) -> None:
-        """Do what ``.swap.json`` says, as far as it has not been done."""
+        """Complete the moves listed in ``.swap.json``."""
         plan = json.loads((self.root / _SWAP).read_bytes())
         for source, goal in plan["moves"].items():
             fresh, place = self.root / source, self.root / goal
@@ -212,7 +211,7 @@ def _sync(path: Path) -> None:
 
 @dataclass(frozen=True)
 class Dataset:
-    """A data set that was opened: its folder, the ids of the projects that were merged into it, and their titles."""
+    """An open data set: its folder, and the ids and titles of the projects merged into it."""
 
     root: Path
     projects: tuple[str, ...]
@@ -220,11 +219,11 @@ class Dataset:
 
     @property
     def tables(self) -> tuple[str, ...]:
-        """The names of its tables; every data set has all of them."""
+        """The names of its tables. Every data set has all of them."""
         return TABLES
 
     def arrow(self, table: str, columns: Sequence[str] | None = None) -> pa.Table:
-        """A table of all projects, with the column ``project`` first; ``columns`` names those of the others wanted.
+        """A table of all projects, with the column ``project`` first. ``columns`` selects the others.
 
         Raises ``dataset.unknown_table``, ``dataset.damaged``.
         """
@@ -238,8 +237,8 @@ class Dataset:
         return pa.concat_tables(parts)
 
     def duckdb(self, connection: duckdb.DuckDBPyConnection | None = None) -> duckdb.DuckDBPyConnection:
-        """``connection``, or one in memory, with a view for every table, called as it is; nothing is read before it
-        is asked for."""
+        """``connection``, or a new one in memory, with a view for each table under its name. Data are read when they
+        are queried."""
         opened = duckdb.connect() if connection is None else connection
         for table in TABLES:
             files = [str(path) for path in self.files(table)]
@@ -247,7 +246,7 @@ class Dataset:
         return opened
 
     def files(self, table: str) -> list[Path]:
-        """The files of a table, in the order of ``projects``. Raises ``dataset.unknown_table``, ``dataset.damaged``."""
+        """The files of a table in the order of ``projects``. Raises ``dataset.unknown_table``, ``dataset.damaged``."""
         if table not in TABLES:
             known = ", ".join(TABLES)
             raise AnnotatorError("dataset.unknown_table", f"There is no table {table!r}.", f"Known: {known}.")
@@ -265,9 +264,9 @@ def _damaged(path: Path) -> AnnotatorError:
 
 
 def open_dataset(root: Path | str) -> Dataset:
-    """The data set in the folder ``root``, after what a merge that was killed had begun is finished or thrown away.
+    """Open the data set in the folder ``root``, after completing or discarding an interrupted merge.
 
-    Raises ``dataset.missing``, ``dataset.busy`` while a merge is writing to it, ``dataset.newer``, ``dataset.damaged``.
+    Raises ``dataset.missing``, ``dataset.busy`` during a merge, ``dataset.newer``, ``dataset.damaged``.
     """
     folder = DatasetFolder(Path(root))
     if not folder.is_there():

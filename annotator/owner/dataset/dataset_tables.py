@@ -1,9 +1,9 @@
-"""The tables of a data set: their columns, and the rows that one finished annotation gives.
+"""The tables of a data set: their columns, and the rows of one finished annotation.
 
-Every table about work has the columns of :data:`WORK` first. ``target`` is a path in the task (``q1/r2``);
-``question``, ``response`` and ``origin`` are the owner's own names for it. Offsets count Unicode code points, lengths
-characters and words, times seconds. Which delivery counts, whose it is, and whether a text has changed since are
-decided when tables are written (:mod:`annotator.owner.dataset.finish`): every delivery and every build can change them.
+Every table about work starts with the columns :data:`WORK`. ``target`` is a path in the task (``q1/r2``); ``question``,
+``response`` and ``origin`` are the owner's names. Offsets count Unicode code points, lengths characters and words,
+times seconds. Which delivery counts, whose it is, and whether a text has changed since are determined when tables are
+written (:mod:`annotator.owner.dataset.finish`), because every delivery and every build can change them.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ WORK: Final[Columns] = {
     "bundle_id": TEXT,
     "made_by": TEXT,
 }
-"""The series (one rubric on some tasks), the owner's task id, the person, the device, which revision of the annotation,
-whether it counts, the SHA-256 of the task's line that was judged (under the owner's id), the results bundle that said
-so, and the program that made it (``script:careful``), empty for a person's work."""
+"""The series (one rubric on some tasks), the owner's task id, the person, the device, the revision of the annotation,
+whether it counts, the SHA-256 of the line of the judged task (under the owner's id), the results bundle, and the
+program that made it (``script:careful``; empty for a person's work)."""
 PLACE: Final[Columns] = {"target": TEXT, "kind": TEXT, "question": TEXT, "response": TEXT, "origin": TEXT}
 
 WORK_TABLES: Final[Mapping[str, Columns]] = {
@@ -157,20 +157,20 @@ WORK_TABLES: Final[Mapping[str, Columns]] = {
     "skips": {"block": TEXT, "reason": TEXT, "note": TEXT},
     "documents": {"document": TEXT},
 }
-"""``rankings.rank`` is null for a response that cannot be ranked; ``tied`` how many share the rank. A preference for
-neither has null for ``preferred``, which a count would take for a win; ``tied`` and ``other`` are the two.
-``unsure`` has a row for each score and preference that its author marked as unsure. ``spans.of`` is ``critique``
-or ``comment``, ``spans.id`` which one. ``judgements`` has a row for each model critique that was judged
-(``target`` and ``critique`` name it, ``origin`` is who wrote it, ``standard`` what helpful means), and one for
+"""``rankings.rank`` is null for a response that is not rankable; ``tied`` is the number of responses that share the
+rank. ``preferred`` is null for a preference for neither, so that it is not counted as a win; ``tied`` and ``other`` are
+then the two responses. ``unsure`` has a row for each score and preference marked as unsure. ``spans.of`` is
+``critique`` or ``comment``, ``spans.id`` its id. ``judgements`` has a row for each model critique that was judged
+(``target`` and ``critique`` identify it, ``origin`` is its author, ``standard`` the meaning of helpful), and one for
 each answer whose closing question was answered (``closing``: ``exists`` or ``better``; ``answer``).
-``critiques.taken_from`` is the owner's id of the model critique that an own one began as. ``authored`` has a row
-for each text that was written about a passage, by its ``part`` (``question``, ``answer``, ``misleading``,
-``critique``); ``corroborations`` one for each quote, on its ``side`` (``answer``, ``passage``). ``documents`` has
-each annotation whole, as JSON: what reviewers are sent."""
+``critiques.taken_from`` is the owner's id of the model critique from which an own critique was started. ``authored``
+has a row for each text written about a passage, by its ``part`` (``question``, ``answer``, ``misleading``,
+``critique``); ``corroborations`` one for each quote, by its ``side`` (``answer``, ``passage``). ``documents`` contains
+each whole annotation as JSON, which reviewers are sent."""
 
-# ``tasks.place``: where it stands in that bundle, from 0, which is the order in which people come to it;
-# ``is_current``: its texts are those of the newest bundle of the series, whatever else was changed. ``gold``: a plan
-# of the owner's gives it to people to see how well they judge.
+# ``tasks.place``: the index of the task in that bundle, which is the order in which people see tasks; ``is_current``:
+# its texts are those of the newest bundle of the series, whatever else has changed; ``gold``: a plan of the owner
+# assigns it as a gold item.
 TASK_TABLES: Final[Mapping[str, Columns]] = {
     "tasks": {
         "series": TEXT,
@@ -268,11 +268,11 @@ FILE_TABLES: Final[Mapping[str, Columns]] = {
         "decided": TEXT,
     },
 }
-# ``reviews`` has a row for each review that somebody finished: whose work it is about (``annotator``, ``revision``,
-# ``work_bundle``; of an adjudication ``compared`` lists them), the review's own id (``item``), which of the ``planned``
-# reviewers it is (``number``), to whom it was sent (``sent_to``), and what came of it (``outcome``: accepted,
-# corrected, returned, adjudicated). ``document`` is the annotation as the reviewer left it, ``rows`` its rows in the
-# other tables, by table, as JSON; ``content`` and ``work_content`` are hashes of the answers after and before.
+# ``reviews`` has a row for each finished review: the reviewed work (``annotator``, ``revision``, ``work_bundle``; for
+# an adjudication ``compared`` lists them), the id of the review (``item``), the number of the reviewer (``number`` of
+# ``planned``), the person it was sent to (``sent_to``), and the outcome (``outcome``: accepted, corrected, returned,
+# adjudicated). ``document`` is the annotation as the reviewer left it, ``rows`` its rows in the other tables, by table,
+# as JSON; ``content`` and ``work_content`` are hashes of the answers after and before.
 
 
 def columns(table: str) -> Columns:
@@ -292,7 +292,7 @@ def schema(table: str) -> pa.Schema:
 
 @dataclass(frozen=True)
 class FinishedRevision:
-    """One annotation as it was finished, beside the version of the task that it was finished on."""
+    """A finished annotation and the version of the task on which it was finished."""
 
     task: SentTask
     series: str
@@ -305,12 +305,12 @@ class FinishedRevision:
 Row = dict[str, Any]
 Rows = Iterator[tuple[str, Row]]
 OWN: Final[Mapping[str, tuple[str, ...]]] = {table: tuple(columns) for table, columns in WORK_TABLES.items()}
-"""The columns of each table about work that are not those of :data:`WORK`."""
+"""The columns of each work table in addition to :data:`WORK`."""
 
 
 def rows(done: FinishedRevision) -> Iterator[tuple[str, tuple[Any, ...]]]:
-    """The rows of a finished annotation in every table but ``annotations``, each with the table's name: the values of
-    its :data:`OWN` columns in their order."""
+    """The rows of a finished annotation in all tables except ``annotations``, with the name of the table and the values
+    of its :data:`OWN` columns in order."""
     names = done.task.places.names
     for target, scores in done.annotation.ratings.items():  # by far the most rows
         here = (target, *names(target))
@@ -321,12 +321,12 @@ def rows(done: FinishedRevision) -> Iterator[tuple[str, tuple[Any, ...]]]:
 
 
 def content(done: FinishedRevision) -> str:
-    """A hash of what was said, and of which texts: two devices that agree say the same."""
+    """A hash of the answers and the texts: equal for devices that agree."""
     return answers_hash(done.task.hashes, done.annotation)
 
 
 def task_rows(sent: SentTask) -> Rows:
-    """The rows of ``texts`` for one version of a task."""
+    """The rows of ``texts`` for a version of a task."""
     named, digests = OwnerTargetNames(sent), sent.hashes
     roles = {targets.message(number): each.role for number, each in enumerate(sent.task.conversation, 1)}
     passage = sent.task.passage
@@ -355,14 +355,14 @@ def task_rows(sent: SentTask) -> Rows:
 
 
 def rubric_row(rubric: Rubric) -> dict[str, Any]:
-    """The row of ``rubrics``: what was asked, in full."""
+    """The row of ``rubrics`` with the complete rubric."""
     content = json.dumps(rubric.model_dump(mode="json"), sort_keys=True, ensure_ascii=False)
     digest = hashlib.sha256(content.encode()).hexdigest()
     return {"sha256": digest, "rubric": rubric.id, "version": rubric.version, "content": content}
 
 
 def _rows(done: FinishedRevision) -> Rows:
-    """The rows of all answers but scores; what a row has beside the columns of its table is left out."""
+    """The rows of all answers except scores. Values without a column are dropped."""
     named, asked = done.task.places, done.rubric.by_key
     for entry in entries(done.annotation, but=("ratings", "review")):
         kind, target, block, item, place, parts = entry
@@ -412,7 +412,7 @@ def _preference(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:
 
 
 def _ranks(groups: Groups, unrankable: Iterable[str] = ()) -> dict[str, tuple[int | None, int]]:
-    """The rank of each item, those that share one counted, and how many share it."""
+    """The rank of each item, and the number of items that share it."""
     found: dict[str, tuple[int | None, int]] = {}
     rank = 1
     for group in groups:
@@ -422,7 +422,7 @@ def _ranks(groups: Groups, unrankable: Iterable[str] = ()) -> dict[str, tuple[in
 
 
 def _judgement(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:
-    """Of one critique, or the closing answer of all of an answer."""
+    """The rows of a judgement of a critique, or of the closing answer."""
     for block in done.rubric.each(CritiqueJudgementBlock)[:1]:
         row |= {"block": block.key, "standard": block.standard, "critique": None}
         if entry.kind == "judgements.closing":
@@ -435,7 +435,7 @@ def _judgement(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:
 
 
 def _authored(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:
-    """The two texts of a question or of a misleading answer to it; not the second where that is empty."""
+    """The rows of the two texts of a question, or of a misleading answer; an empty second text has no row."""
     own = entry.kind == "authored.questions"
     first, second = ("question", "answer") if own else ("misleading", "critique")
     question, path = entry.item if own else entry.target, entry.own_target
@@ -472,7 +472,7 @@ _PLAIN: Final[Mapping[str, str]] = {
     "critiques.series.refinement": "refinements",
     "skip": "skips",
 }
-"""The table of each kind of entry that is one row, whose columns are its parts."""
+"""The table of each kind of entry that is one row whose columns are its parts."""
 _OF_PARTS: Final[Mapping[str, Callable[[FinishedRevision, AnswerEntry, Row], Rows]]] = {
     "tags": _tags,
     "reactions": _reactions,
@@ -486,6 +486,6 @@ _OF_PARTS: Final[Mapping[str, Callable[[FinishedRevision, AnswerEntry, Row], Row
     "authored.questions.corroborations": _corroboration,
 }
 _FIELDS: Final = {kind.partition(".")[0] for kind in (*_PLAIN, *_OF_PARTS)}
-"""The fields that have tables of their own; all others are numbers with a note."""
+"""The fields with tables of their own; all others are numbers with a note."""
 _SPANS: Final[Mapping[str, str]] = {"comments": "comment", "critiques.series": "critique"}
-"""What ``spans.of`` calls the entries whose highlights are rows."""
+"""The value of ``spans.of`` for the entries with highlights."""

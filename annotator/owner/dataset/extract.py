@@ -1,6 +1,7 @@
-"""Extraction of rows from results bundles: which deliveries count, each file verified, each annotation checked.
+"""Extraction of rows from results bundles: decides which deliveries count, verifies each file, validates each
+annotation.
 
-Runs in processes of its own, some files at a time, so what it takes and gives is plain data and files.
+Runs in worker processes, some files at a time, so arguments and results are plain data and files.
 """
 
 from __future__ import annotations
@@ -46,14 +47,14 @@ from annotator.owner.project.sent_tasks import SentBundle, SentTask
 from annotator.owner.project.series import recipient_of
 from annotator.owner.project.task_versions import BundleArchive, FinishedTaskVersion, version_judged
 
-# Rows on their way to a data set: collected, and written as Parquet files for the time being.
+# Rows for a data set: collected, and written to temporary Parquet files.
 
 
 _FROM_WORK: Final = ("series", "task", "revision", "version", "bundle_id")
 _ROWS_HELD: Final = 4_096
-"""Rows of a table about what was sent that wait to be written."""
+"""Rows of a table about sent tasks that are buffered before writing."""
 _WORKS_HELD: Final = 500
-"""Annotations whose rows do."""
+"""Annotations whose rows are buffered before writing."""
 _WITH_TEXTS: Final = pa.schema([*schema("texts"), ("sequence", pa.int64()), ("tasks_bundle", pa.string())])
 
 _NAMES: Final = {table: tuple(columns(table)) for table in TABLES} | {"texts": tuple(_WITH_TEXTS.names)}
@@ -61,8 +62,8 @@ _NAMES: Final = {table: tuple(columns(table)) for table in TABLES} | {"texts": t
 
 @dataclass(frozen=True)
 class ExtractedDeliveries:
-    """Rows of some deliveries: Parquet files by table, the refusals, how many annotations each delivery has, and rows
-    of ``reviews``."""
+    """The rows of some deliveries: Parquet files by table, refusals, the number of annotations of each delivery, and
+    rows of ``reviews``."""
 
     files: dict[str, str]
     refusals: list[dict[str, Any]] = field(default_factory=list)
@@ -71,7 +72,7 @@ class ExtractedDeliveries:
 
 
 class AnnotationWorkRows:
-    """Rows about work, of which the columns that follow from the annotation are kept once for each annotation."""
+    """Rows of work tables. Columns that depend only on the annotation are stored once per annotation."""
 
     def __init__(self) -> None:
         self._works: list[tuple[str, str, int, str, str]] = []
@@ -79,20 +80,20 @@ class AnnotationWorkRows:
         self._of: dict[str, list[int]] = defaultdict(list)
 
     def begin(self, series: str, task: str, revision: int, version: str, bundle_id: str) -> None:
-        """The rows that follow are of this annotation."""
+        """Start a new annotation, to which the following rows belong."""
         self._works.append((series, task, revision, version, bundle_id))
 
     def __len__(self) -> int:
-        """Of how many annotations there are rows."""
+        """The number of annotations with rows."""
         return len(self._works)
 
     def add(self, table: str, row: tuple[Any, ...]) -> None:
-        """A row, of the :data:`OWN` columns of its table."""
+        """Add a row with the :data:`OWN` columns of its table."""
         self._rows[table].append(row)
         self._of[table].append(len(self._works) - 1)
 
     def tables(self) -> Iterator[tuple[str, pa.Table]]:
-        """All as Arrow tables; the columns that are decided later are null."""
+        """All rows as Arrow tables. Columns that are determined later are null."""
         works = dict(zip(_FROM_WORK, zip(*self._works, strict=True), strict=True)) if self._works else {}
         for table, made in self._rows.items():
             form, of = schema(table), pa.array(self._of[table], pa.int32())
@@ -109,7 +110,7 @@ class AnnotationWorkRows:
 
 
 def plain_tables(rows: Mapping[str, list[dict[str, Any]]]) -> Iterator[tuple[str, pa.Table]]:
-    """Rows by table, with the names of their columns, as Arrow tables."""
+    """Rows by table, as dicts, converted to Arrow tables."""
     for table, found in rows.items():
         yield table, _arrow(table, [_values(table, row) for row in found])
 
@@ -123,15 +124,15 @@ def _values(table: str, row: Mapping[str, Any]) -> tuple[Any, ...]:
 
 
 def _arrow(table: str, values: Sequence[tuple[Any, ...]]) -> pa.Table:
-    """Rows in the order of the table's columns, column by column: three times as fast as Arrow takes dictionaries."""
+    """An Arrow table from rows in column order, built by column: three times as fast as from dictionaries."""
     form = _form(table)
     columns = [pa.array(column, kind) for column, kind in zip(zip(*values, strict=True), form.types, strict=True)]
     return pa.Table.from_arrays(columns, schema=form) if values else form.empty_table()
 
 
 class PartFiles:
-    """One Parquet file a table, written in pieces into the folder ``out``; ``files`` has their paths by the table. They
-    live as long as the merge. To be closed."""
+    """A Parquet file for each table, written in pieces into the folder ``out``; ``files`` has their paths by table.
+    They are temporary files of the merge. Must be closed."""
 
     def __init__(self, out: Path, number: int) -> None:
         self._out, self._number = out, number
@@ -152,8 +153,8 @@ class PartFiles:
 
 
 def write_plain_rows(rows: Iterable[tuple[str, dict[str, Any]]], out: Path, number: int) -> dict[str, str]:
-    """One Parquet file a table from rows with the names of their tables, of which few are in memory at a time; its path
-    by the table."""
+    """Write rows with the names of their tables to a Parquet file per table, buffering few of them. Returns the paths
+    by table."""
     held: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
     with closing(PartFiles(out, number)) as parts:
         for table, row in rows:
@@ -167,7 +168,7 @@ def write_plain_rows(rows: Iterable[tuple[str, dict[str, Any]]], out: Path, numb
 
 
 def write_parts(tables: Iterable[tuple[str, pa.Table]], out: Path, number: int) -> dict[str, str]:
-    """One Parquet file a table; its path by the table. They live as long as the merge."""
+    """Write a Parquet file per table. Returns the paths by table. They are temporary files of the merge."""
     files = {}
     for table, made in tables:
         path = out / f"{table}-{number:06}.parquet"
@@ -176,19 +177,19 @@ def write_parts(tables: Iterable[tuple[str, pa.Table]], out: Path, number: int) 
     return files
 
 
-# The table of reviews: what reviewers said of people's work, joined to the work that it is about.
+# The table of reviews: the results of reviews, joined with the reviewed work.
 
 
 ABOUT: Final = ("series", "task", "version", "annotator", "revision", "work_bundle", "number", "planned")
-"""What the owner's folder knows of a review, in the id map of its bundle."""
+"""What the id map of a review's bundle contains about the reviewed work."""
 OTHER_REVIEWER: Final = "review.other_reviewer"
 _COLUMNS: Final = tuple(columns("reviews"))
 
 
 def review_row(version: FinishedTaskVersion, sent_to: str, where: str) -> dict[str, Any]:
-    """The row of a review that was finished, which was ``sent_to`` one person.
+    """The row of a finished review that was ``sent_to`` one person.
 
-    Raises ``results.other_task`` where the project does not know whose work it is about.
+    Raises ``results.other_task`` if the project does not know whose work it is about.
     """
     sent, task, annotation = version.sent, version.task, version.annotation
     known = task.review
@@ -233,7 +234,7 @@ def _came_to(version: FinishedTaskVersion, purpose: Purpose) -> str | None:
 
 
 def _rows(version: FinishedTaskVersion, known: Mapping[str, Any], answers: Annotation) -> Mapping[str, list[list[Any]]]:
-    """The rows of the answers in the tables of work, as if the annotator had given them."""
+    """The rows of the answers in the work tables, as if the annotator had given them."""
     task = version.task
     original = SentTask(task.place, known["task"], task.task, known["version"], task.names, task.metadata)
     found: dict[str, list[list[Any]]] = defaultdict(list)
@@ -245,7 +246,7 @@ def _rows(version: FinishedTaskVersion, known: Mapping[str, Any], answers: Annot
 
 
 def misdirected_reviews(every: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """The refusals of reviews by somebody to whom they were not sent: none of them counts."""
+    """The refusals of reviews by people to whom they were not sent, which do not count."""
     return [
         {
             "bundle_id": row["bundle_id"],
@@ -260,13 +261,13 @@ def misdirected_reviews(every: Iterable[Mapping[str, Any]]) -> list[dict[str, An
 
 
 def is_misdirected(row: Mapping[str, Any]) -> bool:
-    """Whether a review is by somebody else than the one to whom it was sent."""
+    """Whether the author of a review is not the person to whom it was sent."""
     return row.get("sent_to") not in (None, "", row["reviewer"])
 
 
 def mark_counted_reviews(every: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Each review with whether it counts: of one that came from several devices that which was written last, and of
-    those of one time any fixed one."""
+    """Each review with whether it counts: of copies from several devices the one written last; of those written at the
+    same time a fixed one."""
     by_item: dict[tuple[str, str], list[dict[str, Any]]] = defaultdict(list)
     for row in every:
         by_item[row["item"], row["reviewer"]].append(row)
@@ -278,7 +279,7 @@ def mark_counted_reviews(every: Iterable[dict[str, Any]]) -> list[dict[str, Any]
     return found
 
 
-# Which deliveries count: decided from all that were ever seen, so that their order never matters.
+# Which deliveries count: determined from all deliveries ever seen, so that their order does not matter.
 
 
 TAKEN: Final = "taken"
@@ -289,13 +290,13 @@ REFUSED: Final = "refused"
 
 @dataclass(frozen=True)
 class KnownResultsBundle:
-    """A results bundle that was looked at: its place, whose it is, and under which names it came.
+    """A results bundle that was examined: its place in the chain, its author, and the names of its files.
 
-    ``created`` is when it was made by the annotator's clock, in UTC, empty where it says no time. ``fault`` is the code
-    of what keeps it from being believed, whatever the project trusts; such a file is known by the SHA-256 of its bytes
-    instead of a bundle id. ``made_by`` names the program that made it, empty for a person's. ``claim`` is what it says
-    for a key that is not trusted yet, None for one that an earlier merge saw. ``made_for`` is for whom the tasks that
-    it answers were built, empty for everybody and for one that an earlier merge saw.
+    ``created``: creation time by the annotator's clock in UTC, empty if unknown. ``fault``: the error code that makes
+    it invalid, whatever the project trusts; such a file is identified by the SHA-256 of its bytes instead of a bundle
+    id. ``made_by``: the program that made it, empty for a person. ``claim``: the claim of a key that is not trusted
+    yet; None for a bundle seen by an earlier merge. ``made_for``: the person for whom the answered tasks were built;
+    empty for everybody, and for a bundle seen by an earlier merge.
     """
 
     bundle_id: str
@@ -316,7 +317,7 @@ class KnownResultsBundle:
 
 @dataclass(frozen=True)
 class DeliveryMergeDecision:
-    """What becomes of a delivery, and why where that is not plain."""
+    """The decision about a delivery, with a reason if it is not obvious."""
 
     decision: str
     reason: str = ""
@@ -327,7 +328,7 @@ class DeliveryMergeDecision:
 
 
 def merge_copies(seen: Iterable[KnownResultsBundle]) -> dict[str, KnownResultsBundle]:
-    """Every bundle once, with the names and countersignatures of all its copies."""
+    """Each bundle once, with the names and countersignatures of all copies."""
     found: dict[str, KnownResultsBundle] = {}
     for one in seen:
         before = found.get(one.bundle_id, one)
@@ -346,11 +347,11 @@ def decide(
     people: Mapping[str, str],
     refusal: Callable[[KnownResultsBundle], AnnotatorError | None] = lambda _: None,
 ) -> dict[str, DeliveryMergeDecision]:
-    """What becomes of each bundle; ``people`` has the person behind every key that is trusted now, ``refusal`` says
-    why a bundle is not believed although it is whole.
+    """The decision about each bundle. ``people``: the person of each trusted key; ``refusal``: returns why a valid
+    bundle is not accepted.
 
-    Of each device the newest counts. Where its bundles contradict each other, both sides of the fork count, so that
-    nothing is lost, and what they say of one task is a conflict.
+    The newest bundle of each device counts. If its bundles contradict each other, both sides of the fork count, so that
+    nothing is lost; different answers to one task are then a conflict.
     """
     decisions: dict[str, DeliveryMergeDecision] = {}
     devices: dict[tuple[str, str], list[KnownResultsBundle]] = {}
@@ -381,11 +382,11 @@ def decide(
 
 
 def unsuperseded_bundles(seen: Iterable[KnownResultsBundle]) -> set[str]:
-    """The bundles that none of their device is known to follow: those whose rows a data set keeps.
+    """The bundles that no other bundle of their device is known to follow, whose rows a data set keeps.
 
-    One that counts is always among them, now and after any other arrives: every bundle has all the work of those that
-    it follows. One of them that is superseded now comes to count where a bundle that arrives later shows that the
-    newest did not follow it.
+    A bundle that counts is always among them, now and after others arrive, because every bundle contains all the work
+    of those that it follows. A bundle that is superseded now comes to count if a later one shows that the newest did
+    not follow it.
     """
     known = [one for one in seen if not one.fault]
     followed = {(one.signer, one.device, one.supersedes) for one in known}
@@ -394,23 +395,23 @@ def unsuperseded_bundles(seen: Iterable[KnownResultsBundle]) -> set[str]:
 
 NOT_ASSIGNED: Final = "results.not_assigned"
 _TASKS: Final = 20_000
-"""Tasks that a process keeps: it may see the bundles of thousands of people."""
+"""The number of tasks that a process caches: it may process the bundles of thousands of people."""
 
 
 class MergeWorker:
-    """What one process does, on the project in the folder ``root``."""
+    """The work of one process, on the project in the folder ``root``."""
 
     def __init__(self, root: Path) -> None:
         self._project = Project.open(root)
         self._archive = BundleArchive(self._project, self._project.quarantine, _TASKS)
 
     def look(self, files: Sequence[tuple[str, str]]) -> list[KnownResultsBundle]:
-        """What each of ``files`` (its path and the name to say) is, without its annotations."""
+        """Examine ``files`` (paths, and names for messages) without reading their annotations."""
         return [_look(self._project, Path(path), name) for path, name in files]
 
     def extract(self, given: Sequence[tuple[str, str, str]], out: str, number: int) -> ExtractedDeliveries:
-        """The rows of the deliveries ``given`` (path, bundle id, and for whom the answered tasks have to be; empty for
-        anybody), written to the folder ``out``.
+        """The rows of deliveries (``given``: path, bundle id, and the person for whom the answered tasks must have been
+        built, empty for anybody), written to the folder ``out``.
 
         Raises ``merge.changed``.
         """
@@ -427,15 +428,15 @@ class MergeWorker:
         return ExtractedDeliveries(parts.files, extracting.refusals, extracting.annotations, extracting.reviews)
 
     def sent(self, series: Sequence[tuple[str, Sequence[str], int, int]], out: str, number: int) -> ExtractedDeliveries:
-        """The rows of ``tasks`` and ``texts`` for some series (name, ids of its bundles, and which part of how many of
-        its tasks)."""
+        """The rows of ``tasks`` and ``texts`` for some series (name, bundle ids, and part number of number of
+        parts)."""
         rows = (row for each in series for row in rows_of_series(self._project, self._archive, *each))
         return ExtractedDeliveries(write_plain_rows(rows, Path(out), number))
 
 
 def _look(project: Project, path: Path, name: str) -> KnownResultsBundle:
     try:
-        bundle = check(path, "results")  # its content is copied only where it is read
+        bundle = check(path, "results")  # its content is copied only when it is read
         signer = bundle.author
         if bundle.info.project_id != project.state.id:
             raise AnnotatorError("results.other_project", "These results belong to another project.")
@@ -458,7 +459,7 @@ def _look(project: Project, path: Path, name: str) -> KnownResultsBundle:
 
 
 def _recipient(project: Project, bundles: Iterable[str]) -> str:
-    """For whom the tasks of ``bundles`` were built; empty where it is everybody, or not one person."""
+    """The person for whom the tasks of ``bundles`` were built; empty for everybody, or several people."""
     found = {recipient_of(project, series) for name in bundles if (series := project.bundles.get(name)) is not None}
     return found.pop() if len(found) == 1 else ""
 
@@ -510,7 +511,7 @@ class _RowExtractor:
         self.annotations[bundle_id] = count
 
     def write(self) -> None:
-        """Put the rows that are held into the files."""
+        """Write the buffered rows to the files."""
         for table, made in self._rows.tables():
             self._parts.write(table, made)
         self._rows = AnnotationWorkRows()
@@ -528,14 +529,14 @@ class _RowExtractor:
         )
 
     def _asked(self, sent: SentBundle) -> str:
-        """The SHA-256 of the rubric under which it was answered, which a later bundle of the series may not have."""
+        """The SHA-256 of the rubric of the answered bundle, which later bundles of the series may not have."""
         if sent.bundle_id not in self._rubrics:
             self._rubrics[sent.bundle_id] = rubric_row(sent.rubric)["sha256"]
         return self._rubrics[sent.bundle_id]
 
     def _check_given(self, sent: SentBundle, person: str, where: str) -> None:
-        """Raises ``results.not_assigned`` for answers to tasks that were given to somebody else: whoever can read their
-        bundle can answer it. Of reviews, :mod:`annotator.owner.dataset.extract` says so."""
+        """Raises ``results.not_assigned`` for answers to tasks assigned to another person: anyone who can read a bundle
+        can answer it. Reviews are checked by :func:`is_misdirected`."""
         recipient = self._archive.recipient(sent.series)
         if person and recipient not in ("", person) and sent.rubric.review is None:
             raise AnnotatorError(
@@ -572,7 +573,7 @@ class _RowExtractor:
             if annotation.status == "submitted":
                 hasty = [remark.code for remark in pace.remarks(task.task, annotation, line.active_seconds, ())]
         if sent.rubric.review is not None:
-            return  # begun, and nothing said yet
+            return  # begun, but without answers
         self._rows.begin(sent.series, task.own, revision, task.sha256, bundle_id)
         said = {
             "rubric": sent.rubric.id,

@@ -1,4 +1,4 @@
-"""Conditions on the fields of tasks and annotations, as ``--where`` of exports, reports and statistics takes them."""
+"""Conditions on the fields of tasks and annotations: ``--where`` of exports, reports and statistics."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _YES: Final = {"yes": True, "no": False, "true": True, "false": False}
 
 @dataclass(frozen=True)
 class FieldCondition:
-    """``FIELD=VALUE`` and the like, on a field of a task, of its metadata or of an annotation."""
+    """A condition such as ``FIELD=VALUE`` on a field of a task, of its metadata, or of an annotation."""
 
     name: str
     sign: str
@@ -36,7 +36,7 @@ class FieldCondition:
         return self.name in OF_TASKS or self.name.startswith(_METADATA)
 
     def holds(self, facts: Mapping[str, Any]) -> bool:
-        """Whether it holds for a task's or an annotation's row; what is not there is equal to nothing."""
+        """Whether the row of a task or annotation satisfies the condition. A missing field equals no value."""
         found = self._value(facts)
         wanted: Any = self.value
         if isinstance(found, bool):
@@ -67,7 +67,7 @@ class FieldCondition:
 
 
 def condition(text: str) -> FieldCondition:
-    """The condition that is written as ``text``. Raises ``export.bad_where``."""
+    """Parse a condition. Raises ``export.bad_where``."""
     found = _CONDITION.fullmatch(text)
     if found is None or not (found[1] in OF_TASKS or found[1] in OF_ANNOTATIONS or found[1].startswith(_METADATA)):
         known = ", ".join((*OF_TASKS, *OF_ANNOTATIONS, "metadata.NAME"))

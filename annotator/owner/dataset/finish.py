@@ -1,8 +1,8 @@
-"""From extracted parts to tables: what counts, what was sent, what changed since, in an order that is always the same.
+"""Converts extracted parts to tables: determines what counts, what was sent and what changed since, in a deterministic
+order.
 
-Written as Ibis expressions over the earlier tables and the new parts, and compiled once for each table: to compile one
-takes longer than to run it on the work of a few people. DuckDB runs them here and keeps to its memory limit by writing
-to disk.
+The tables are Ibis expressions over the previous tables and the new parts. Each is compiled once, since compiling takes
+longer than running it on the work of a few people. DuckDB runs them and spills to disk to stay within its memory limit.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ ROW_GROUP: Final = 131_072
 MEMORY: Final = "2GB"
 _BATCH: Final = 8_192
 _RANGE_BYTES: Final = 16 * 1024 * 1024
-"""Of tables about what was sent, which may be larger than the memory, so much is put in order at a time."""
+"""The amount of data that is sorted at once for tables about sent tasks, which may be larger than the memory."""
 _DRAWN: Final = 64
 FINISHED: Final = ("submitted", "skipped")
 _DECIDED: Final = (
     *("annotator", "device", "is_final", "signer", "made_by"),
     *("superseded", "changed_since", "withdrawn", "conflict"),
 )
-"""Columns that are decided here, from all deliveries and builds together."""
+"""Columns that are determined here from all deliveries and builds."""
 _FOLLOWING: Final = {"document", "revision", "is_final", "version", "made_by", "signer"}
-"""Columns that follow from the delivery and the task: sorting by them too would cost time and change nothing."""
+"""Columns that depend on the delivery and the task; sorting by them would take time and change nothing."""
 _OF_TARGET: Final = {"kind", "question", "response", "origin"}
-"""Columns that follow from the version and the target."""
+"""Columns that depend on the version and the target."""
 _UNIQUE: Final = {
     "tasks": ("series", "task", "version"),
     "texts": ("task", "version", "target"),
@@ -48,19 +48,19 @@ _UNIQUE: Final = {
 
 
 _COMPILED: Final[dict[tuple[str, ...], str]] = {}
-"""SQL by what it gives, which of several deliveries counts, and the columns that are read."""
+"""Compiled SQL by its output, the rule for choosing among deliveries, and the columns read."""
 
 
 def json_extract_string(said: str, path: str) -> str:
-    """What stands at ``path`` of some JSON, null for nothing: DuckDB's own function."""
+    """The value at ``path`` of a JSON text, or null; a built-in function of DuckDB."""
     raise NotImplementedError((said, path))
 
 
 class DatasetTableWriter:
-    """Writes tables: those of what was sent, and after :meth:`begin` those of work."""
+    """Writes tables: those about sent tasks, and after :meth:`begin` those of work."""
 
     def __init__(self, scratch: Path, prefer: str) -> None:
-        import ibis  # takes a second, which most commands do not need
+        import ibis  # takes a second, and most commands do not need it
 
         self._ibis: Final = ibis
         self._json_text: Final[Any] = ibis.udf.scalar.builtin(json_extract_string)
@@ -72,11 +72,12 @@ class DatasetTableWriter:
         self._tasks: Any = None
 
     def close(self) -> None:
-        """Let go of the scratch files."""
+        """Release the temporary files."""
         self._connection.disconnect()
 
     def write_sent(self, table: str, parts: Sequence[str], out: Path) -> int:
-        """Write a table of what was sent; how many rows it has. Of what several series share one row is kept."""
+        """Write a table about sent tasks. Returns its number of rows. A row shared by several series is written
+        once."""
         key = list(_UNIQUE[table])
         if not parts:
             return self._stream([], schema(table), out)
@@ -87,7 +88,7 @@ class DatasetTableWriter:
             rows = self._connection.table(name)
             if table == "texts":
                 sent = [*key, "tasks_bundle"]
-                # Of the ids alone: whole rows would be held as long as their places are worked out.
+                # On the ids alone: whole rows would be kept in memory while their places are computed.
                 newest = self._ibis.window(group_by=key, order_by=[rows.sequence.desc(), rows.tasks_bundle])
                 placed = rows.select(*sent, place=self._ibis.row_number().over(newest))
                 rows = rows.anti_join(placed.filter(placed.place > 0), sent)
@@ -103,8 +104,8 @@ class DatasetTableWriter:
         return self._stream(statements(), schema(table), out)
 
     def _ranges(self, rows: Any, key: Sequence[str], parts: Sequence[str]) -> Iterator[Any]:
-        """The rows in pieces of about :data:`_RANGE_BYTES`, each before the next by ``key``: a sort needs more memory
-        than what it sorts has."""
+        """The rows in ranges of about :data:`_RANGE_BYTES`, ordered by ``key``: a sort needs more memory than its
+        input."""
         pieces = sum(map(_bytes, parts)) // _RANGE_BYTES + 1
         first, second = key[0], key[min(1, len(key) - 1)]
         drawn = sorted(_every_id(parts, first, second)) if pieces > 1 else []
@@ -121,16 +122,16 @@ class DatasetTableWriter:
             yield piece
 
     def begin(self, deliveries: pa.Table, tasks: Path) -> None:
-        """``deliveries`` are those whose rows are kept (``bundle_id``, ``annotator``, ``device``, ``signer``,
-        ``made_by``, ``created``, ``counts``), ``tasks`` the file of that table."""
+        """Start with the kept ``deliveries`` (``bundle_id``, ``annotator``, ``device``, ``signer``, ``made_by``,
+        ``created``, ``counts``) and the file of the table ``tasks``."""
         self._deliveries = self._read_rows("deliveries", deliveries)
         self._tasks = self._connection.read_parquet(tasks, table_name="known_tasks")
 
     def write(self, table: str, parts: Sequence[str], out: Path) -> int:
-        """Write one table of work to ``out``, ``annotations`` before all others; how many rows it has."""
+        """Write a work table to ``out``, ``annotations`` before all others. Returns its number of rows."""
         first = table == "annotations"
         if not first and not any(pq.read_metadata(part).num_rows for part in parts):
-            return self._stream([], schema(table), out)  # most tables of most projects: nothing to put in order
+            return self._stream([], schema(table), out)  # most tables of most projects: nothing to sort
         if parts:
             here = self._connection.read_parquet(list(parts), table_name=f"in_{table}", union_by_name=True)
             added = {
@@ -153,13 +154,13 @@ class DatasetTableWriter:
         return self._stream([self._compiled(in_order, "work", *key)], schema(table), out)
 
     def _compiled(self, made: Callable[[], Any], *key: str) -> str:
-        """The SQL of an expression, made where it is not known yet."""
+        """The SQL of an expression, from the cache if possible."""
         if key not in _COMPILED:
             _COMPILED[key] = str(self._connection.compile(made()))
         return _COMPILED[key]
 
     def _read(self, table: str, here: Any) -> Any:
-        """The rows of the deliveries that are kept, with whose they are."""
+        """The rows of the kept deliveries, joined with their annotators."""
         wanted = [name for name in columns(table) if name not in _DECIDED]
         return here.select(*wanted).join(self._deliveries, "bundle_id")
 
@@ -205,8 +206,8 @@ class DatasetTableWriter:
         return rows.mutate(is_final=rows.finished & (rows.place == 0))
 
     def _order(self, rows: Any) -> list[Any]:
-        """Which of several deliveries counts: the preferred one, else the one with the highest revision: work that goes
-        on from another device's has a higher one. Among those with one revision, or that say the same, a fixed one."""
+        """Which of several deliveries counts: the preferred one, or else the one with the highest revision, since work
+        continued on another device has a higher one. Among equal ones, a fixed choice."""
         chosen: list[Any] = []
         if self._prefer == "latest":
             chosen = [rows.created.desc()]
@@ -215,15 +216,14 @@ class DatasetTableWriter:
         return [*chosen, rows.revision.desc(), rows.content.desc(), rows.device, rows.bundle_id]
 
     def _stream(self, statements: Iterable[str], form: pa.Schema, out: Path) -> int:
-        """Write what statements give, one after the other, in groups of a fixed size: the same rows make the same
-        file."""
+        """Write the results of statements in row groups of a fixed size, so that the same rows make the same file."""
         count = size = 0
         held: list[list[pa.Array]] = [[] for _ in form]
         with pq.ParquetWriter(out, form, compression="zstd") as writer:
 
             def write() -> None:
                 whole = []
-                for column in held:  # one after the other: all of them twice would be the most that a merge holds
+                for column in held:  # copying all at once would be the peak of a merge
                     whole.append(pa.concat_arrays(column))
                     column.clear()
                 writer.write_table(pa.Table.from_arrays(whole, form.names).cast(form), ROW_GROUP)
@@ -234,7 +234,7 @@ class DatasetTableWriter:
                     while at < batch.num_rows:
                         rows = pa.array(range(at, min(at + ROW_GROUP - size, batch.num_rows)))
                         for column, here in zip(held, batch.columns, strict=True):
-                            column.append(here.take(rows))  # a copy: DuckDB's columns go only all at once
+                            column.append(here.take(rows))  # a copy, since DuckDB releases its columns only together
                         at, size = at + len(rows), size + len(rows)
                         if size == ROW_GROUP:
                             write()
@@ -245,7 +245,7 @@ class DatasetTableWriter:
 
 
 def _bytes(part: str) -> int:
-    """How many bytes the rows of a file have, unpacked."""
+    """The uncompressed size of a file's rows in bytes."""
     about = pq.read_metadata(part)
     return sum(about.row_group(number).total_byte_size for number in range(about.num_row_groups))
 
@@ -260,7 +260,7 @@ def _every_id(parts: Iterable[str], first: str, second: str) -> Iterator[tuple[s
 
 
 def write_rows(table: str, rows: Iterable[Mapping[str, Any]], out: Path) -> int:
-    """Write a table that fits in memory from plain rows, sorted by its columns."""
+    """Write a table that fits in memory from dicts, sorted by its columns."""
     names = list(columns(table))
 
     def place(row: Mapping[str, Any]) -> list[tuple[bool, Any]]:
@@ -275,11 +275,11 @@ assert set(_DECIDED) <= {*WORK, *WORK_TABLES["annotations"]}
 
 _METADATA: Final = json.JSONEncoder(ensure_ascii=False, sort_keys=True)
 
-# The tables about what was sent: every version of every task, its texts, the rubrics, and what became of each.
+# The tables about sent tasks: every version of every task, its texts, the rubrics, and what became of each.
 
 
 def sent_digest(project: Project) -> str:
-    """A hash of all that the two tables follow from: the same hash, the same tables."""
+    """A hash of everything that the two tables depend on."""
     said = hashlib.sha256()
     for series, latest in sorted(project.state.series.items()):
         said.update(f"{series} {latest.bundle_id}\n".encode())
@@ -297,7 +297,7 @@ def _sha256(path: Path) -> bytes:
 
 
 def bundles_by_series(project: Project) -> Mapping[str, Sequence[str]]:
-    """The ids of all bundles that were sent to be answered, by their series."""
+    """The ids of all bundles sent for annotation, by series."""
     found: dict[str, list[str]] = {}
     for bundle_id, series in sorted(project.bundles.items()):
         latest = project.state.series.get(series)
@@ -309,11 +309,12 @@ def bundles_by_series(project: Project) -> Mapping[str, Sequence[str]]:
 def rows_of_series(
     project: Project, archive: BundleArchive, series: str, bundles: Sequence[str], part: int = 0, parts: int = 1
 ) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The rows of one series, each with the name of its table, in the order in which tables have them as far as one
-    bundle goes: what is sorted already is found by ranges. What the newest bundle with a version says of it holds.
-    Of ``parts`` that have all tasks one is made, that of the number ``part``; a task is in the same one in all bundles.
+    """The rows of one series, each with the name of its table.
 
-    Rows of ``texts`` have ``sequence`` and ``tasks_bundle`` too: a version that several series share is there for each.
+    The rows of one bundle are in the order of the tables, so that sorting uses long runs. For a version that several
+    bundles contain, the newest bundle determines the row. ``part`` selects one of ``parts``; a task is in the same part
+    in all bundles. Rows of ``texts`` also have ``sequence`` and ``tasks_bundle``: a version shared by several series
+    has a row for each.
     """
     every = sorted((archive.sent(each) for each in bundles), key=lambda sent: (sent.sequence, sent.bundle_id))
     gold = gold_tasks(project)
@@ -325,8 +326,8 @@ def rows_of_series(
     told: set[bytes] = set()
     for sent in reversed(every):
         asked, planted = rubrics[sent.bundle_id]["sha256"], gold.get(sent.rubric.id, ())
-        for task in sent.tasks.by_own(part, parts):  # one at a time: all of them need not fit in memory
-            version = bytes.fromhex(task.sha256)  # its own id is in the line that this is the hash of
+        for task in sent.tasks.by_own(part, parts):  # one at a time: they need not all fit in memory
+            version = bytes.fromhex(task.sha256)  # the hashed line contains the task's own id
             if version in told:
                 continue
             if len(every) > 1:
@@ -359,12 +360,12 @@ def _task(series: str, sent: SentBundle, task: SentTask, newest: SentBundle | No
     }
 
 
-# One table of a data set written anew between merges: what the owner decided is there at once.
+# Rewriting one table of a data set between merges, so that a decision of the owner is visible at once.
 
 
 def replace_table(folder: DatasetFolder, project: Project, table: str, rows: Iterable[Mapping[str, Any]]) -> None:
-    """Put ``rows`` in the place of a project's ``table``; the other tables stay. Only under both locks, of a project
-    that was merged into the data set."""
+    """Replace a project's ``table`` by ``rows``, keeping the other tables. Both locks must be held, and the project
+    must have been merged into the data set."""
     path = folder.staging() / table
     count = write_rows(table, rows, path)
     known = folder.about()["projects"][project.state.id]

@@ -1,4 +1,4 @@
-"""``results merge``: any number of results bundles, in any order, at once or in parts, give the same data set."""
+"""``results merge``: any number of results bundles give the same data set, in any order, at once or incrementally."""
 
 from __future__ import annotations
 
@@ -44,21 +44,21 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import note_received, revocations_of
 from annotator.owner.project.submitted_work import record_merge
 
-# The processes of a merge: some files at a time in each, and none that outlives the merge.
+# The worker processes of a merge: each handles some files at a time, and none outlives the merge.
 
 
 AT_ONCE: Final = 16
-"""Files a process takes at once: few enough that their rows fit in memory many times over."""
+"""Files that a process handles at once: few enough that their rows fit in memory many times over."""
 _WORTHWHILE: Final[Mapping[str, int]] = {"look": 512_000_000, "extract": 16_000_000, "sent": 64_000_000}
-"""Bytes of files from which on several processes do the work sooner: to begin them takes seconds of their own."""
+"""Total file size in bytes from which several processes are faster, although starting them takes seconds."""
 Progress = Callable[[str, int, int], None]
-"""Told what is being done, how much of it has been, and how much there is."""
+"""Called with the current step, the amount done, and the total amount."""
 Job = tuple[Any, ...]
 _worker: MergeWorker | None = None
 
 
 class MergeWorkerPool:
-    """Does the work of :class:`MergeWorker` on a project, in ``processes`` where there is much of it."""
+    """Runs methods of :class:`MergeWorker` on a project, in ``processes`` if there is enough work."""
 
     def __init__(self, root: Path, processes: int, progress: Progress) -> None:
         self._root, self._processes, self._progress = root, processes, progress
@@ -67,8 +67,8 @@ class MergeWorkerPool:
         self._pool: ProcessPoolExecutor | None = None
 
     def each(self, method: str, what: str, jobs: Sequence[Job], size: int) -> Iterator[Any]:
-        """What ``method`` gives for each of the jobs (things, and what else is to be known; all come to ``size`` bytes
-        of files), in their order. Raises ``merge.stopped``."""
+        """The results of ``method`` for each job (items and further arguments; ``size`` is their total file size in
+        bytes), in order. Raises ``merge.stopped``."""
         done, total = 0, sum(len(job[0]) for job in jobs)
         for job, found in zip(jobs, self._done(method, jobs, size), strict=True):
             yield found
@@ -76,15 +76,17 @@ class MergeWorkerPool:
             self._progress(what, done, total)
 
     def parts(self, method: str, size: int) -> int:
-        """In how many parts ``size`` bytes are best done: one where it is not worth while to begin processes."""
+        """The number of parts into which ``size`` bytes of work should be split: 1 if it is not worth starting
+        processes."""
         return 1 if size < _WORTHWHILE[method] else self._processes
 
     def separate(self) -> None:
-        """Have everything done in other processes: what is read in this one takes memory as long as it lives."""
+        """Run everything in other processes from now on: memory used for reading in this process would never be
+        released."""
         self._here, self._separate = None, self._processes > 1
 
     def close(self) -> None:
-        """End the processes, and let go of what was read."""
+        """Stop the processes and release what was read."""
         self._here, self._separate = None, False
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
@@ -114,7 +116,7 @@ def _begin(root: Path) -> None:
 
 
 def _end_with_the_merge() -> None:
-    """A merge that is killed tells nobody, and its processes would wait for work for ever."""
+    """Exit when the parent process does. A killed merge notifies nobody, and its workers would wait forever."""
     parent = parent_process()
     if parent is not None:
         parent.join()
@@ -129,17 +131,16 @@ def _call(method: str, job: Job) -> Any:
 SUFFIX: Final = ".annresult"
 T = TypeVar("T")
 Fresh = tuple[Path, int]
-"""A table as it was written, and how many rows it has."""
+"""A written table and its number of rows."""
 
 
 @dataclass(frozen=True)
 class MergeResult:
-    """What a merge came to. ``decisions`` has one line for every bundle known to the data set, ``refused`` those of
-    them that are not taken: damaged files only where they were given now, for a better copy may have come since. These
-    have ``made_for``, too: for whom the tasks in them were built, as far as the files say so now. ``new_files`` counts
-    those that were taken.
-    ``refusals`` is what was left out of bundles that count, ``conflicts`` the tasks on which devices of one person
-    disagree, ``enrolled`` whose keys were bound to their invites, in words."""
+    """The result of a merge. ``decisions``: one row for each bundle known to the data set; ``refused``: those not
+    accepted, including damaged files only if they were given now, since a better copy may have arrived since. The
+    latter also have ``made_for``: the person for whom their tasks were built. ``new_files``: number of accepted ones.
+    ``refusals``: what was left out of counting bundles; ``conflicts``: tasks on which devices of one person disagree;
+    ``enrolled``: messages on keys bound to invites."""
 
     dataset: Path
     rows: Mapping[str, int]
@@ -151,11 +152,11 @@ class MergeResult:
     new_files: int
     enrolled: tuple[str, ...] = ()
     paths: Mapping[str, str] = field(default_factory=dict)
-    """Where each bundle that was given lies, by its id."""
+    """The paths of the given bundles, by id."""
 
 
 def results_files(given: Iterable[Path]) -> list[Path]:
-    """The files of ``given``, and the results bundles in those that are folders.
+    """The files in ``given``, and the results bundles in its folders.
 
     Raises ``merge.missing``, ``merge.none``.
     """
@@ -187,15 +188,15 @@ def merge(
     """Merge results bundles (files, or folders of them) into the data set at ``dataset``.
 
     ``prefer`` decides between devices of one person that disagree: ``none`` (the highest revision counts, which work
-    that goes on from another device's has), ``latest`` (whichever exported later, by their clocks), or a device's id.
-    Answers to tasks that were given to somebody else are refused, unless ``accept_unassigned``; files whose answers
-    were refused so before are judged anew where they are given again. ``strict`` refuses all where anything has to be
-    refused; a data set that is not ``lasting`` is not remembered by the project.
-    Raises ``merge.*``, ``dataset.*``, ``project.*``; the data set is as it was then.
+    continued on another device has), ``latest`` (the later export by the devices' clocks), or the id of a device.
+    Answers to tasks assigned to another person are refused unless ``accept_unassigned``; files refused for that reason
+    are decided again if they are given again. ``strict``: refuse everything if anything has to be refused. ``lasting``:
+    the project remembers the data set. Raises ``merge.*``, ``dataset.*``, ``project.*``; the data set is then
+    unchanged.
     """
     files = results_files(given)
     folder = DatasetFolder(dataset)
-    project = Project.open(project.root)  # as it is by now: what was built since counts
+    project = Project.open(project.root)  # reread, to include recent builds
     with folder.locked():
         workers = MergeWorkerPool(project.root, processes or min(os.cpu_count() or 1, 8), progress)
         try:
@@ -229,7 +230,7 @@ class _DatasetMerge:
         self._ids = _annotator_ids(project)
         self._made_for: dict[str, str] = {}
         self._anew: set[str] = set()
-        """Deliveries that are read once more: what the data set has of them is left out."""
+        """Deliveries that are read again; their existing rows are dropped."""
 
     def run(self, files: Sequence[Path], strict: bool) -> MergeResult:
         staging = self._folder.staging()
@@ -243,7 +244,7 @@ class _DatasetMerge:
         believed = [one for one in seen.values() if self._refusal(one) is None]
         kept = {name for name in unsuperseded_bundles(believed) if seen[name].signer in self._people}
         held = {row["bundle_id"] for row in self._rows("provenance") if row["annotations"] is not None}
-        # Whose a key is may have been corrected since, and the option be another one.
+        # The owner of a key may have been corrected since, or the option changed.
         refused = {row["bundle_id"] for row in self._rows("refusals") if row["code"] == NOT_ASSIGNED}
         self._anew = refused & paths.keys() & kept
         held -= self._anew
@@ -276,10 +277,10 @@ class _DatasetMerge:
         taken = [name for name in paths.keys() - before.keys() if decisions[name].decision != REFUSED]
         return self._report(changed, paths, len(taken))
 
-    # whose it is
+    # authors
 
     def _enrol(self, fresh: Iterable[KnownResultsBundle]) -> None:
-        """Trust the keys that prove an invite, or that a trusted key vouches for."""
+        """Trust the keys that prove an invite, or for which a trusted key vouches."""
         claims = [one.claim for one in fresh if one.claim is not None and one.signer not in self._people]
         self.enrolled, self._conflicts = enrol(self._project, claims)
         self._people = _people(self._project)
@@ -289,8 +290,8 @@ class _DatasetMerge:
         return self._gone.refusal(seen.signer, seen.bundle_id) or self._conflicts.get(seen.signer)
 
     def _given_to(self, signer: str) -> str:
-        """For whom tasks have to be that the holder of a key answers; empty where that is not asked, or nobody knows
-        who they are."""
+        """The person for whom tasks answered by the holder of a key must have been built; empty if that is not checked
+        or the person is unknown."""
         person = self._people[signer]
         return person if person in self._ids and not self._accept_unassigned else ""
 
@@ -300,7 +301,7 @@ class _DatasetMerge:
         taken = {name: one for name, one in seen.items() if decisions[name].decision != REFUSED}
         note_received(self._project, {name: (one.signer, one.device) for name, one in taken.items()})
 
-    # what is known
+    # existing state
 
     def _check_preferred(self, seen: Mapping[str, KnownResultsBundle]) -> None:
         devices = {one.device for one in seen.values() if not one.fault}
@@ -332,7 +333,7 @@ class _DatasetMerge:
         return found
 
     def _look(self, files: Sequence[Path]) -> tuple[list[KnownResultsBundle], dict[str, str]]:
-        """What the files are, and where each bundle lies."""
+        """The examined files, and the path of each bundle."""
         sizes = [_size(path) for path in files]
         jobs = [[(str(path), path.name) for path in some] for some in _chunks(files, sizes, sum(sizes))]
         found: list[KnownResultsBundle] = []
@@ -347,11 +348,11 @@ class _DatasetMerge:
     def _parts(
         self, method: str, what: str, chunks: Sequence[Sequence[Any]], staging: Path, size: int
     ) -> list[ExtractedDeliveries]:
-        """What ``method`` of the processes makes of each of the ``chunks``."""
+        """The results of ``method`` for each of the ``chunks``."""
         jobs = [(some, str(staging), number) for number, some in enumerate(chunks)]
         return list(self._workers.each(method, what, jobs, size))
 
-    # what comes of it
+    # results
 
     def _written(
         self,
@@ -362,12 +363,12 @@ class _DatasetMerge:
         parts: Sequence[ExtractedDeliveries],
         anew: bool,
     ) -> dict[str, Fresh]:
-        """The tables that may have changed, in the staging folder; those of what was sent where it is read ``anew``."""
+        """The tables that may have changed, in the staging folder; those about sent tasks if they are read ``anew``."""
         rows = self._about_files(staging, seen, decisions, kept, parts)
         if not anew and self._folder.same(self._id, self._prefer, rows):
             return rows
         sent = self._sent_parts(staging) if anew else []
-        self._workers.close()  # what they hold, and what tables are written with, need not be in memory together
+        self._workers.close()  # release the workers' memory before the tables are written
         finisher = DatasetTableWriter(staging, self._prefer)
         try:
             if anew:
@@ -389,7 +390,7 @@ class _DatasetMerge:
         kept: set[str],
         parts: Sequence[ExtractedDeliveries],
     ) -> dict[str, Fresh]:
-        """The tables about files. Where these, and what was sent, are as they were, all others are too."""
+        """The tables about files. If these and what was sent are unchanged, so are all others."""
         counts = {row["bundle_id"]: row["annotations"] for row in self._rows("provenance")}
         counts |= {name: count for part in parts for name, count in part.annotations.items()}
         reviews = mark_counted_reviews(self._reviews(seen, decisions, kept, parts))
@@ -418,7 +419,7 @@ class _DatasetMerge:
         kept: set[str],
         parts: Sequence[ExtractedDeliveries],
     ) -> Iterator[dict[str, Any]]:
-        """What is kept of reviews, and by whom; whether it counts stands in ``is_final``."""
+        """The kept reviews with their authors; ``is_final`` says whether a review counts."""
         old = (row for row in self._rows("reviews") if row["bundle_id"] not in self._anew)
         for row in (*old, *(row for part in parts for row in part.reviews)):
             if row["bundle_id"] not in kept:
@@ -429,12 +430,12 @@ class _DatasetMerge:
             yield {**row, "is_final": decisions[by.bundle_id].counts and not is_misdirected(row)}
 
     def _sent_parts(self, staging: Path) -> list[ExtractedDeliveries]:
-        """The rows of the tables about what was sent."""
+        """The rows of the tables about sent tasks."""
         series: list[tuple[str, Sequence[str], int, int]] = []
         sizes: list[int] = []
         for name, bundles in bundles_by_series(self._project).items():
             size = sum(_size(self._project.built(each)) for each in bundles)
-            share = self._workers.parts("sent", size)  # all processes read a batch of very many tasks
+            share = self._workers.parts("sent", size)  # a batch of many tasks is divided among all processes
             series += [(name, bundles, part, share) for part in range(share)]
             sizes += [size // share] * share
         chunks = _chunks(series, sizes, max(sizes, default=0))
@@ -443,7 +444,7 @@ class _DatasetMerge:
     def _work(
         self, finisher: DatasetTableWriter, staging: Path, parts: Sequence[ExtractedDeliveries]
     ) -> dict[str, Fresh]:
-        """The tables about what people did."""
+        """The work tables."""
         written = {}
         for number, table in enumerate(WORK_TABLES, 1):
             sources = _files(parts, table) + (
@@ -454,7 +455,7 @@ class _DatasetMerge:
         return written
 
     def _without_resubmitted(self, table: str, staging: Path) -> Path:
-        """The table as it was, without the rows of deliveries that are read once more."""
+        """The existing table without the rows of deliveries that are read again."""
         old = self._old[table]
         if not self._anew:
             return old
@@ -527,8 +528,8 @@ class _DatasetMerge:
 
 
 def unencrypted_results(project: Project, found: MergeResult, plain: Collection[str]) -> dict[str, int]:
-    """By annotator, how many of the files in ``plain`` were taken, which are not encrypted though an invite asks for
-    it. Raises ``project.damaged``."""
+    """By annotator, how many of the files in ``plain`` were accepted although an invite asks for encryption. Raises
+    ``project.damaged``."""
     asked = asked_to_encrypt(project)
     return dict(
         Counter(
@@ -540,13 +541,13 @@ def unencrypted_results(project: Project, found: MergeResult, plain: Collection[
 
 
 def _annotator_ids(project: Project) -> frozenset[str]:
-    """The ids by which tasks are given to people. Others are names that the owner gave to keys by hand."""
+    """The ids for which tasks are built. Other names were given to keys by hand."""
     invited = {made.annotator_id for made in invites_of(project).invites.values()}
     return frozenset(invited | {series.recipient for series in project.state.series.values()}) - {""}
 
 
 def _people(project: Project) -> dict[str, str]:
-    """The person behind every key that the project trusts for ``annotator``, by the key's fingerprint."""
+    """The person of every key that the project trusts as an ``annotator``, by fingerprint."""
     known = project.people.keys
     trusted = [each.public for each in project.signers.signers if NAMESPACES["annotator"] in each.namespaces]
     persons = {key.fingerprint: known.get(key.fingerprint) for key in trusted}
@@ -554,7 +555,7 @@ def _people(project: Project) -> dict[str, str]:
 
 
 def _chunks(every: Sequence[T], sizes: Sequence[int], most: int) -> list[list[T]]:
-    """The things in their order, some at a time: :data:`AT_ONCE`, or fewer where these come to ``most`` bytes."""
+    """The items in order, in chunks of :data:`AT_ONCE`, or fewer if these reach ``most`` bytes."""
     found: list[list[T]] = []
     room = 0
     for each, size in zip(every, sizes, strict=True):
@@ -567,7 +568,7 @@ def _chunks(every: Sequence[T], sizes: Sequence[int], most: int) -> list[list[T]
 
 
 def _size(path: Path) -> int:
-    """How many bytes a file has; none where it is not there."""
+    """The size of a file in bytes; 0 if it does not exist."""
     return path.stat().st_size if path.is_file() else 0
 
 
@@ -580,7 +581,7 @@ def _check_all_taken(
     parts: Sequence[ExtractedDeliveries],
     seen: Mapping[str, KnownResultsBundle],
 ) -> None:
-    """Raises ``merge.refused`` where a file or an annotation was."""
+    """Raises ``merge.refused`` if a file or an annotation was refused."""
     files = [(", ".join(seen[name].files), each.reason) for name, each in decisions.items() if each.decision == REFUSED]
     lines = [
         (f"{seen[row['bundle_id']].files[0]}, task {row['task']}", row["message"])

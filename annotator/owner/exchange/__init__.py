@@ -1,1 +1,1 @@
-"""The owner's end of a sync: tasks and receipts go to a destination, and results come from there."""
+"""The owner's end of a sync: tasks and receipts are published at a destination, results are fetched from it."""

@@ -1,4 +1,4 @@
-"""Guidelines in an announcement: which guidelines of bundles they take the place of."""
+"""Announced guidelines: determines which guidelines of bundles they replace."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ _GUIDELINES, _RUBRIC = "guidelines.md", "rubric.json"
 
 
 def announced_guidelines(project: Project, text: str, rubric: str = "") -> AnnouncedGuidelines:
-    """``text`` in the place of all guidelines that bundles of the project with the ``rubric`` (its id; empty: the only
-    one) were sent with. Raises ``announce.long``, ``announce.rubric``."""
+    """``text`` as a replacement for all guidelines sent in bundles with the ``rubric`` (its id; empty for the only
+    one). Raises ``announce.long``, ``announce.rubric``."""
     if len(text) > LONGEST_GUIDELINES:
         message = f"Guidelines that are announced have at most {LONGEST_GUIDELINES:,} characters."
         raise AnnotatorError("announce.long", message, "Build the tasks anew with them (`annotator tasks build`).")
@@ -31,8 +31,8 @@ def announced_guidelines(project: Project, text: str, rubric: str = "") -> Annou
 
 
 def _sent_guidelines(project: Project) -> dict[str, dict[str, None]]:
-    """By the id of the rubric, the SHA-256 of all guidelines that were sent with it, the newest last. They are the
-    project's own copies of what it signed: nothing is verified."""
+    """By rubric id, the SHA-256 of all guidelines sent with it, newest last. They are read from the project's own
+    copies without verification."""
     found: dict[str, dict[str, None]] = defaultdict(dict)
     for bundle_id in project.bundles:
         path = project.built(bundle_id)

@@ -1,4 +1,4 @@
-"""The contents of a task bundle: its files, and what it says about itself."""
+"""The contents of a task bundle: its files and ``bundle.json``."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ ROTATION: Final = {
     "keys/allowed_signers.new.sig": "rotation.new.sig",
     "keys/allowed_signers.old.sig": "rotation.old.sig",
 }
-"""The files of a bundle that a rotation of the owner's key leaves behind, and their names in the project's keys."""
+"""The bundle files that result from a rotation of the owner's key, and their names in the project's ``keys`` folder."""
 EARLIER: Final = "rotations.jsonl"
-"""The rotations before that one, in the project's keys and in bundles."""
+"""The earlier rotations, in the project's ``keys`` folder and in bundles."""
 
 
 def files_beside_tasks(project: Project, protocol: RubricProtocol) -> dict[str, bytes]:
-    """All but ``bundle.json`` and ``tasks.jsonl``. Raises ``course.other_rubric``."""
+    """All files except ``bundle.json`` and ``tasks.jsonl``. Raises ``course.other_rubric``."""
     return {
         **({"guidelines.md": protocol.guidelines.encode()} if protocol.guidelines else {}),
         **course_file(project, protocol.rubric),
@@ -43,7 +43,7 @@ def file_hashes(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def key_files(project: Project) -> dict[str, bytes]:
-    """What a bundle says about keys: after a rotation the list as it was signed then, and what is revoked."""
+    """The files about keys: after a rotation the list as it was signed then, and the revocations."""
     kept = {name: project.root / "keys" / place for name, place in ROTATION.items()}
     files = {name: path.read_bytes() for name, path in kept.items() if path.is_file()}
     if len(files) != len(ROTATION):
@@ -56,10 +56,10 @@ def key_files(project: Project) -> dict[str, bytes]:
 
 
 def keys_for_annotators(signers: AllowedSigners) -> AllowedSigners:
-    """The keys that annotators may need to know: owners and reviewers, never one another.
+    """The keys that annotators may need: those of owners and reviewers, never those of other annotators.
 
-    The number of keys serves as the serial until the owner's key is rotated: it grows when this list does, and trusting
-    an annotator leaves the bundle as it was.
+    Until the owner's key is rotated, the number of keys is the serial: it grows with this list, and trusting an
+    annotator does not change the bundle.
     """
     shown = tuple(signer for signer in signers.signers if NAMESPACES["annotator"] not in signer.namespaces)
     return AllowedSigners(shown, len(shown))
@@ -68,8 +68,8 @@ def keys_for_annotators(signers: AllowedSigners) -> AllowedSigners:
 def content_digest(
     project: Project, series: str, recipient: str, purpose: str, hashes: Mapping[str, bytes], signer: SigningKey
 ) -> str:
-    """A SHA-256 over everything in a bundle but its place in the series and its time; ``hashes`` has the SHA-256 of
-    each file but ``bundle.json``."""
+    """A SHA-256 of everything in a bundle except its position in the series and its time. ``hashes``: the SHA-256 of
+    each file except ``bundle.json``."""
     first = LatestBundle(
         sequence=1, supersedes=None, created="-", content="", bundle_id="", recipient=recipient, purpose=purpose
     )
@@ -80,7 +80,7 @@ def content_digest(
 
 
 def info(project: Project, series: str, latest: LatestBundle, signer: SigningKey) -> BundleInfo:
-    """``bundle.json`` of the bundle at the place ``latest`` in ``series``."""
+    """``bundle.json`` for the bundle at the position ``latest`` in ``series``."""
     return BundleInfo(
         kind="tasks",
         project_id=project.state.id,

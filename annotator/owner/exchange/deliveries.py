@@ -1,11 +1,12 @@
-"""Results as they come back: whose they are, checked, trusted, newest state, tied to what was sent out.
+"""Returned results: identified, verified, checked for trust, reduced to the newest state, and matched with what was
+sent.
 
-Results are known by (project, annotator's key, device, sequence, id of the one before). Each holds the full state of
-its device, so the newest of a device is all that counts; the same bundle twice is one bundle. Two bundles that both
-claim the same place are a fork, and both count. Where two of them, or two devices of one annotator, say different
-things about one task, the one with the higher revision counts, whatever the order of the files; it is said how often.
+Results are identified by (project, annotator's key, device, sequence, id of the previous bundle). Each contains the
+full state of its device, so only the newest of a device counts; copies of a bundle count once. Two bundles with the
+same position are a fork, and both count. If these, or two devices of one annotator, contain different answers to one
+task, the higher revision counts, independent of the order of files; the number of such tasks is reported.
 
-Of each annotation the last submitted revision counts, on the version of the task that it names.
+Of each annotation, the last submitted revision counts, on the version of the task that it names.
 """
 
 from __future__ import annotations
@@ -38,16 +39,15 @@ from annotator.owner.project.revocations import note_received, revocations_of
 from annotator.owner.project.sent_tasks import SentBundle, SentTask, gold_tasks
 from annotator.owner.project.task_versions import BundleArchive, FinishedTaskVersion, version_judged
 
-# Results bundles as they come back: whose they are, and which of a device's bundles is its newest.
+# Results bundles: their author, and which bundle of a device is the newest.
 
 
 @dataclass(frozen=True)
 class ResultsDelivery:
     """A results bundle whose signer the project trusts.
 
-    ``person`` is the annotator, whatever key they signed with; ``reviewers`` are the keys of others who countersigned;
-    ``refused`` says which lines are not what they should be; ``made_by`` names the program that made it, empty for a
-    person's work.
+    ``person``: the annotator, whatever key was used; ``reviewers``: the keys of countersigners; ``refused``: errors of
+    invalid lines; ``made_by``: the program that made it, empty for a person.
     """
 
     file: str
@@ -63,21 +63,21 @@ class ResultsDelivery:
     refused: tuple[AnnotatorError, ...] = ()
     made_by: str = ""
     invited_as: str = ""
-    """The annotator id that the results claim, which their signer's invite has."""
+    """The annotator id claimed by the results, which is that of the signer's invite."""
     signed_as: frozenset[str] = frozenset({"annotator"})
-    """The roles in which their author signed what they hold."""
+    """The roles in which the author signed the contents."""
     path: Path = Path()
-    """Where the file lies."""
+    """The path of the file."""
     course: tuple[ResultLine, ...] = ()
-    """What was done of a course, which is no work on the project."""
+    """The work on a course, which does not belong to the project's tasks."""
     created: str = ""
-    """When it was made, by the annotator's clock (ISO 8601)."""
+    """The creation time by the annotator's clock (ISO 8601)."""
     messages: tuple[TaskMessageInfo, ...] = ()
-    """What their author says about tasks."""
+    """The author's messages about tasks."""
 
 
 class UnknownSignerError(AnnotatorError):
-    """Results by a key that the project does not trust; ``claim`` is what they say for it."""
+    """Results signed by an untrusted key; ``claim`` is the key's claim to be trusted."""
 
     def __init__(self, claim: SignerClaim, name: str, where: str) -> None:
         super().__init__(
@@ -91,7 +91,7 @@ class UnknownSignerError(AnnotatorError):
 
 
 def read_delivery(project: Project, file: Path, quarantine: Path) -> ResultsDelivery:
-    """The results bundle ``file``, verified and by a key that the project trusts for ``annotator``.
+    """The results bundle ``file``, verified and signed by a key that the project trusts for ``annotator``.
 
     Raises ``bundle.*``, ``json.*``, ``results.other_project``, ``trust.unknown_signer``, ``trust.revoked``,
     ``trust.rotated_out``.
@@ -135,8 +135,8 @@ def read_delivery(project: Project, file: Path, quarantine: Path) -> ResultsDeli
 
 
 def signature_mismatch(project: Project, delivery: ResultsDelivery, where: str) -> AnnotatorError | None:
-    """Why nothing of ``delivery`` is received: it has reviews that were not signed as such, or answers that were not.
-    A merge refuses those, so no receipt may say that they came."""
+    """The error if ``delivery`` contains reviews that were not signed as such, or answers that were not; otherwise
+    None. A merge refuses these, so no receipt may confirm them."""
     reviews = {series for series, latest in project.state.series.items() if latest.purpose}
     bundles = {bundle_id for bundle_id, series in project.bundles.items() if series in reviews}
     needed = {"reviewer" if line.bundle_id in bundles else "annotator" for line in delivery.lines}
@@ -154,9 +154,9 @@ def signature_mismatch(project: Project, delivery: ResultsDelivery, where: str) 
 def read_lines(
     bundle: Bundle, file: str, *, course: bool = False
 ) -> tuple[tuple[ResultLine, ...], tuple[AnnotatorError, ...]]:
-    """The lines about tasks, or those about the tasks of a ``course``, that can be read, and what is wrong with others.
+    """The valid lines about tasks, or with ``course`` those about course tasks; and the errors of invalid lines.
 
-    Work on a course is no work on the project: no data set has it.
+    Work on a course is not part of any data set.
     """
     every, refused = _every_line(bundle, file)
     return _about(every, course=course), refused
@@ -183,7 +183,7 @@ def _every_line(bundle: Bundle, file: str) -> tuple[tuple[ResultLine, ...], tupl
 
 
 def newest(deliveries: Iterable[ResultsDelivery]) -> list[ResultsDelivery]:
-    """The newest bundle of every device; of one whose bundles contradict each other the newest of each side."""
+    """The newest bundle of every device; if its bundles contradict each other, the newest of each side."""
     devices: dict[tuple[str, str], list[ResultsDelivery]] = {}
     for delivery in deliveries:
         devices.setdefault((delivery.annotator.fingerprint, delivery.device), []).append(delivery)
@@ -192,11 +192,11 @@ def newest(deliveries: Iterable[ResultsDelivery]) -> list[ResultsDelivery]:
 
 @dataclass(frozen=True)
 class FinishedAnnotation:
-    """One finished annotation (submitted, or skipped for a reason), the task as it was judged, and where it came from.
+    """A finished annotation (submitted, or skipped with a reason), the task as it was judged, and its source.
 
-    ``changed_since`` and ``withdrawn`` say what became of the task in the newest bundle of its series, whichever the
-    annotator has imported; ``revised_since`` that a later revision was not submitted again; ``pace`` has the codes of
-    signs of haste, found anew: a file says of itself what its author likes.
+    ``changed_since``, ``withdrawn``: the state of the task in the newest bundle of its series, whichever one the
+    annotator has imported. ``revised_since``: a later revision was not resubmitted. ``pace``: the codes of signs of
+    haste, computed again because a file may claim anything.
     """
 
     sent: SentBundle
@@ -222,23 +222,23 @@ class FinishedAnnotation:
 
     @property
     def guidelines(self) -> str:
-        """The SHA-256 of the announced guidelines that it was submitted by; empty for those of its bundle."""
+        """The SHA-256 of the announced guidelines under which it was submitted; empty for those of its bundle."""
         return (self.line.submitted or self.line).guidelines
 
     def shown_at(self, question: int, response: int) -> int | None:
-        """In which place, from 1, the annotator saw the response; None where the results do not say."""
+        """The position, from 1, at which the annotator saw the response; None if the results do not say."""
         order = self.display_order.get(target.question(question), ())
         return order.index(response) + 1 if response in order else None
 
 
 @dataclass(frozen=True)
 class ResultsCollection:
-    """What a number of results files hold: the submitted work, what was skipped, and how much there is of every status.
+    """The contents of some results files: submitted and skipped work, and the number of tasks in each status.
 
-    ``refused`` says what was left out because it does not fit or is not trusted; ``other_series`` counts what is not
-    wanted; ``demo`` has the files that a program made, which were left out, ``gold`` counts the finished work on gold
-    items that was, and ``returned`` that of deliveries that the owner gave back. ``twice`` counts the tasks that one
-    person finished on two devices, each in its own way.
+    ``refused``: what was left out because it is invalid or not trusted. ``other_series``: number of tasks in unwanted
+    series. ``demo``: excluded files made by a program. ``gold``: number of excluded works on gold items; ``returned``:
+    those of deliveries that the owner returned. ``twice``: number of tasks that one person finished differently on two
+    devices.
     """
 
     judgements: tuple[FinishedAnnotation, ...]
@@ -263,11 +263,11 @@ def collect_results(
     with_demo: bool = False,
     with_gold: bool = True,
 ) -> ResultsCollection:
-    """Everything finished in ``files``, ordered by series, task and annotator whatever the order of the files.
+    """Everything finished in ``files``, ordered by series, task and annotator, independent of the order of files.
 
-    ``series`` names those that are wanted, where not all are; files that a program made count only ``with_demo``, work
-    on gold items only ``with_gold``. Raises ``bundle.*``, ``trust.unknown_signer``,
-    ``results.*``, all of them at once, for whatever is not right and may not be skipped; ``export.unknown_series``.
+    ``series``: the wanted series (default: all). Files made by a program are included only ``with_demo``, work on gold
+    items only ``with_gold``. Raises ``bundle.*``, ``trust.unknown_signer``, ``results.*`` (all combined) for everything
+    invalid that may not be skipped; ``export.unknown_series``.
     """
     project = Project.open(project.root)  # as it is by now: what was built since counts
     left_out = ExclusionLog(skip)
@@ -309,14 +309,14 @@ def _check_series(project: Project, series: Iterable[str]) -> None:
 def trusted_deliveries(
     project: Project, files: Sequence[Path], left_out: ExclusionLog
 ) -> Mapping[str, ResultsDelivery]:
-    """What can be read of ``files``, by bundle; what not, and is by whom, ``left_out`` is told."""
+    """The valid contents of ``files`` by bundle. Invalid and untrusted files are added to ``left_out``."""
     return _deliveries(project, files, project.quarantine, left_out)
 
 
 def _deliveries(
     project: Project, files: Sequence[Path], quarantine: Path, left_out: ExclusionLog
 ) -> Mapping[str, ResultsDelivery]:
-    """What can be read of ``files``, by bundle; copies of one bundle are one, with the countersignatures of all."""
+    """The valid contents of ``files`` by bundle. Copies of a bundle are combined, with the countersignatures of all."""
     found: dict[str, ResultsDelivery] = {}
     for delivery in _read_each(project, files, quarantine, left_out):
         before = found.get(delivery.bundle_id)
@@ -330,7 +330,7 @@ def _deliveries(
 def _read_each(
     project: Project, files: Sequence[Path], quarantine: Path, left_out: ExclusionLog
 ) -> Iterator[ResultsDelivery]:
-    """Every delivery by a key that is trusted, or that proves to be an invited annotator's."""
+    """Each delivery by a key that is trusted, or that proves to belong to an invited annotator."""
     strangers: dict[Path, UnknownSignerError] = {}
     for file in files:
         try:
@@ -357,7 +357,7 @@ def _superseded(every: Iterable[ResultsDelivery], current: Iterable[ResultsDeliv
 
 
 class _ResultsCollector:
-    """Goes through the deliveries line by line; what does not fit is noted and left out."""
+    """Processes deliveries line by line; invalid lines are recorded and left out."""
 
     def __init__(self, archive: BundleArchive, left_out: ExclusionLog, series: frozenset[str]) -> None:
         self._archive = archive
@@ -387,7 +387,7 @@ class _ResultsCollector:
         where = f"{delivery.file}, task {line.task_id}"
         sent, _ = check_line(self._archive, line, where, delivery.signed_as)
         if sent.rubric.review is not None:
-            return  # what reviewers say is no work of its own: a merge joins it to what it is about
+            return  # reviews are not work of their own: a merge joins them to the reviewed work
         if self._series and sent.series not in self._series:
             self.other_series += 1
             return
@@ -401,7 +401,7 @@ class _ResultsCollector:
     def _judgement(
         self, version: FinishedTaskVersion, line: ResultLine, delivery: ResultsDelivery, where: str
     ) -> FinishedAnnotation:
-        """The work on ``version``, checked against the rubric that its bundle carried."""
+        """The work on ``version``, validated with the rubric of its bundle."""
         sent, task = version.sent, version.task
         check_order(task.task, version.display_order, where)
         check_answers(version, where)
@@ -432,9 +432,9 @@ class _ResultsCollector:
 
 
 def counting(every: Sequence[FinishedAnnotation]) -> tuple[FinishedAnnotation, bool]:
-    """Of what several devices of one person say of a task the one that counts, in whatever order they come: the highest
-    revision, for work that goes on from another device's has a higher one; of equal ones a fixed one. And whether one
-    of the others says something else that its author did not have before them."""
+    """Which of several devices' annotations of a task by one person counts, in any order: the one with the highest
+    revision, since work continued on another device has a higher one; among equal ones a fixed choice. Also returns
+    whether another annotation differs that its author had not seen when making the counting one."""
     highest = max(map(_rank, every))
     counts = min((one for one in every if _rank(one) == highest), key=_origin)
     return counts, any(
@@ -445,9 +445,9 @@ def counting(every: Sequence[FinishedAnnotation]) -> tuple[FinishedAnnotation, b
 def check_line(
     archive: BundleArchive, line: ResultLine, where: str, signed_as: Collection[str]
 ) -> tuple[SentBundle, SentTask]:
-    """The task that ``line`` is about, as it was sent; ``signed_as`` are the roles in which the author signed.
+    """The task that ``line`` is about, as it was sent. ``signed_as``: the roles in which the author signed.
 
-    Raises ``results.*`` where the line does not fit the task, or was not signed as what it is.
+    Raises ``results.*`` if the line does not match the task, or was not signed in the required role.
     """
     sent, task = archive.task(line.bundle_id, line.task_id, line.sha256, where)
     if sent.rubric.review is not None and "reviewer" not in signed_as:
@@ -463,7 +463,8 @@ def check_line(
 
 
 def check_order(task: Task, order: Mapping[str, Sequence[int]], where: str) -> None:
-    """Raise ``results.bad_line`` unless ``order`` has, for questions of ``task``, each of their responses once."""
+    """Raise ``results.bad_line`` unless each entry of ``order`` is a permutation of the responses of a question of
+    ``task``."""
     answers = {target.question(number): len(asked.responses) for number, asked in enumerate(task.asked, 1)}
     for name, shown in order.items():
         if name not in answers or sorted(shown) != list(range(1, answers[name] + 1)):
@@ -472,7 +473,8 @@ def check_order(task: Task, order: Mapping[str, Sequence[int]], where: str) -> N
 
 
 def check_answers(version: FinishedTaskVersion, where: str) -> None:
-    """Raises ``results.bad_annotation`` or ``results.incomplete`` unless the program could have made it."""
+    """Raises ``results.bad_annotation`` or ``results.incomplete`` unless the program could have produced the
+    annotation."""
     rubric, task, annotation = version.sent.rubric, version.task.task, version.annotation
     try:
         again = replay_answers(rubric, task, annotation)
@@ -498,7 +500,7 @@ def _origin(judgement: FinishedAnnotation) -> tuple[str, str]:
 
 
 def facts(judgement: FinishedAnnotation, project: Project) -> dict[str, Any]:
-    """Where a judgement comes from and what has to be known to use it, for the file that lies beside a data set."""
+    """The origin of an annotation and what is needed to use it, for the file that accompanies a data set."""
     delivery, task = judgement.delivery, judgement.task.task
     return {
         "task_id": judgement.task.own,

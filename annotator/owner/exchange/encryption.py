@@ -1,4 +1,5 @@
-"""Encryption of results: the owner's keys for it, their rotation, and results opened while a command reads them."""
+"""Encryption of results: the owner's encryption keys and their rotation, and decryption for the duration of a
+command."""
 
 from __future__ import annotations
 
@@ -37,9 +38,9 @@ IDENTITY: Final = "keys/encryption.age"
 
 
 def hand_over(project: Project, old: SigningKey, new: SigningKey) -> None:
-    """Make ``project`` belong to ``new`` instead of ``old``; nothing where it does already.
+    """Transfer ``project`` from the key ``old`` to ``new``. Does nothing if that was done already.
 
-    Bundles carry the list of keys as both signed it from here on. Raises ``project.other_owner``.
+    From then on, bundles contain the list of keys signed by both. Raises ``project.other_owner``.
     """
     with project.locked() as now:
         if now.owner == new.public:
@@ -63,10 +64,10 @@ def hand_over(project: Project, old: SigningKey, new: SigningKey) -> None:
 
 
 def renew_bundles(project: Project, owner: SigningKey) -> list[str]:
-    """Sign the newest bundle of every series anew that a key of the owner's signed before: the next of its series, with
-    the same tasks, so that it changes nothing for those who have it. The names of these series.
+    """Sign the newest bundle of every series again if a previous key of the owner signed it: as the next of its series
+    with the same tasks, which changes nothing for annotators. Returns the names of these series.
 
-    Raises ``project.other_owner``, ``bundle.*`` for a copy that was damaged.
+    Raises ``project.other_owner``, and ``bundle.*`` for a damaged copy.
     """
     project.check_owned_by(owner.public)
     renewed = []
@@ -80,7 +81,7 @@ def renew_bundles(project: Project, owner: SigningKey) -> list[str]:
 
 
 def _renew(project: Project, series: str, latest: LatestBundle, bundle: Bundle, owner: SigningKey) -> None:
-    """Only under :meth:`Project.locked`. The series goes on only once the files of the new bundle are in place."""
+    """Only under :meth:`Project.locked`. The series is advanced only after the files of the new bundle are in place."""
     made = ("keys/", "signatures/", MIMETYPE, MANIFEST, INFO)
     kept: dict[str, Source] = {
         name: partial(bundle.pieces, name) for name in bundle.names if not name.startswith(made)
@@ -116,7 +117,7 @@ def _sha256(pieces: Iterable[bytes]) -> bytes:
 
 
 def rotations_of(project: Project) -> tuple[OwnerKeyRotation, ...]:
-    """Every rotation of the project's owner, the oldest first. Raises ``keys.bad_rotations``."""
+    """All rotations of the project's owner, oldest first. Raises ``keys.bad_rotations``."""
     place = project.root / "keys"
     earlier = place / EARLIER
     before = read_rotations(earlier.read_bytes()) if earlier.is_file() else ()
@@ -128,13 +129,13 @@ def _newest(place: Path) -> OwnerKeyRotation | None:
     listed, new, old = (place / name for name in ROTATION.values())
     if not (listed.is_file() and new.is_file() and old.is_file()):
         return None
-    # Not `read_text`, to which a carriage return ends a line.
+    # Not `read_text`, which treats a carriage return as a line break.
     return OwnerKeyRotation.of(*(path.read_bytes().decode() for path in (listed, old, new)))
 
 
 def _put_by(place: Path) -> None:
-    """Keep the newest rotation among the earlier ones, before another takes its place. What a rotation that was cut
-    short has left follows from nothing and is passed over by whoever reads it."""
+    """Append the newest rotation to the earlier ones, before it is replaced. Files of an interrupted rotation are
+    inconsistent and are ignored by readers."""
     newest, earlier = _newest(place), place / EARLIER
     before = read_rotations(earlier.read_bytes()) if earlier.is_file() else ()
     if newest is not None and newest not in before:
@@ -142,7 +143,7 @@ def _put_by(place: Path) -> None:
 
 
 def set_up_encryption(project: Project, owner: SigningKey) -> str:
-    """Have results encrypted to the project from the next invite on; its age recipient. Raises
+    """Set up encryption of results for all invites made from now on. Returns the age recipient. Raises
     ``project.other_owner``."""
     with project.locked() as now:
         now.check_owned_by(owner.public)
@@ -155,7 +156,8 @@ def set_up_encryption(project: Project, owner: SigningKey) -> str:
 
 
 def identity_of(project: Project, owner: SigningKey) -> str:
-    """What opens the project's encrypted results. Raises ``encryption.not_set_up``, ``encryption.wrong_key``."""
+    """The age identity that decrypts the project's results. Raises ``encryption.not_set_up``,
+    ``encryption.wrong_key``."""
     path: Path = project.root / IDENTITY
     if not path.is_file():
         raise AnnotatorError(
@@ -168,21 +170,20 @@ def identity_of(project: Project, owner: SigningKey) -> str:
 
 
 def _serial(project: Project) -> int:
-    """The serial of the list of keys that bundles carry now."""
+    """The serial of the current list of keys in bundles."""
     path = project.root / "keys" / ROTATION["keys/allowed_signers"]
     return AllowedSigners.read(path).serial if path.is_file() else keys_for_annotators(project.signers).serial
 
 
-# Encrypted results: opened for as long as a command reads them, in a folder of their own that goes afterwards.
+# Encrypted results are decrypted into a temporary folder for the duration of a command.
 
 
 @contextlib.contextmanager
 def opened(project: Project, files: Sequence[Path], unlock: Callable[[], SigningKey]) -> Iterator[list[Path]]:
-    """``files`` with a readable copy in the place of each that is encrypted, under its name without ``.age``.
+    """``files`` with each encrypted one replaced by a decrypted copy, named without ``.age``.
 
-    ``unlock`` gives the owner's key, and is called only where something is encrypted. A file that is not for the owner,
-    or damaged, stays as it is. Raises ``encryption.*``,
-    ``keys.*``.
+    ``unlock`` returns the owner's key and is called only if a file is encrypted. A file that is damaged or for someone
+    else is returned unchanged. Raises ``encryption.*``, ``keys.*``.
     """
     if not any(age.is_encrypted(path) for path in files):
         yield list(files)
@@ -199,5 +200,5 @@ def _readable(path: Path, folder: Path, identity: str) -> Path:
     try:
         age.decrypt(path, plain, identity)
     except AnnotatorError:
-        return path  # which is refused by itself then, as a file that cannot be read, and holds back no other
+        return path  # it will be refused as unreadable, without affecting other files
     return plain

@@ -1,7 +1,7 @@
-"""What the owner's syncs know: which results came, what became of them, and which receipts were written.
+"""The state of the owner's syncs: which results were received, their outcome, and which receipts were written.
 
-exchange/state.json            all of it, written in one step
-exchange/results/ANNOTATOR-ID/NAME     results as they came, encrypted ones as they are
+exchange/state.json                      the state, written atomically
+exchange/results/ANNOTATOR-ID/NAME       results as received, possibly encrypted
 exchange/receipts/ID.annreceipt
 """
 
@@ -26,10 +26,10 @@ _STATE: Final = "exchange/state.json"
 
 
 class ResultsFileState(FrozenModel):
-    """A results file that was fetched: the SHA-256 of the file, and what became of it.
+    """A results file that was fetched: the SHA-256 of the file, and its outcome.
 
-    ``not whole``: it cannot be read, and may still be on its way; seen unchanged by the next sync it is ``refused``.
-    ``told``: a receipt says so.
+    ``not whole``: it is unreadable, possibly because it is still being uploaded; if it is unchanged at the next sync,
+    it becomes ``refused``. ``told``: a receipt reports it.
     """
 
     sha256: str
@@ -43,28 +43,28 @@ class ResultsFileState(FrozenModel):
     seen: str = ""
     """When it was fetched, by the owner's clock."""
     size: int = Field(default=0, exclude_if=lambda value: not value)
-    """Its bytes; 0 where an earlier version of the program fetched it."""
+    """Its size in bytes; 0 if an earlier version of the program fetched it."""
     made: str = Field(default="", exclude_if=lambda value: not value)
-    """When the annotator made it, by their clock (ISO 8601)."""
+    """When the annotator made it, by the annotator's clock (ISO 8601)."""
     forgotten: bool = Field(default=False, exclude_if=lambda value: not value)
-    """Whether the owner wants to hear no more of a file that was refused."""
+    """Whether the owner no longer wants a refused file to be reported."""
     version: str = Field(default="", exclude_if=lambda value: not value)
-    """What the place said of it when it was fetched: it is another once the file was written again."""
+    """The version reported by the destination when it was fetched, which changes if the file is rewritten."""
     known_by: str = Field(default="", exclude_if=lambda value: not value)
-    """A SHA-256 of what the project knew of keys and tasks when the file was refused."""
+    """A SHA-256 of the project's keys and tasks when the file was refused."""
 
 
 class PublishedObject(FrozenModel):
-    """An object of ours as it was last compared, byte by byte: the SHA-256 of our file, and what the place says of
-    the object, which is something else once it was written again."""
+    """A published object as of its last comparison: the SHA-256 of the local file, and the version reported by the
+    destination, which changes if the object is rewritten."""
 
     sha256: str
     version: str
 
 
 class TaskReturn(FrozenModel):
-    """A task that the owner returned: its own name for it, the reason, the places that it is about, and the revision
-    that was looked at."""
+    """A task that the owner returned: the owner's id, the reason, the places concerned, and the revision that was
+    reviewed."""
 
     own: str
     reason: str
@@ -72,41 +72,41 @@ class TaskReturn(FrozenModel):
     told: bool = False
     places: tuple[ReturnedAnswer, ...] = Field(default=(), exclude_if=lambda value: not value)
     whole: bool = False
-    """Whether it goes back with the delivery that it came in, and for no fault of its own."""
+    """Whether it is returned only because its whole delivery is."""
     before: TaskReturn | None = Field(default=None, exclude_if=lambda value: value is None)
-    """What it was given back for by itself, where it also goes back with its delivery: that holds on where the delivery
-    is accepted."""
+    """The task's own return, if its delivery is returned as well. It remains if the delivery is accepted."""
 
 
 class DeviceResultsState(FrozenModel):
-    """What the newest results of one device hold: their number, the last submitted revision of every task, and the
-    tasks that are skipped."""
+    """The newest results of one device: their number, the last submitted revision of each task, and the skipped
+    tasks."""
 
     sequence: int
     submitted: Mapping[str, int] = Field(default_factory=dict)
     skipped: tuple[str, ...] = Field(default=(), exclude_if=lambda value: not value)
     guidelines: Mapping[str, str] = Field(default_factory=dict, exclude_if=lambda value: not value)
-    """By submitted task, the SHA-256 of the announced guidelines that it was submitted by."""
+    """By submitted task, the SHA-256 of the announced guidelines under which it was submitted."""
     course: Mapping[str, bool] = Field(default_factory=dict, exclude_if=lambda value: not value)
-    """Every task of a course that was begun, and whether it was submitted."""
+    """The course tasks that were begun, and whether each was submitted."""
     days: Mapping[str, Mapping[str, int]] = Field(default_factory=dict, exclude_if=lambda value: not value)
-    """The active seconds by task and day of which it is not known whether another device has them, too."""
+    """Active seconds by task and day for which the device is unknown, so that another device may report the same
+    ones."""
     times: Mapping[str, Mapping[str, Mapping[str, int]]] = Field(
         default_factory=dict, exclude_if=lambda value: not value
     )
-    """The active seconds by device, task and day: this one's, and those of what it was before."""
+    """Active seconds by device, task and day, of this device and its predecessors."""
 
 
 class TestAttemptSubmission(FrozenModel):
-    """The answers to an attempt at a course's test that count: a SHA-256 of them, and the results that they came in."""
+    """The counting answers of a test attempt: their SHA-256, and the results that contain them."""
 
     digest: str
     bundle_id: str
 
 
 class TaskQuestion(FrozenModel):
-    """A question about a task: its words and when they were written (by the annotator's clock); what the owner
-    answered, when, and to which words."""
+    """A question about a task: its text and time (by the annotator's clock), the owner's answer and its time, and the
+    text that was answered."""
 
     words: str
     at: str
@@ -116,12 +116,12 @@ class TaskQuestion(FrozenModel):
 
     @property
     def open(self) -> bool:
-        """Whether these words are not answered."""
+        """Whether the current text is unanswered."""
         return bool(self.words) and (not self.answer or self.answered != self.words)
 
 
 class ReturnReply(FrozenModel):
-    """What somebody says to the return of a ``revision`` of a task, and when (by their clock)."""
+    """An annotator's reply to the return of a ``revision`` of a task, with its time (by the annotator's clock)."""
 
     words: str
     at: str
@@ -129,41 +129,41 @@ class ReturnReply(FrozenModel):
 
 
 class AnnotatorExchangeState(FrozenModel):
-    """One annotator: results by the object's name, work by device (and key), tasks that were given back by the id they
-    were sent under, and the ids of the receipts, the oldest first."""
+    """The state of one annotator: results by object name, work by device (and key), returned tasks by the id they were
+    sent under, and receipt ids, oldest first."""
 
     arrived: Mapping[str, ResultsFileState] = Field(default_factory=dict)
     devices: Mapping[str, DeviceResultsState] = Field(default_factory=dict)
     given_back: Mapping[str, TaskReturn] = Field(default_factory=dict)
     cleared: bool = False
-    """Whether a task was taken off ``given_back`` that the last receipt still names."""
+    """Whether a task was removed from ``given_back`` that the last receipt still contains."""
     receipts: tuple[str, ...] = ()
     qualification: AttemptScore | None = None
-    """The score of their newest attempt at the test of the course, where the owner scores it."""
+    """The score of the annotator's newest attempt at the course test, if the owner scores it."""
     qualification_told: bool = True
     attempts: Mapping[str, TestAttemptSubmission] = Field(default_factory=dict, exclude_if=lambda value: not value)
-    """What was scored of each attempt, by course and number: whatever another device or key of theirs hands in under
-    the same number is no further attempt."""
+    """The scored answers of each attempt, by course and number. What another device or key of the annotator submits
+    under the same number is not a further attempt."""
     questions: Mapping[str, TaskQuestion] = Field(default_factory=dict, exclude_if=lambda value: not value)
-    """By the id that the task was sent under."""
+    """By the id under which the task was sent."""
     replies: Mapping[str, ReturnReply] = Field(default_factory=dict, exclude_if=lambda value: not value)
-    """By the same, the reply that was written last."""
+    """The last reply, by the same id."""
     notices: tuple[ReceiptNotice, ...] = Field(default=(), exclude_if=lambda value: not value)
     notices_told: bool = Field(default=True, exclude_if=lambda value: value)
     accepted_works: Mapping[str, int] = Field(default_factory=dict)
-    """The revisions of their tasks that the owner accepted with whole deliveries, by the id they were sent under."""
+    """The revisions of tasks that the owner accepted with whole deliveries, by the id under which they were sent."""
     accepted_told: bool = True
     receipts_put: int = Field(default=0, exclude_if=lambda value: not value)
-    """How many of the receipts were put at a destination, the oldest first."""
+    """How many receipts were published at a destination, oldest first."""
     published: Mapping[str, PublishedObject] = Field(default_factory=dict, exclude_if=lambda value: not value)
-    """The objects that were put there for them, by folder and name."""
+    """The objects published for the annotator, by folder and name."""
     wanted: Mapping[str, str] = Field(default_factory=dict, exclude_if=lambda value: not value)
-    """What they asked to have looked at again and got, by the id that the object's name has: the version of what
-    asked."""
+    """The objects that the annotator asked to have compared again, and that were compared: by the id in the object
+    name, the version of the request."""
 
     @property
     def submitted(self) -> Mapping[str, int]:
-        """The last submitted revision of every task, on whichever device."""
+        """The last submitted revision of every task, on any device."""
         found: dict[str, int] = {}
         for work in self.devices.values():
             for task, revision in work.submitted.items():
@@ -172,8 +172,8 @@ class AnnotatorExchangeState(FrozenModel):
 
     @property
     def by_guidelines(self) -> Mapping[str, int]:
-        """How many submitted tasks were done by which announced guidelines (SHA-256), the newest revision of each; the
-        empty name has those that were done by the guidelines of their bundle."""
+        """The number of submitted tasks by announced guidelines (SHA-256) of their newest revision; the empty key
+        counts those submitted under the guidelines of their bundle."""
         newest: dict[str, tuple[int, str]] = {}
         for work in self.devices.values():
             for task, revision in work.submitted.items():
@@ -187,7 +187,7 @@ class AnnotatorExchangeState(FrozenModel):
 
     @property
     def receipts_complete(self) -> bool:
-        """Whether receipts say all that is known."""
+        """Whether the receipts report everything known."""
         return (
             self.qualification_told
             and self.accepted_told
@@ -199,20 +199,20 @@ class AnnotatorExchangeState(FrozenModel):
 
     @property
     def received_tasks(self) -> int:
-        """How many submitted tasks were received and are not given back."""
+        """The number of submitted tasks that were received and not returned."""
         return len(self.submitted.keys() - self.given_back.keys())
 
     @property
     def accepted_tasks(self) -> int:
-        """How many tasks are accepted as they were submitted last, and not given back. Where nothing came by a sync,
-        the accepted revisions are the last that are known of."""
+        """The number of tasks accepted in their last submitted revision and not returned. If no sync was used, the
+        accepted revisions are the last known ones."""
         now = self.submitted if self.devices else self.accepted_works
         current = {task for task, revision in self.accepted_works.items() if now.get(task, revision + 1) <= revision}
         return len(current - self.given_back.keys())
 
 
 class OwnerAnnouncement(FrozenModel):
-    """What the owner has to say to ``people`` (everybody where there are none), since when (ISO 8601, UTC)."""
+    """An announcement of the owner to ``people`` (empty for everybody), and its time (ISO 8601, UTC)."""
 
     number: int
     at: str
@@ -222,24 +222,24 @@ class OwnerAnnouncement(FrozenModel):
 
 
 class ExchangeState(FrozenModel):
-    """Everybody, by annotator id."""
+    """The state of all annotators, by annotator id."""
 
     people: Mapping[str, AnnotatorExchangeState] = Field(default_factory=dict)
     announcements: tuple[OwnerAnnouncement, ...] = Field(default=(), exclude_if=lambda value: not value)
     owner: str = Field(default="", exclude_if=lambda value: not value)
-    """After a rotation of the owner's key, the fingerprint of the key by which everything was signed anew."""
+    """After a rotation of the owner's key, the fingerprint of the key with which everything was signed again."""
     received_until: str = Field(default="", exclude_if=lambda value: not value)
-    """At whose folder the last sync ran out of time while it received; empty where it did not. The next sync comes to
-    it last, so that a folder which is slow holds back nobody for long."""
+    """The annotator at whose folder the last sync ran out of time while receiving; empty if it did not. The next sync
+    handles this folder last, so that a slow folder delays nobody for long."""
     published_until: str = Field(default="", exclude_if=lambda value: not value)
-    """The same, while it put objects there."""
+    """The same for publishing."""
 
     def person(self, annotator_id: str) -> AnnotatorExchangeState:
-        """What is known of somebody."""
+        """The state of one annotator."""
         return self.people.get(annotator_id, AnnotatorExchangeState())
 
     def guidelines_of(self, annotator_id: str) -> tuple[AnnouncedGuidelines, ...]:
-        """The guidelines that are announced to somebody: the newest of each rubric."""
+        """The guidelines announced to an annotator: the newest of each rubric."""
         newest = {
             one.guidelines.rubric: one.guidelines
             for one in self.announcements
@@ -248,18 +248,19 @@ class ExchangeState(FrozenModel):
         return tuple(newest.values())
 
     def changed(self, annotator_id: str, **fields: object) -> ExchangeState:
-        """With other fields of one person."""
+        """A copy with changed fields of one annotator."""
         person = self.person(annotator_id).model_copy(update=fields)
         return self.model_copy(update={"people": {**self.people, annotator_id: person}})
 
 
 def in_turn(people: Sequence[str], until: str) -> list[str]:
-    """Those after ``until`` first, and ``until`` last; in their order where it is empty."""
+    """Rotate the sorted ``people`` so that those after ``until`` come first and ``until`` last; sorted order if it is
+    empty."""
     return sorted(people, key=lambda who: (who <= until, who))
 
 
 def read_exchange(project: Project) -> ExchangeState:
-    """What the syncs of ``project`` know. Raises ``project.damaged``."""
+    """Read the state of the project's syncs. Raises ``project.damaged``."""
     path = project.root / _STATE
     try:
         found = strictjson.loads(path.read_bytes(), str(path)) if path.is_file() else {}
@@ -270,19 +271,19 @@ def read_exchange(project: Project) -> ExchangeState:
 
 
 def save_exchange(project: Project, exchange: ExchangeState) -> None:
-    """Only while no other sync of the project runs."""
+    """Write the state. Only while no other sync of the project runs."""
     path = project.root / _STATE
     path.parent.mkdir(exist_ok=True)
     write_atomic(path, strictjson.pretty(exchange.model_dump(mode="json")))
 
 
 def results_folder(project: Project, annotator_id: str) -> Path:
-    """Where the results of one annotator are kept."""
+    """The folder of an annotator's results."""
     return project.root / "exchange" / "results" / person_folder(annotator_id)
 
 
 def accepted_files(project: Project) -> list[Path]:
-    """The results that syncs fetched and took. Raises ``project.damaged``."""
+    """The results files that syncs fetched and accepted. Raises ``project.damaged``."""
     return [
         path
         for annotator_id, person in sorted(read_exchange(project).people.items())
@@ -292,5 +293,5 @@ def accepted_files(project: Project) -> list[Path]:
 
 
 def receipt_path(project: Project, receipt_id: str) -> Path:
-    """Where the receipt of that id is kept."""
+    """The path of a receipt."""
     return project.root / "exchange" / "receipts" / f"{receipt_id}.annreceipt"

@@ -1,7 +1,7 @@
-"""Invites that an owner made: to whom, which key each of them enrolled, and which of them are withdrawn.
+"""The owner's invites: for whom they are, which key each has enrolled, and which are withdrawn.
 
-``keys/invites.json`` in the project has them by their ids. Their secrets are not in it: each is derived from the
-project's own secret and the invite's id.
+They are stored by id in ``keys/invites.json`` of the project, without their secrets: each secret is derived from the
+project's secret and the invite's id.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ _FILE: Final = "keys/invites.json"
 
 
 class InviteRecord(FrozenModel):
-    """An invite that was made. ``key`` is the fingerprint of the key that it enrolled, empty until then; ``assigned``
-    says that it was made beside personal bundles. ``destination`` is where it has results put: None for nowhere, empty
-    where the address may have a password in it, which is not kept here."""
+    """An invite. ``key``: the fingerprint of the key that it enrolled, empty until then. ``assigned``: it was made with
+    personal bundles. ``destination``: where results are delivered; None for nowhere, empty if the address may contain a
+    password, which is not stored."""
 
     annotator_id: str = Field(pattern=ANNOTATOR_ID)
     name: str
@@ -49,24 +49,24 @@ class InviteRecord(FrozenModel):
     assigned: bool = False
     destination: str | None = Field(default=None, exclude_if=lambda value: value is None)
     encrypted: bool = Field(default=False, exclude_if=lambda value: not value)
-    """Whether it asks that results are encrypted; False where an earlier version of the program made it."""
+    """Whether it asks for encrypted results; False for invites made by an earlier version of the program."""
 
 
 class InviteRegistry(FrozenModel):
-    """All invites of a project by their ids, in the order in which they were made."""
+    """All invites of a project by id, in order of creation."""
 
     invites: Mapping[str, InviteRecord] = Field(default_factory=dict)
 
     def changed(self, invite_id: str, **fields: object) -> InviteRegistry:
-        """With other fields of one invite."""
+        """A copy with changed fields of one invite."""
         made = self.invites[invite_id].model_copy(update=fields)
         return InviteRegistry(invites={**self.invites, invite_id: made})
 
 
 @dataclass(frozen=True)
 class SignerClaim:
-    """What the signer of results claims: ``proof`` is the enrolment proof they carry, ``former`` the keys that
-    vouch for it, one after the other; either may be absent."""
+    """The claim of a results signer. ``proof``: the enrolment proof; ``former``: the chain of keys that vouch for it.
+    Either may be missing."""
 
     key: PublicKey
     proof: str = ""
@@ -74,12 +74,12 @@ class SignerClaim:
 
     @classmethod
     def of(cls, key: PublicKey, info: BundleInfo) -> SignerClaim:
-        """What results by ``key`` that say ``info`` of themselves claim."""
+        """The claim in the ``info`` of results signed by ``key``."""
         return cls(key, info.enrolment or "", predecessors(key, info.succeeds))
 
 
 def invites_of(project: Project) -> InviteRegistry:
-    """The invites of ``project``. Raises ``project.damaged``."""
+    """Read the invites of ``project``. Raises ``project.damaged``."""
     path = project.root / _FILE
     try:
         return (
@@ -99,7 +99,7 @@ def make_invite(
     name: str = "",
     destination: str | None = None,
 ) -> Invite:
-    """A new invite for ``annotator_id``, called ``name`` in any script; each works for one key.
+    """Make an invite for ``annotator_id`` with the name ``name`` in any script. It enrols one key.
 
     Raises ``project.other_owner``, ``invite.bad_id``, ``trust.bad_name``, ``project.busy``.
     """
@@ -116,11 +116,11 @@ def make_invites(
     assigned: bool = False,
     places: Mapping[str, str] = MappingProxyType({}),
 ) -> list[Invite]:
-    """A new invite for each of ``people``, an annotator id and a name (empty: as known), all of them or none. Where one
-    that was ``assigned`` still waits for them it is made again as it was: its file may never have been written. Without
-    a ``destination`` it names that of the person in ``places``.
+    """Make an invite for each of ``people``, given as annotator id and name (empty for the known name); all or none. An
+    unused ``assigned`` invite is made again unchanged, since its file may never have been written. Without
+    ``destination``, that of the person in ``places`` is used.
 
-    Raises as :func:`make_invite` does.
+    Raises the errors of :func:`make_invite`.
     """
     project.check_owned_by(owner.public)
     for annotator_id, _ in people:
@@ -159,30 +159,31 @@ def make_invites(
 
 
 def _kept(destination: str) -> str:
-    """What is kept of a destination: nothing of an address in which a password may be."""
+    """What is stored of a destination: nothing if the address may contain a password."""
     return destination if shown_address(destination) == destination else ""
 
 
 def waiting(made: InviteRecord) -> bool:
-    """Whether an invite can still enrol somebody."""
+    """Whether an invite can still enrol a key."""
     return not made.withdrawn and not made.key
 
 
 def asked_to_encrypt(project: Project) -> frozenset[str]:
-    """The ids of everybody who has an invite that asks for encrypted results. Raises ``project.damaged``."""
+    """The ids of all people with an invite that asks for encrypted results. Raises ``project.damaged``."""
     made = invites_of(project).invites.values()
     return frozenset(one.annotator_id for one in made if one.encrypted and not one.withdrawn)
 
 
 def _revoked_of(project: Project, annotator_id: str) -> tuple[str, ...]:
-    """The fingerprints of the annotator's keys that were revoked, the last 32 of them."""
+    """The fingerprints of the annotator's revoked keys, at most the last 32."""
     gone = revocations_of(project).keys
     own = [name for name, known in project.people.keys.items() if known.person == annotator_id and name in gone]
     return tuple(own[-32:])
 
 
 def withdraw(project: Project, invite_id: str) -> InviteRecord:
-    """Let an invite enrol nobody any more; what it has enrolled already stays. Raises ``invite.unknown``."""
+    """Withdraw an invite, so that it cannot enrol a key any more. Keys that it has enrolled remain. Raises
+    ``invite.unknown``."""
     with project.locked() as now:
         known = invites_of(now)
         if invite_id not in known.invites:
@@ -195,11 +196,11 @@ def withdraw(project: Project, invite_id: str) -> InviteRecord:
 
 
 def enrol(project: Project, claims: Iterable[SignerClaim]) -> tuple[list[str], dict[str, AnnotatorError]]:
-    """Trust the keys that prove an invite, each for its annotator: what became of each, in words, and the refusals by
+    """Trust the keys that prove an invite, each for its annotator. Returns messages on the outcome, and the refusals by
     fingerprint.
 
-    An invite works for one key. Two keys that claim one that has enrolled nobody yet are both refused, so that it
-    never matters whose results are read first.
+    An invite enrols one key. Two keys that claim the same unused invite are both refused, so that the order in which
+    results are read does not matter.
     """
     wanted = {claim.key.fingerprint: claim for claim in claims if claim.proof or claim.former}
     if not wanted:
@@ -216,14 +217,14 @@ def enrol(project: Project, claims: Iterable[SignerClaim]) -> tuple[list[str], d
         made, claim = known.invites[invite_id], wanted[fingerprint]
         project.trust("annotator", claim.key, comment=made.name, person=made.annotator_id)
         said.append(f"Enrolled {made.name} ({made.annotator_id}): {fingerprint}")
-    signers = project.signers  # a key that another vouches for needs no invite
+    signers = project.signers  # a key for which another one vouches needs no invite
     return said, {name: why for name, why in refused.items() if "annotator" not in signers.roles_of(wanted[name].key)}
 
 
 def _resolve_invites(
     project: Project, known: InviteRegistry, wanted: Mapping[str, SignerClaim]
 ) -> tuple[dict[str, str], dict[str, AnnotatorError]]:
-    """Which invite each key takes, and which keys are refused, by fingerprint."""
+    """The invite of each key, and the refused keys, by fingerprint."""
     found = {fingerprint: proven_invite(project, claim, known) for fingerprint, claim in wanted.items()}
     claims, revoked = Counter(found.values()), revocations_of(project).keys
     taken: dict[str, str] = {}
@@ -233,7 +234,7 @@ def _resolve_invites(
         if made is None or made.key == fingerprint or fingerprint in revoked:
             continue
         if made.key in {key.fingerprint for key in wanted[fingerprint].former}:
-            continue  # the key that it enrolled vouches for this one
+            continue  # the enrolled key vouches for this one
         if made.key or claims[invite_id] > 1:
             refused[fingerprint] = _used_twice(made, fingerprint)
         elif made.withdrawn:
@@ -244,7 +245,7 @@ def _resolve_invites(
 
 
 def _follow_key_rotation(project: Project, claims: Iterable[SignerClaim]) -> list[str]:
-    """Trust the keys for which a key vouches that the project trusts and that counts; in words."""
+    """Trust the keys for which a trusted, unrevoked key vouches. Returns messages."""
     said = []
     for claim in claims:
         signers, gone = project.signers, revocations_of(project).keys
@@ -264,7 +265,7 @@ def _follow_key_rotation(project: Project, claims: Iterable[SignerClaim]) -> lis
 
 
 def proven_invite(project: Project, claim: SignerClaim, known: InviteRegistry) -> str:
-    """The id of the invite that ``claim`` proves; empty where it proves none."""
+    """The id of the invite that ``claim`` proves; empty if it proves none."""
     for invite_id, made in known.invites.items() if claim.proof else ():
         secret = _secret(project, invite_id)
         for key in (claim.key, *claim.former):
@@ -275,12 +276,12 @@ def proven_invite(project: Project, claim: SignerClaim, known: InviteRegistry) -
 
 
 def keep_invites(project: Project, invites: InviteRegistry) -> None:
-    """Only under :meth:`Project.locked`."""
+    """Write the invites. Only under :meth:`Project.locked`."""
     write_atomic(project.root / _FILE, strictjson.pretty(invites.model_dump(mode="json")), PRIVATE)
 
 
 def safe_id(name: str) -> str:
-    """An annotator id made of a name: its letters as far as a-z have them; empty where they do not.
+    """An annotator id made of a name: its letters converted to a-z; empty if that is impossible.
 
     >>> safe_id("Zoë Ångström"), safe_id("李明")
     ('zoe-angstrom', '')
@@ -291,7 +292,7 @@ def safe_id(name: str) -> str:
 
 
 def _secret(project: Project, invite_id: str) -> bytes:
-    """The 32 secret bytes of an invite."""
+    """The 32-byte secret of an invite."""
     return hmac.digest(project.secret, b"enrolment secret\0" + invite_id.encode(), hashlib.sha256)
 
 

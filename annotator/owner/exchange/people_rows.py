@@ -1,4 +1,4 @@
-"""Everybody in a project as rows: what they have, how far they are in course and tasks, working time, last delivery."""
+"""The people of a project as rows: their tasks, progress in course and tasks, working time, and last delivery."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from annotator.owner.exchange.exchange_state import AnnotatorExchangeState, Exch
 from annotator.owner.exchange.invitations import invites_of
 from annotator.owner.project.owner_project import Project
 
-# How far somebody is in the course of a project, by what syncs fetched and receipts say.
+# The course progress of a person, according to fetched results and receipts.
 
 
 CourseState = Literal["", "not begun", "begun", "in the test", "to score", "to read", "failed", "passed"]
@@ -26,8 +26,7 @@ CourseState = Literal["", "not begun", "begun", "in the test", "to score", "to r
 
 @dataclass(frozen=True)
 class CourseProgress:
-    """The state (empty where there is no course), and the newest attempt at the test that was begun of how many (0:
-    none)."""
+    """The state (empty without a course), and the newest test attempt of how many (0 for none)."""
 
     state: CourseState = ""
     attempt: int = 0
@@ -35,7 +34,7 @@ class CourseProgress:
 
 
 class CourseTests:
-    """The tests of all courses that a project ever built. Raises ``project.damaged``."""
+    """The tests of all courses that the project ever built. Raises ``project.damaged``."""
 
     def __init__(self, project: Project) -> None:
         self._tests: dict[str, CourseTestStep] = {}
@@ -52,7 +51,7 @@ class CourseTests:
                     self._items[attempt_id(item.task.id, attempt)] = made.course.id, attempt
 
     def standing(self, person: AnnotatorExchangeState) -> CourseProgress:
-        """How far ``person`` is."""
+        """The course progress of ``person``."""
         if not self.exist:
             return CourseProgress()
         told = person.qualification
@@ -99,11 +98,11 @@ class CourseTests:
         if begun:
             return "in the test"
         if person.submitted:
-            return "passed"  # before the course was there, or in an earlier version of it
+            return "passed"  # before the course existed, or in an earlier version of it
         return "begun" if opened else "not begun"
 
 
-# The active time of people by day, as their results say it: on tasks, on a course, and on reviews.
+# The active time of people by day, as reported by their results: on tasks, on a course, and on reviews.
 
 
 Kind = Literal["tasks", "course", "reviews"]
@@ -111,14 +110,14 @@ _KINDS: Final[tuple[Kind, ...]] = ("tasks", "course", "reviews")
 _DAY_SECONDS: Final = 86_400
 KINDS: Final[tuple[Kind, ...]] = ("tasks", "course", "reviews")
 _DAY: Final = 10
-"""The characters of a day in a time by ISO 8601."""
+"""The number of characters of the date in an ISO 8601 time."""
 
 
 def active_seconds_by_day(
     delivery: ResultsDelivery, before: Mapping[str, Mapping[str, int]]
 ) -> dict[str, Mapping[str, int]]:
-    """The active seconds by task and day of which it is not known on which device they were spent. Results of an older
-    program have no days: what was added since the delivery ``before`` is counted on the day on which they were made."""
+    """The active seconds by task and day for which the device is unknown. Results of older programs have no days: the
+    time added since the delivery ``before`` is counted for the day on which they were made."""
     found: dict[str, Mapping[str, int]] = {}
     for line in (*delivery.lines, *delivery.course):
         if line.days_by_device is not None:
@@ -138,8 +137,8 @@ def active_seconds_by_day(
 def active_seconds_by_device(
     delivery: ResultsDelivery, before: Mapping[str, Mapping[str, Mapping[str, int]]]
 ) -> dict[str, dict[str, Mapping[str, int]]]:
-    """The active seconds by device, task and day, as the delivery says them; of tasks that it does not have, as the one
-    ``before`` said."""
+    """The active seconds by device, task and day as reported by the delivery; for tasks that it does not contain, as in
+    ``before``."""
     found = {name: dict(tasks) for name, tasks in before.items()}
     for line in (*delivery.lines, *delivery.course):
         for name, days in (line.days_by_device or {}).items():
@@ -149,11 +148,11 @@ def active_seconds_by_device(
 
 
 def working_time(person: AnnotatorExchangeState, reviews: Collection[str]) -> dict[tuple[str, Kind], int]:
-    """The active seconds of somebody by day and kind of work; ``reviews`` are the ids of the tasks that are reviews.
+    """The active seconds of a person by day and kind of work. ``reviews``: the ids of tasks that are reviews.
 
-    What was spent on one device counts once, whoever says it, and that of several devices is added up. Where it is not
-    known on which it was spent, devices that speak of one task and day may be copies of one: the larger counts. A day
-    has no more than 24 hours, however many devices are named.
+    The time of one device counts once, whoever reports it; times of several devices are added. If the device is
+    unknown, devices that report the same task and day may be copies, so the larger value counts. A day is limited to 24
+    hours.
     """
     by_task: dict[tuple[str, str, str], int] = {}
 
@@ -182,14 +181,13 @@ _PURPOSES: Final[Mapping[str, Role]] = {
 
 @dataclass(frozen=True)
 class PersonStatusRow:
-    """How one person stands: how many tasks somebody has, how many of them wait to be decided on, how many were
-    ``submitted``, that is received and not given back, and how many are ``skipped``; the results files that came, and
-    how many of them were received, refused or cannot be read yet; the tasks that were returned, and those the owner
-    ``accepted`` with whole deliveries; and when the newest file came (``last_seen``, by the owner's clock) and was made
-    (``last_delivery``, by theirs, and no later than it came): ISO 8601, UTC, empty for never.
+    """The state of one person: number of tasks, of those pending, ``submitted`` (received and not returned) and
+    ``skipped``; results files received, refused and not yet readable; returned tasks, and tasks ``accepted`` with whole
+    deliveries; when the newest file arrived (``last_seen``, by the owner's clock) and was made (``last_delivery``, by
+    the annotator's clock, not after its arrival), in ISO 8601, UTC, empty for never.
 
-    ``joined`` says whether a key of theirs is known, ``left`` that they are in the roster of no plan any more.
-    ``seconds`` has their active time by kind of work.
+    ``joined``: a key of the person is known; ``left``: the person is in no roster any more. ``seconds``: active time by
+    kind of work.
     """
 
     annotator_id: str
@@ -214,20 +212,21 @@ class PersonStatusRow:
     left: bool = False
     seconds: Mapping[str, int] = field(default_factory=dict)
     by_guidelines: Mapping[str, int] = field(default_factory=dict)
-    """By the SHA-256 of announced guidelines, how many submitted tasks were done by them; the empty name has those that
-    were done by the guidelines of their bundle. Empty where none are announced to them, and none were."""
+    """The number of submitted tasks by announced guidelines (SHA-256); the empty key counts those under the guidelines
+    of their bundle. Empty if no guidelines are or were announced to the person."""
     newest_guidelines: tuple[str, ...] = ()
-    """The SHA-256 of the guidelines that are announced to them now."""
+    """The SHA-256 of the guidelines announced to the person now."""
 
     @property
     def by_newest_guidelines(self) -> int:
-        """How many submitted tasks were done by guidelines that are announced to them now."""
+        """The number of submitted tasks under the guidelines announced to the person now."""
         return sum(self.by_guidelines.get(name, 0) for name in self.newest_guidelines)
 
 
 @dataclass(frozen=True)
 class WorkDayRow:
-    """The active seconds of somebody on one day (ISO 8601, by the clock of their computer) of one kind of work."""
+    """The active seconds of a person on one day (ISO 8601, by the clock of the person's computer) for one kind of
+    work."""
 
     day: str
     annotator_id: str
@@ -237,7 +236,7 @@ class WorkDayRow:
 
 
 class PeopleRows:
-    """The rows of a project's people. Raises ``project.damaged``, ``assign.bad_plan``."""
+    """The rows of the people of a project. Raises ``project.damaged``, ``assign.bad_plan``."""
 
     def __init__(self, project: Project, exchange: ExchangeState) -> None:
         self._project, self._exchange = project, exchange
@@ -295,11 +294,11 @@ class PeopleRows:
         return {"by_guidelines": by, "newest_guidelines": newest} if newest or by.keys() - {""} else {}
 
     def rows(self, people: Iterable[str]) -> list[PersonStatusRow]:
-        """The rows of some people, in their order."""
+        """The rows of some people, in order."""
         return [self.row(name) for name in people]
 
     def days(self, people: Iterable[str]) -> list[WorkDayRow]:
-        """The days on which they worked, the earliest first."""
+        """The days on which they worked, earliest first."""
         found = [
             WorkDayRow(day, name, self._names.name_of(name), kind, seconds)
             for name in people
@@ -315,7 +314,7 @@ class PeopleRows:
 
 
 def _sent(project: Project, bundle_id: str, role: Role) -> tuple[Role, frozenset[str]]:
-    """Whose role a series is, and the ids of its tasks. The items of a sample are for a checker."""
+    """The role of a series, and the ids of its tasks. The items of a sample are for a checker."""
     path = project.id_map(bundle_id)
     rows = [strictjson.loads(line, path.name) for line in path.read_bytes().splitlines()]
     if role == "reviewer" and rows and all(row.get("review", {}).get("sample") for row in rows):
@@ -324,7 +323,7 @@ def _sent(project: Project, bundle_id: str, role: Role) -> tuple[Role, frozenset
 
 
 def _made(one: ResultsFileState) -> str:
-    """When a delivery was made, in UTC; no later than it came, whatever the annotator's clock says."""
+    """When a delivery was made, in UTC; not after its arrival, whatever the annotator's clock says."""
     try:
         moment = datetime.fromisoformat(one.made)
         made = moment.astimezone(UTC).isoformat(timespec="seconds") if moment.tzinfo is not None else ""
@@ -334,7 +333,7 @@ def _made(one: ResultsFileState) -> str:
 
 
 def former_people(project: Project) -> frozenset[str]:
-    """Who was in a plan of the project's and is in the roster of none now. Raises ``assign.bad_plan``."""
+    """The people who were in a plan of the project and are in no roster now. Raises ``assign.bad_plan``."""
     left: set[str] = set()
     there: set[str] = set()
     for path in sorted((project.root / "plans").glob("*.jsonl")):
@@ -350,7 +349,7 @@ def former_people(project: Project) -> frozenset[str]:
 
 
 def silent_annotators(rows: Sequence[PersonStatusRow], now: datetime, days: int) -> list[PersonStatusRow]:
-    """Annotators with tasks to do who have delivered nothing for so many days."""
+    """The annotators with pending tasks who have delivered nothing for this number of days."""
     limit = now.timestamp() - days * 86_400
     return [
         row for row in rows
@@ -360,5 +359,5 @@ def silent_annotators(rows: Sequence[PersonStatusRow], now: datetime, days: int)
 
 
 def people_in_state(rows: Iterable[PersonStatusRow], state: CourseState) -> list[PersonStatusRow]:
-    """Those whose course is in the ``state``."""
+    """The people whose course is in the ``state``."""
     return [row for row in rows if row.course == state and not row.left]

@@ -67,16 +67,17 @@ from annotator.transfer.destination import (
 from annotator.transfer.object_names import folder, object_name, wanted_id
 from annotator.transfer.sync_engine import check_size, fetch
 
-# What is announced, as notices of somebody's next receipt.
+# Announcements as notices of an annotator's next receipt.
 
 
 ANNOUNCED: Final = "owner.announcement"
-"""The code of the notice that an announcement is."""
+"""The code of a notice with an announcement."""
 ANSWERED: Final = "owner.answer"
-"""The code of the notice that the answer to a question about a task is."""
+"""The code of a notice with the answer to a question about a task."""
 _QUOTED: Final = 80
 
-# The version of the program that the owner asks for. Windows make words of ``needs_program``; others show these.
+# The program version that the owner requires. Windows make a message of ``needs_program``; other readers show these
+# texts.
 
 
 def _program_notices(needs: ProgramRequirement | None) -> tuple[ReceiptNotice, ...]:
@@ -152,9 +153,9 @@ class ReceiveResult:
     wanted: Mapping[str, Mapping[str, str]]
     errors: Mapping[str, AnnotatorError]
     unencrypted: Mapping[str, int] = field(default_factory=dict)
-    """By annotator, how many files were taken that are not encrypted though an invite asks for it."""
+    """By annotator, how many files were accepted although an invite asks for encryption."""
     until: str = ""
-    """At whose folder the deadline ended it; empty if it did not."""
+    """The annotator at whose folder the deadline ended receiving; empty if it did not."""
 
 
 def receive_results(
@@ -202,9 +203,10 @@ def _take_turns(
     destination: Destination,
     deadline: TransferDeadline,
 ) -> str:
-    """``visit`` everybody; ``errors`` gets what fails for one of them, which holds back nobody else. Each has an equal
-    part of the time that is left; whoever's is over has another turn once everybody had one. The id of the last one
-    visited where not everybody was; else empty. Raises ``delivery.*`` where the destination is gone."""
+    """Call ``visit`` for everyone. Errors of one annotator are stored in ``errors`` and do not affect others. Everyone
+    gets an equal part of the remaining time; those who exceed it get another turn after all others. Returns the last
+    annotator visited if not everyone was, otherwise an empty string. Raises ``delivery.*`` if the destination is
+    unreachable."""
     slow: list[str] = []
     for again, order in ((False, people), (True, slow)):
         for place, annotator_id in enumerate(order):
@@ -264,10 +266,10 @@ class _DestinationScan:
             try:
                 here = self._here(annotator_id, arrived.get(one.name), one)
                 self.fetched.append(here or _fetch(self._project, self._destination, annotator_id, one, self._stopped))
-            except AnnotatorError as error:  # one file holds back no other
+            except AnnotatorError as error:  # an error of one file does not affect the others
                 if error.code in ENDED:
                     raise
-                check_stopped(self._stopped)  # a turn that is over ends for all of their files
+                check_stopped(self._stopped)  # at the end of a turn, stop for all files of the annotator
                 self._destination.check()
                 self.errors[annotator_id] = error
 
@@ -386,7 +388,7 @@ def _delivery(project: Project, file: FetchedFile, path: Path) -> ResultsDeliver
     try:
         found = read_delivery(project, path, project.quarantine)
     except AnnotatorError as error:
-        # Where it was raised is kept with it otherwise, and a mebibyte of the file: for each of many files.
+        # Otherwise the traceback would keep the raising frame, with 1 MiB of the file, for each of many files.
         error.__traceback__ = error.__context__ = error.__cause__ = None
         return error
     wrong = signature_mismatch(project, found, file.name)
@@ -440,15 +442,15 @@ def _results_file(
 
 _WAIT_SECONDS: Final = 60.0
 _KEEP_SECONDS: Final = 10.0
-"""Between two times that what is known of the objects is kept: for 200 people it has 44 MB."""
+"""Minimum interval between writes of the exchange state in seconds: for 200 people it is 44 MB."""
 
 
 @dataclass(frozen=True)
 class ProjectSyncResult:
-    """What a sync came to: what was put there, what came, and everybody's line. ``errors`` by annotator id are what
-    failed for one of them; the others were done. ``uninvited`` are left out: they have a key or a series, no invite.
-    ``refused`` are all files that are refused at present, and not forgotten; ``refused_now`` has whose of them, and
-    which, this sync refused."""
+    """The result of a sync: what was published, what was received, and the row of every annotator. ``errors``: errors
+    that concern one annotator, by id; the others were handled. ``uninvited``: people without an invite who have a key
+    or a series; they are skipped. ``refused``: all files refused at present and not forgotten; ``refused_now``: those
+    refused by this sync, by annotator."""
 
     destination: str
     tasks: int
@@ -462,11 +464,11 @@ class ProjectSyncResult:
     people: Sequence[PersonStatusRow]
     errors: Mapping[str, AnnotatorError]
     mended: Sequence[str] = ()
-    """Objects of ours that were found to be others, and were put there anew."""
+    """Published objects that differed from the local files and were published again."""
     left: Mapping[str, int] = field(default_factory=dict)
-    """How many new files of somebody are left for the next sync."""
+    """The number of new files left for the next sync, by annotator."""
     unencrypted: Mapping[str, int] = field(default_factory=dict)
-    """By annotator, how many files this sync took that are not encrypted though an invite asks for it."""
+    """By annotator, how many files this sync accepted although an invite asks for encryption."""
 
 
 def sync_project(
@@ -478,11 +480,11 @@ def sync_project(
     verify: bool = False,
     deadline: TransferDeadline | None = None,
 ) -> ProjectSyncResult:
-    """Fetch results, answer them with receipts, and put tasks and receipts at ``destination``. By the network no file
-    of more than ``most`` bytes goes or comes (None: however large); ``errors`` has ``delivery.large`` then. What lies
-    there is compared with what should by its content where one of them changed, and all of it where ``verify``. Half of
-    the time until ``deadline`` is for receiving. What was done by then stays, and the next sync begins with those whom
-    this one did not reach.
+    """Fetch results, answer them with receipts, and publish tasks and receipts at ``destination``. No file of more than
+    ``most`` bytes is transferred over a network (None for no limit); ``errors`` then has ``delivery.large``. Published
+    objects are compared with the local files by content if one of them changed, and all of them with ``verify``. Half
+    of the time until ``deadline`` is for receiving. What was done by then remains, and the next sync starts with the
+    annotators not reached.
 
     Raises ``project.other_owner``, ``project.busy`` (another sync of this folder runs), ``delivery.*``.
     """
@@ -524,7 +526,7 @@ def sync_project(
 
 @dataclass
 class _ProjectUpload:
-    """What one sync puts at the destination, person by person; ``errors`` are what failed for one of them."""
+    """Publishes to the destination, annotator by annotator; ``errors`` are those that concern one of them."""
 
     project: Project
     destination: Destination
@@ -539,8 +541,9 @@ class _ProjectUpload:
     mended: list[str] = field(default_factory=list)
 
     def publish_to_all(self, exchange: ExchangeState, people: Sequence[str], received: ReceiveResult) -> ExchangeState:
-        """All receipts are written before the first is put there: the exchange, which is large, is kept once for them,
-        then every few seconds. What was put since it was kept last is compared with ours by the next sync."""
+        """Publish to everyone. All receipts are written before the first is published, because the exchange state,
+        which is large, is stored once for all of them and then every few seconds. What was published after it was last
+        stored is compared by the next sync."""
         for annotator_id in people:
             try:
                 exchange = with_announcements(exchange, annotator_id, self.project.state.needs_program)
@@ -574,8 +577,8 @@ class _ProjectUpload:
         return put.exchange
 
     def _to_one(self, put: AnnotatorFolderPublisher, annotator_id: str, wanted: Mapping[str, str] | None) -> None:
-        """What is known of the objects is kept whatever happens to a later one. ``wanted`` is what they ask to have
-        compared; None if their folder was not looked at, so that what they asked before stays answered."""
+        """Publish to one annotator. The state of published objects is kept if a later one fails. ``wanted``: the
+        objects to compare on request; None if the folder was not read, so that earlier requests stay answered."""
         answered = put.exchange.person(annotator_id).wanted
         wanted = answered if wanted is None else wanted
         asked = {id16 for id16, version in wanted.items() if not version or answered.get(id16) != version}
@@ -584,7 +587,7 @@ class _ProjectUpload:
             self.receipts += put.receipts(annotator_id, asked)
             receipts = len(put.exchange.person(annotator_id).receipts)
             put.exchange = put.exchange.changed(annotator_id, receipts_put=receipts)
-        except AnnotatorError as error:  # what is in the way of receipts is not in the way of tasks
+        except AnnotatorError as error:  # an error with receipts does not affect tasks
             if error.code in ENDED:
                 raise
             check_stopped(self.deadline)
@@ -602,20 +605,20 @@ class _ProjectUpload:
 
 
 def annotators(project: Project) -> list[str]:
-    """The ids of everybody who was invited, except by invites that were withdrawn before anybody used them."""
+    """The ids of all invited people, except those whose invites were all withdrawn unused."""
     made = invites_of(project).invites.values()
     return sorted({one.annotator_id for one in made if one.key or not one.withdrawn})
 
 
 def known_people(project: Project) -> set[str]:
-    """The ids of everybody who has a key that is trusted or a series of their own."""
+    """The ids of all people with a trusted key or a series of their own."""
     with_keys = {known.person for known in project.people.keys.values()}
     return (with_keys | {latest.recipient for latest in project.state.series.values()}) - {""}
 
 
 @contextlib.contextmanager
 def exclusive_sync(project: Project) -> Iterator[None]:
-    """While no other program syncs this project's folder. Raises ``project.busy``."""
+    """Lock the folder of this project against other syncs. Raises ``project.busy``."""
     try:
         with FileLock(project.root / ".exchange.lock", timeout=_WAIT_SECONDS):
             yield
@@ -626,8 +629,8 @@ def exclusive_sync(project: Project) -> Iterator[None]:
 
 
 def forget_refused_results(project: Project, annotator_id: str, names: Collection[str] = ()) -> int:
-    """Speak no more of somebody's results that were refused (``names``: of these alone), and keep no copies of them;
-    how many there are. Raises ``delivery.unknown_file`` for a name that is none of them, ``project.busy``."""
+    """Stop reporting an annotator's refused results (``names``, or all of them) and delete their copies. Returns their
+    number. Raises ``delivery.unknown_file`` for a name that is not among them, ``project.busy``."""
     with exclusive_sync(project):
         exchange = read_exchange(project)
         arrived = dict(exchange.person(annotator_id).arrived)
@@ -645,10 +648,10 @@ def forget_refused_results(project: Project, annotator_id: str, names: Collectio
 
 
 def return_tasks(project: Project, annotator_id: str, tasks: Sequence[str], reason: str) -> None:
-    """Give submitted tasks (the owner's ids) back to somebody, to be done again, all of them or none; the next sync's
-    receipt says so.
+    """Return submitted tasks (the owner's ids) to an annotator to be redone, all or none. The next sync's receipt
+    reports it.
 
-    Raises ``delivery.unknown_task`` where nothing of theirs that was taken has one, ``delivery.no_reason``.
+    Raises ``delivery.unknown_task`` if no accepted results of the annotator contain one, ``delivery.no_reason``.
     """
     words = reason_text(reason)
     if not words:
@@ -671,8 +674,8 @@ def return_tasks(project: Project, annotator_id: str, tasks: Sequence[str], reas
 
 
 def _renew_signature(project: Project, exchange: ExchangeState, owner: SigningKey) -> tuple[ExchangeState, Project]:
-    """After a rotation of the owner's key: the newest bundles are signed by the new one, and the next receipt of
-    everybody says once more what became of all their deliveries, so that nothing rests on what an older key signed."""
+    """After a rotation of the owner's key, sign the newest bundles with the new key, and have the next receipt of
+    everyone repeat the outcome of all deliveries, so that nothing depends on the old key's signatures."""
     if not project.state.former_owners or exchange.owner == owner.public.fingerprint:
         return exchange, project
     renew_bundles(project, owner)
@@ -686,15 +689,14 @@ def _renew_signature(project: Project, exchange: ExchangeState, owner: SigningKe
 
 
 def _names(project: Project, annotator_id: str) -> Iterator[Mapping[str, str]]:
-    """For each series of this annotator's the tasks of its newest bundle: the owner's ids, and those they go by."""
+    """For each series of this annotator, the tasks of its newest bundle: from the owner's ids to the ids sent."""
     for latest in project.state.series.values():
         if latest.recipient in ("", annotator_id):
             yield tasks_of(project, latest.bundle_id)
 
 
 def with_deliveries(exchange: ExchangeState, taken: Mapping[str, Sequence[ResultsDelivery]]) -> ExchangeState:
-    """With the submitted tasks of what was just received. Tasks that were given back and have been submitted anew are
-    not given back any more."""
+    """Add the submitted tasks of new deliveries. Returned tasks that were submitted again are no longer returned."""
     for annotator_id, deliveries in taken.items():
         person = exchange.person(annotator_id)
         devices = dict(person.devices)
@@ -728,8 +730,8 @@ _MOMENT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\
 def with_messages(
     person: AnnotatorExchangeState, deliveries: Sequence[ResultsDelivery]
 ) -> tuple[dict[str, TaskQuestion], dict[str, ReturnReply]]:
-    """What somebody asks and replies by now: of each task what was written last, on whichever device. What does not say
-    when is passed over, and so is what goes on beyond the most tasks that one delivery speaks of."""
+    """The current questions and replies of an annotator: the last one for each task, from any device. Messages without
+    a time, and those beyond the maximum number of tasks, are ignored."""
     questions, replies = dict(person.questions), dict(person.replies)
     for one in (message for delivery in deliveries for message in delivery.messages):
         known_task = one.task_id in (questions if one.kind == "question" else replies)
@@ -766,7 +768,7 @@ def _skipped(delivery: ResultsDelivery) -> set[str]:
 
 
 def _refused(exchange: ExchangeState, people: Sequence[str]) -> list[tuple[str, str, ResultsFileState]]:
-    """Whose results are refused at present, under which name, and why."""
+    """The currently refused results: annotator, file name and state."""
     return [
         (annotator_id, name, one)
         for annotator_id in people
@@ -775,23 +777,21 @@ def _refused(exchange: ExchangeState, people: Sequence[str]) -> list[tuple[str, 
     ]
 
 
-# Announcements: what the owner has to say to everybody, or to some, signed with their receipts.
-#
-# A window shows each once, when it comes, and keeps it on the page of deliveries until it is withdrawn.
+# Announcements: messages of the owner to everyone or to some people, signed with their receipts. A window shows each
+# once when it arrives, and keeps it on the delivery page until it is withdrawn.
 
 
 LONGEST: Final = 1500
-"""Characters of an announcement."""
+"""Maximum characters of an announcement."""
 MOST: Final = 20
-"""Announcements that stand at one time."""
+"""Maximum number of current announcements."""
 
 
 def announce(
     project: Project, text: str, people: Collection[str] = (), guidelines: str = "", rubric: str = ""
 ) -> OwnerAnnouncement:
-    """Say ``text`` to ``people`` (ids; everybody where there are none, those who come later included) with the next
-    receipts. ``guidelines`` (Markdown) take the place of those that tasks of a ``rubric`` (its id; the only one where
-    it is empty) were sent with.
+    """Announce ``text`` to ``people`` (ids; empty for everyone, including those who join later) with the next receipts.
+    ``guidelines`` (Markdown) replace those sent with tasks of a ``rubric`` (its id; empty for the only one).
 
     Raises ``announce.empty``, ``announce.long``, ``announce.many``, ``announce.rubric``, ``project.unknown_person``,
     ``project.busy``.
@@ -821,7 +821,7 @@ def announce(
 
 
 def withdraw(project: Project, number: int) -> None:
-    """Announce something no longer. Raises ``announce.unknown``, ``project.busy``."""
+    """Withdraw an announcement. Raises ``announce.unknown``, ``project.busy``."""
     with exclusive_sync(project):
         exchange = read_exchange(project)
         left = tuple(one for one in exchange.announcements if one.number != number)
@@ -832,8 +832,8 @@ def withdraw(project: Project, number: int) -> None:
 
 
 def answer_question(project: Project, annotator_id: str, task: str, text: str) -> TaskQuestion:
-    """Answer what somebody asks about a task (the id that it was sent under) with the next receipt; what was answered
-    before is replaced. Raises ``announce.empty``, ``announce.long``, ``question.unknown``, ``project.busy``."""
+    """Answer an annotator's question about a task (the id under which it was sent) with the next receipt, replacing an
+    earlier answer. Raises ``announce.empty``, ``announce.long``, ``question.unknown``, ``project.busy``."""
     words = reason_text(text)
     if not words:
         raise AnnotatorError("announce.empty", "There is nothing to answer.", "Write what you have to say.")

@@ -43,13 +43,13 @@ from annotator.transfer.destination import (
 from annotator.transfer.object_names import ObjectName, folder, id_in, object_name, owner_folder, receipt_name
 from annotator.transfer.sync_engine import ObjectPublisher, read_object, stops_sync
 
-_MOST_NEWS = 2000  # bundles in one receipt
-_LARGEST_LIST = 16 * 1024 * 1024  # bytes of a list of keys that is read
+_MOST_NEWS = 2000  # maximum number of bundles in one receipt
+_LARGEST_LIST = 16 * 1024 * 1024  # maximum bytes read of a list of keys
 
 
 def publish_key_lists(project: Project, destination: Destination, owner: SigningKey) -> None:
-    """Put the lists of keys at the destination, each with the owner's signature over it. Raises ``delivery.*``, and
-    ``project.handed_over`` where those that lie there say, signed by this owner, that another key took its place."""
+    """Publish the lists of keys at the destination, each with the owner's signature. Raises ``delivery.*``, and
+    ``project.handed_over`` if the published lists say, signed by this owner, that another key has replaced it."""
     place = owner_folder(project.state.id)
     listed = {one.name: one for one in destination.list(place)}
     files = {name.removeprefix("keys/"): data for name, data in key_files(project).items()}
@@ -66,8 +66,8 @@ def publish_key_lists(project: Project, destination: Destination, owner: Signing
 
 
 def _check_not_handed_over(project: Project, destination: Destination, listed: Mapping[str, RemoteFile]) -> None:
-    """A copy of the project's folder elsewhere may have a newer key of the owner's: what this one puts there, signed by
-    the key before, would count for nothing and be refused by everybody who has heard of the newer one."""
+    """Check that no newer key of the owner is published. Another copy of the project folder may have one; anything
+    published with the old key would be invalid and refused by everyone who knows the newer key."""
     place, at = owner_folder(project.state.id), project.owner
     files: dict[str, bytes] = {}
     for name in (EARLIER, *(f"allowed_signers{part}" for part in ("", ".old.sig", ".new.sig"))):
@@ -77,7 +77,7 @@ def _check_not_handed_over(project: Project, destination: Destination, listed: M
             files[name] = read_object(
                 destination, place, listed[name], project.quarantine, lambda: False, _LARGEST_LIST
             )
-        except AnnotatorError as error:  # one that has gone, or grew, is none
+        except AnnotatorError as error:  # a file that was removed or has grown is ignored
             if stops_sync(error):
                 raise
     for rotation in _rotations(files):
@@ -95,7 +95,7 @@ def _check_not_handed_over(project: Project, destination: Destination, listed: M
 
 
 def _rotations(files: Mapping[str, bytes]) -> Iterator[OwnerKeyRotation]:
-    """The rotations that lists of keys tell of, the oldest first; nothing of what cannot be read."""
+    """The rotations in lists of keys, oldest first; unreadable ones are ignored."""
     with contextlib.suppress(AnnotatorError):
         yield from read_rotations(files.get(EARLIER, b""))
     with contextlib.suppress(AnnotatorError, ValueError, KeyError):
@@ -104,8 +104,8 @@ def _rotations(files: Mapping[str, bytes]) -> Iterator[OwnerKeyRotation]:
 
 
 def _receipt_signers(project: Project) -> AllowedSigners:
-    """Every key by which receipts were signed and may be checked: the owner's, and those before it that were not
-    revoked, whatever the lists say that were signed at a rotation."""
+    """All keys that sign or have signed receipts: the owner's, and previous ones that were not revoked, whatever lists
+    signed at a rotation contain."""
     revoked = revoked_keys(project)
     former = [PublicKey.parse(line) for line in project.state.former_owners]
     keys = [key for key in (*former, project.owner) if key not in revoked]
@@ -114,9 +114,9 @@ def _receipt_signers(project: Project) -> AllowedSigners:
 
 @dataclass
 class AnnotatorFolderPublisher:
-    """Puts our files at a destination, for one sync. An object is compared with ours byte by byte where either was
-    written since that was done last, and all of them where ``every``; one that is another is put there anew, which
-    ``mended`` says. None of more than ``most`` bytes is sent."""
+    """Publishes local files at a destination during one sync. An object is compared byte by byte with the local file if
+    either was written since the last comparison, and with ``every`` in any case; a different one is replaced, which
+    ``mended`` records. Files of more than ``most`` bytes are not sent."""
 
     project: Project
     destination: Destination
@@ -127,9 +127,9 @@ class AnnotatorFolderPublisher:
     mended: list[str] = field(default_factory=list)
 
     def tasks(self, annotator_id: str, wanted: Collection[str] = ()) -> tuple[int, AnnotatorError | None]:
-        """Put the newest bundle of every series of this annotator's there; how many were put there now, and
-        ``delivery.large`` where one is larger. Those with an id in ``wanted`` (its first 16 digits) are compared
-        whatever is known. Raises ``delivery.*``."""
+        """Publish the newest bundle of every series of this annotator. Returns the number of bundles published now, and
+        ``delivery.large`` if one is too large. Those with an id in ``wanted`` (its first 16 digits) are compared in any
+        case. Raises ``delivery.*``."""
         latest = (
             (series, one) for series, one in sorted(self.project.state.series.items())
             if one.recipient in ("", annotator_id)
@@ -141,30 +141,30 @@ class AnnotatorFolderPublisher:
         return self._put_all(annotator_id, "tasks", files, "A bundle of tasks", wanted)
 
     def receipts(self, annotator_id: str, wanted: Collection[str] = ()) -> int:
-        """Put every receipt there; how many were put there now. Raises ``delivery.*``."""
+        """Publish every receipt. Returns the number published now. Raises ``delivery.*``."""
         receipts = self.exchange.person(annotator_id).receipts
         files = {receipt_name(receipt_id): receipt_path(self.project, receipt_id) for receipt_id in receipts}
         return self._put_all(annotator_id, "receipts", files, "A receipt", wanted)[0]
 
     def results(self, annotator_id: str) -> AnnotatorError | None:
-        """Put results of this annotator's that count, but whose key is revoked, there again where the place lost or
-        changed them: their author's computers cannot, and their other ones take the work from there. The
-        ``delivery.large`` of one that is larger than may be sent. Raises ``delivery.*``, ``project.damaged``."""
+        """Publish counting results of this annotator again whose key is revoked, if the destination has lost or changed
+        them: the author's computers cannot, and the author's other computers read them from there. Returns
+        ``delivery.large`` for one that is too large. Raises ``delivery.*``, ``project.damaged``."""
         counting = {name for one in revocations_of(self.project).keys.values() for name in one.before}
         copies = results_folder(self.project, annotator_id)
         files = {
             name: copies / name
             for name, one in sorted(self.exchange.person(annotator_id).arrived.items())
             if one.outcome == "taken" and one.bundle_id in counting
-            and (copies / name).is_file() and sha256_of(copies / name) == one.sha256  # else it is not what was taken
+            and (copies / name).is_file() and sha256_of(copies / name) == one.sha256  # unchanged since
         }  # fmt: skip
         return self._put_all(annotator_id, "results", files, "A results file", ())[1] if files else None
 
     def _put_all(
         self, annotator_id: str, kind: str, files: Mapping[str, Path], what: str, wanted: Collection[str]
     ) -> tuple[int, AnnotatorError | None]:
-        """How many of the ``files``, by the object's name, were put into somebody's folder now; and ``delivery.large``
-        where one was not."""
+        """Publish ``files``, by object name, in an annotator's folder. Returns the number published now, and
+        ``delivery.large`` if one is too large."""
         place = folder(self.project.state.id, annotator_id, kind)
         there = {one.name: one for one in self.destination.list(place)}
         fresh, large = 0, None
@@ -188,7 +188,7 @@ class AnnotatorFolderPublisher:
         *,
         asked: bool,
     ) -> bool:
-        """Whether it was put there now."""
+        """Publish one file. Returns whether it was written now."""
         check_stopped(self.stopped)
         publisher = ObjectPublisher(
             self.destination, self.project.quarantine, self.stopped, self.most, "annotator project sync"
@@ -197,7 +197,7 @@ class AnnotatorFolderPublisher:
         known, size = self.exchange.person(annotator_id).published.get(key), source.stat().st_size
         if there is not None and there.size == size:
             if known is None and not (there.version and publisher.may_send(size)) and not (self.every or asked):
-                return False  # the place does not say what was written again, or the file is too large to be read back
+                return False  # the destination reports no versions, or the file is too large to be read back
             digest, always = sha256_of(source), self.every or asked
             version = known.version if known is not None and known.sha256 == digest else None
             if publisher.is_published(name, there, size, digest, version, always=always):
@@ -225,9 +225,9 @@ def write_receipt(
     now: str,
     submitted: int | None = None,
 ) -> tuple[ExchangeState, Receipt | None]:
-    """Sign the news for one annotator and keep the receipt's file; None where there are none. It counts once the caller
-    has kept the exchange: nobody may get it before. ``submitted`` is how many submitted tasks there are where they did
-    not come by a sync."""
+    """Sign a receipt with the news for one annotator and write its file. Returns None for the receipt if there is no
+    news. The receipt must not be published before the caller has stored the exchange state. ``submitted``: the number
+    of submitted tasks if they were not received by a sync."""
     person = exchange.person(annotator_id)
     news = [name for name, one in person.arrived.items() if one.outcome != "not whole" and not one.told][:_MOST_NEWS]
     if person.receipts_complete:
@@ -290,7 +290,7 @@ _IN_THEIR_WORDS: Final = {
     "trust.rotated_out": "You have a newer key on another computer: take it to this one (Identity and keys), and sync "
     "again.",
 }
-"""Refusals as the annotator can do something about them; what the owner is told speaks of the owner's commands."""
+"""Messages for refusals that the annotator can act on; the owner's messages refer to owner commands."""
 
 
 def _refused(person: AnnotatorExchangeState, news: Sequence[str]) -> tuple[RefusedResults, ...]:

@@ -1,6 +1,5 @@
-"""``results qualify``: the tests in results are scored by the gold that stayed here, or decided by who has read them,
-and receipts say how they went.
-"""
+"""``results qualify``: scores the tests in results with the withheld gold answers, or records decisions of people who
+have read them, and reports the outcome in receipts."""
 
 from __future__ import annotations
 
@@ -45,13 +44,13 @@ from annotator.text.policy import visible
 
 _WAIT_SECONDS = 10
 TWICE = "course.answered_twice"
-"""The code of the notice that an attempt was handed in twice, with other answers."""
+"""The code of the notice that an attempt was submitted twice with different answers."""
 
 
 @dataclass(frozen=True)
 class CourseAttemptDecision:
-    """What a person says about somebody's newest complete attempt, whatever its score. ``who``: their annotator id,
-    their name, or the fingerprint of their key; ``note`` is shown to them."""
+    """A person's decision about an annotator's newest complete attempt, whatever its score. ``who``: annotator id,
+    name, or key fingerprint; ``note``: shown to the annotator."""
 
     who: str
     passed: bool
@@ -60,7 +59,7 @@ class CourseAttemptDecision:
 
 @dataclass(frozen=True)
 class TestItemAnswer:
-    """What was answered on one item of a test."""
+    """The answer to one item of a test."""
 
     item: CourseItem
     annotation: Annotation
@@ -68,8 +67,8 @@ class TestItemAnswer:
 
 @dataclass(frozen=True)
 class TestAttemptVersion:
-    """A results file with answers to an attempt of which there are others; ``counts`` says whether these are the ones
-    that are scored."""
+    """A results file with answers to an attempt of which there are different versions; ``counts``: these are the scored
+    ones."""
 
     file: str
     bundle_id: str
@@ -80,12 +79,11 @@ class TestAttemptVersion:
 
 @dataclass(frozen=True)
 class TestAttemptEvaluation:
-    """Somebody's attempt at a test, scored; ``told`` says whether an earlier receipt says the same already.
+    """A scored test attempt of an annotator; ``told``: an earlier receipt reports the same.
 
-    ``remark`` is what is odd about it; ``result`` is None where the attempt is not complete, ``finished`` of ``size``,
-    or a person has to read it (``to_read``). ``written`` has the answers of a complete one, with the gold. ``sides``
-    are the files that answer the attempt each in its own way, where there are several; none of them ``counts`` until
-    the owner takes one.
+    ``remark``: an irregularity. ``result``: None if the attempt is incomplete (``finished`` of ``size``) or a person
+    has to read it (``to_read``). ``written``: the answers of a complete attempt, with the gold answers. ``sides``: the
+    files with different answers, if there are several; none of them ``counts`` until the owner selects one.
     """
 
     annotator_id: str
@@ -105,24 +103,24 @@ class TestAttemptEvaluation:
 
     @property
     def counts(self) -> bool:
-        """Whether the answers are those that are scored."""
+        """Whether the answers are the ones that are scored."""
         return not self.sides or any(side.counts for side in self.sides)
 
     @property
     def disputed(self) -> bool:
-        """Whether the attempt was handed in twice, with other answers, and the owner has not taken either."""
+        """Whether the attempt was submitted twice with different answers and the owner has selected neither."""
         return self.result is None and not self.counts
 
     @property
     def to_read(self) -> bool:
-        """Whether a person has to say how it went, and none has."""
+        """Whether a person has to decide on the result, and none has."""
         open_yet = self.result is None and not self.told and not self.disputed
         return self.scored == "reviewer" and bool(self.written) and open_yet
 
 
 @dataclass(frozen=True)
 class QualificationReport:
-    """What was found in results, the receipts that were signed for it, and what could not be read."""
+    """The attempts in results, the receipts signed for them, and the errors of unreadable files."""
 
     scored: tuple[TestAttemptEvaluation, ...]
     receipts: tuple[Receipt, ...]
@@ -131,7 +129,7 @@ class QualificationReport:
 
 @dataclass(frozen=True)
 class _TestItem:
-    """An item of a test in one attempt, and the course that it belongs to."""
+    """An item of a test in one attempt, and its course."""
 
     made: CourseBuild
     item: CourseItem
@@ -140,7 +138,7 @@ class _TestItem:
 
 def _test_of(known: _TestItem) -> CourseTestStep:
     test = known.made.course.qualification
-    assert test is not None  # an item belongs to one
+    assert test is not None  # every item belongs to a test
     return test
 
 
@@ -152,13 +150,12 @@ def qualify(
     decisions: Sequence[CourseAttemptDecision] = (),
     take: Collection[str] = (),
 ) -> QualificationReport:
-    """Score the tests in ``files``, heed the ``decisions``, and sign a receipt for everybody of whom one is news.
+    """Score the tests in ``files``, apply the ``decisions``, and sign a receipt for everyone with news.
 
-    Attempts are a person's, not a device's: what counts of an attempt are the answers that were scored first. Where
-    two files have other answers and none was scored, as with a copied data folder, that attempt alone is not scored
-    until one of them is named in ``take`` (ids of bundles).
-    Raises ``course.none_built``, ``course.not_decided``, ``project.other_owner``, ``project.busy``, and whatever is
-    wrong with the files where that may not be skipped; nothing is written then.
+    Attempts belong to a person, not to a device: the answers of an attempt that were scored first count. If two files
+    contain different answers and none was scored, as after copying a data folder, only that attempt is not scored until
+    one of the files is given in ``take`` (bundle ids). Raises ``course.none_built``, ``course.not_decided``,
+    ``project.other_owner``, ``project.busy``, and errors of the files that may not be skipped; nothing is written then.
     """
     known = _items(project)
     if not decisions and all(_test_of(each).scored == "laptop" for each in known.values()):
@@ -188,14 +185,14 @@ def qualify(
 
 @dataclass(frozen=True)
 class _AttemptCopy:
-    """An attempt as one delivery has it."""
+    """An attempt as contained in one delivery."""
 
     said: TestAttemptEvaluation
     side: TestAttemptVersion
 
 
 def _items(project: Project) -> Mapping[str, _TestItem]:
-    """Every item of every test that was ever built, by the id of its task in each attempt."""
+    """All items of all tests that were ever built, by the id of the item's task in each attempt."""
     found: dict[str, _TestItem] = {}
     for made in course_history(project):
         test = made.course.qualification
@@ -207,7 +204,7 @@ def _items(project: Project) -> Mapping[str, _TestItem]:
 
 
 def _attempts(project: Project, delivery: ResultsDelivery, known: Mapping[str, _TestItem]) -> Iterator[_AttemptCopy]:
-    """Every attempt at a test of which there is work in a delivery."""
+    """All test attempts in a delivery."""
     with open_bundle(delivery.path, project.quarantine, "results") as bundle:
         lines, _ = read_lines(bundle, delivery.file, course=True)
     answered: dict[tuple[str, int], dict[str, Annotation]] = {}
@@ -231,7 +228,7 @@ def _attempts(project: Project, delivery: ResultsDelivery, known: Mapping[str, _
 def _resolve_attempts(
     tries: Sequence[_AttemptCopy], exchange: ExchangeState, take: Collection[str]
 ) -> list[TestAttemptEvaluation]:
-    """Each person's attempts, each once, whichever of their keys and devices it came from."""
+    """The attempts of each person, each once, from any of the person's keys and devices."""
     groups: dict[tuple[str, str, int], list[_AttemptCopy]] = {}
     for one in tries:
         groups.setdefault((one.said.annotator_id, one.said.course, one.said.attempt), []).append(one)
@@ -246,7 +243,7 @@ def _resolve_attempts(
 def _resolve_attempt(
     group: Sequence[_AttemptCopy], person: AnnotatorExchangeState, take: Collection[str]
 ) -> TestAttemptEvaluation:
-    """One attempt of one person, out of all files that have work on it: the answers that were taken or scored before,
+    """One attempt of one person, from all files with work on it: the answers that were selected or scored before, or
     else those that all files share."""
     complete = [one for one in group if one.said.handed_in is not None]
     if not complete:
@@ -284,7 +281,7 @@ def _taken(complete: Sequence[_AttemptCopy], take: Collection[str]) -> Iterator[
 
 
 def _told_before(complete: Sequence[_AttemptCopy], person: AnnotatorExchangeState) -> str:
-    """Which answers a receipt is about that an earlier version of the program wrote; empty where none is."""
+    """Which answers a receipt of an earlier version of the program is about; empty if there is none."""
     before = person.qualification
     for one in complete:
         if before is not None and one.said.result == before and one.said.handed_in is not None:
@@ -303,7 +300,7 @@ def _submitted(line: ResultLine) -> Annotation | None:
 
 
 def _holds(rubric: Rubric, item: CourseItem, annotation: Annotation) -> bool:
-    """Whether the window could have given these answers, and they are complete."""
+    """Whether the program could have produced these answers, and they are complete."""
     try:
         fits = replay_answers(rubric, item.task, annotation) == annotation
     except AnnotatorError:
@@ -329,7 +326,7 @@ def _score_attempt(
     if finished < test.size:
         if len(work) < test.size:
             return said
-        # Drawn for another key of theirs, or by another program.
+        # Selected for another key of the annotator, or by another program.
         chosen = sorted(work)
         remark = "These are not the items that were drawn for this key."
         said = replace(said, finished=len(work), remark=remark)
@@ -363,7 +360,7 @@ def _apply_decisions(
     found: list[TestAttemptEvaluation],
     decisions: Sequence[CourseAttemptDecision],
 ) -> list[TestAttemptEvaluation]:
-    """The attempts with what was decided about them. Raises ``course.not_decided``."""
+    """The attempts with the decisions applied. Raises ``course.not_decided``."""
     for decision in decisions:
         theirs = [
             one for one in found if one.written and decision.who in (one.annotator_id, one.name, one.key)
@@ -382,7 +379,7 @@ def _apply_decisions(
 def _without_attempt(
     project: Project, exchange: ExchangeState, known: Mapping[str, _TestItem], who: str
 ) -> list[TestAttemptEvaluation]:
-    """Somebody who was invited and is to pass without a complete attempt in these files: the one that was scored last,
+    """The attempt of an invited person who is to pass without a complete attempt in these files: the one scored last,
     or the first. Raises ``course.not_decided``."""
     listed = project.people
     keys = {name: found.person for name, found in listed.keys.items()}
@@ -424,8 +421,8 @@ def _with(one: TestAttemptEvaluation, decision: CourseAttemptDecision) -> TestAt
 
 
 def receipt_recipient(project: Project, delivery: ResultsDelivery) -> str:
-    """The annotator id that a receipt is for: whose key it is by the project's own record, never by what the results
-    say alone where that id has keys of its own. Of those who were not invited it is one made of their key."""
+    """The annotator id for a receipt: that of the key in the project's records, never only the results' claim if that
+    id has keys of its own. For people who were not invited, an id derived from the key."""
     people = {known.person for known in project.people.keys.values()}
     invited = {made.annotator_id for made in invites_of(project).invites.values()}
     if delivery.person in invited:
@@ -439,8 +436,8 @@ def receipt_recipient(project: Project, delivery: ResultsDelivery) -> str:
 def _told(
     project: Project, exchange: ExchangeState, found: Sequence[TestAttemptEvaluation], owner: SigningKey
 ) -> tuple[list[TestAttemptEvaluation], list[Receipt]]:
-    """Keep the results, one receipt for each person that has news; the newest attempt is what it says. Whoever has
-    passed has passed: an attempt that is not takes that back only where a person says so."""
+    """Store the results, with a receipt for each person with news about the newest attempt. A passed test stays passed:
+    a failed attempt revokes that only by a person's decision."""
     scored: list[TestAttemptEvaluation] = []
     receipts: list[Receipt | None] = []
     now = datetime.now(UTC).isoformat(timespec="seconds")
@@ -450,7 +447,7 @@ def _told(
         before = before if before is not None and before.course == one.course else None
         result = _standing(one, before)
         if one.scored == "laptop" and (result is None or not result.decided):
-            continue  # it was scored there
+            continue  # it was scored on the annotator's computer
         if one.result is not None and one.handed_in is not None and one.counts:
             attempts = {**person.attempts, _place(one): one.handed_in}
             exchange = exchange.changed(one.annotator_id, attempts=attempts)
@@ -476,13 +473,13 @@ def _told(
 
 
 def _standing(one: TestAttemptEvaluation, before: AttemptScore | None) -> AttemptScore | None:
-    """The result of an attempt: a score does not undo what a person has decided."""
+    """The result of an attempt: a score does not override a person's decision."""
     decided = before is not None and before.decided and before.attempt == one.attempt
     return before if decided and (one.result is None or not one.result.decided) else one.result
 
 
 def _with_notice(exchange: ExchangeState, scored: Sequence[TestAttemptEvaluation]) -> ExchangeState:
-    """With what the next receipts say of attempts that were handed in twice, and no more of those that are settled."""
+    """Update the notices of the next receipts about attempts that were submitted twice; settled ones are removed."""
     for annotator_id in {one.annotator_id for one in scored}:
         theirs = [one for one in scored if one.annotator_id == annotator_id]
         person = exchange.person(annotator_id)
@@ -501,13 +498,13 @@ def _twice(one: TestAttemptEvaluation) -> ReceiptNotice:
 
 
 def newest_receipts(project: Project, exchange: ExchangeState | None = None) -> Iterator[tuple[str, str]]:
-    """For everybody whose test was scored, the id of their newest receipt."""
+    """The id of the newest receipt of everyone whose test was scored."""
     for annotator_id, person in sorted((exchange or read_exchange(project)).people.items()):
         if person.qualification is not None and person.receipts:
             yield annotator_id, person.receipts[-1]
 
 
-# What somebody wrote in a test, beside the right answers and their reasons, as plain text for who has to read it.
+# The answers of a test with the gold answers and their reasons, as plain text for the reader.
 
 
 _INDENT: Final = "    "
@@ -515,7 +512,7 @@ _LEFT_OUT: Final = frozenset({"id", "key", "status", "start", "end", "prefix", "
 
 
 def answer_sheet(one: TestAttemptEvaluation) -> str:
-    """The texts of every item of the attempt, what was written about them, the right answers and the reasons."""
+    """The texts of every item of the attempt, the answers, the gold answers and the reasons."""
     lines = [f"{one.name or one.annotator_id}, attempt {one.attempt}", f"{one.key}"]
     for number, written in enumerate(one.written, 1):
         lines += ["", f"Item {number} of {len(one.written)}", "=" * 72]
@@ -532,7 +529,7 @@ def answer_sheet(one: TestAttemptEvaluation) -> str:
 
 
 def write_sheets(every: Sequence[TestAttemptEvaluation], folder: Path) -> list[Path]:
-    """A file in ``folder`` for every complete attempt. Raises ``OSError``."""
+    """Write a file for every complete attempt into ``folder``. Raises ``OSError``."""
     folder.mkdir(parents=True, exist_ok=True)
     made = []
     for one in every:

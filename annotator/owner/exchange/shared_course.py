@@ -1,4 +1,4 @@
-"""A course that several projects share: who passed it in one has passed it in another, proved by a signed receipt."""
+"""A course shared by several projects: passing it in one counts in another, proved by a signed receipt."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from annotator.owner.project.owner_project import Project
 
 @dataclass(frozen=True)
 class SharedCoursePasses:
-    """Who is to pass in a project because they passed elsewhere; and whose keys there and here have none in common, so
-    that nothing proves that it is one person."""
+    """The people who pass in a project because they passed elsewhere; and those whose keys in both projects have none
+    in common, so that nothing proves that they are the same person."""
 
     decisions: tuple[CourseAttemptDecision, ...]
     other_keys: tuple[str, ...]
 
 
 def passed_people(project: Project) -> frozenset[str]:
-    """The annotator ids of those who passed the project's course, as a receipt says that its owner signed. Raises
+    """The annotator ids of those who passed the project's course, according to receipts signed by its owner. Raises
     ``course.none_built``, ``receipt.*``, ``project.damaged``."""
     course = course_id(project)
     if not course:
@@ -41,10 +41,10 @@ def passed_people(project: Project) -> frozenset[str]:
 
 
 def shared_passes(project: Project, other: Project) -> SharedCoursePasses:
-    """Who was invited to ``project``, has not passed its course, and passed the same one in ``other``: the same person
-    by their annotator id, and by a key where both projects know keys of theirs.
+    """The people who were invited to ``project``, have not passed its course, and passed the same one in ``other``: the
+    same annotator id and, if both projects know keys of the person, a common key.
 
-    Raises ``course.other_version`` where ``other`` never had the course as it is now, and as :func:`passed_people`.
+    Raises ``course.other_version`` if ``other`` never had the current course, and the errors of :func:`passed_people`.
     """
     passed, course = passed_people(other), course_id(project)
     current = [_test_digest(made) for made in course_history(project) if is_current(project, made)]
@@ -72,7 +72,7 @@ def shared_passes(project: Project, other: Project) -> SharedCoursePasses:
 
 
 def _receipt_passes(project: Project, who: str, person: AnnotatorExchangeState, course: str) -> bool:
-    """Whether the newest receipt of somebody that speaks of the course says that they passed it."""
+    """Whether the newest receipt that mentions the course says that the person passed it."""
     for receipt_id in reversed(person.receipts):
         path = receipt_path(project, receipt_id)
         if not path.is_file():
@@ -88,8 +88,8 @@ def _receipt_passes(project: Project, who: str, person: AnnotatorExchangeState, 
 
 
 def _test_digest(made: CourseBuild) -> str:
-    """A hash of what a test asks, its right scores, and when it is passed. Ids of tasks and the order of responses are
-    left out: each project blinds them in its own way."""
+    """A hash of the questions of a test, its gold scores, and its pass criteria. Task ids and the order of responses
+    are excluded, since each project blinds them differently."""
     test = made.course.qualification
     if test is None:
         return ""

@@ -1,4 +1,5 @@
-"""What annotators ask about tasks, each with the task's text, for whoever answers; and receipts to pass by hand."""
+"""Questions of annotators about tasks, each with the task's text, for the person who answers; and receipts to pass on
+by hand."""
 
 from __future__ import annotations
 
@@ -21,13 +22,13 @@ from annotator.owner.project.sent_tasks import SentTask
 from annotator.owner.project.task_versions import BundleArchive
 from annotator.text.policy import one_line
 
-_EXCERPT: Final = 160  # characters of the task
+_EXCERPT: Final = 160  # characters of the task's text
 
 
 @dataclass(frozen=True)
 class AnnotatorQuestion:
-    """A question of somebody's about the task ``own``, which they have as ``sent``; the beginning of the task (empty
-    where the project does not know it any more), and what was answered so far."""
+    """An annotator's question about the task ``own``, sent as ``sent``; the beginning of the task (empty if the project
+    does not know it any more), and the answer so far."""
 
     annotator_id: str
     name: str
@@ -40,24 +41,25 @@ class AnnotatorQuestion:
     open: bool
 
     def as_json(self) -> dict[str, Any]:
-        """All of it as plain data."""
+        """The question as plain data."""
         return asdict(self)
 
 
 def asked_questions(project: Project, exchange: ExchangeState, *, every: bool = False) -> list[AnnotatorQuestion]:
-    """What waits for an answer, or ``every`` question, by person and time."""
+    """The unanswered questions, or with ``every`` all of them, by person and time."""
     archive = BundleArchive(project, project.quarantine)
     return [one for who in sorted(exchange.people) for one in _of(project, archive, exchange, who, every=every)]
 
 
 def open_questions(exchange: ExchangeState) -> dict[str, int]:
-    """By person, how many questions wait for an answer."""
+    """The number of unanswered questions by person."""
     found = {who: sum(one.open for one in person.questions.values()) for who, person in exchange.people.items()}
     return {who: count for who, count in found.items() if count}
 
 
 def sent_id(project: Project, exchange: ExchangeState, who: str, task: str) -> str:
-    """The id that a task was sent to somebody under who asks about it, by either id. Raises ``question.unknown``."""
+    """The id under which a task was sent to the person who asks about it; ``task`` may be either id. Raises
+    ``question.unknown``."""
     archive = BundleArchive(project, project.quarantine)
     found = {one.sent for one in _of(project, archive, exchange, who, every=True) if task in (one.own, one.sent)}
     if len(found) == 1:
@@ -70,7 +72,7 @@ def sent_id(project: Project, exchange: ExchangeState, who: str, task: str) -> s
 
 
 def note_questions(project: Project, asked: Mapping[str, Sequence[ResultsDelivery]]) -> ExchangeState:
-    """Keep what people ask and reply in results that came by hand, by annotator id, and nothing else of them. Raises
+    """Store the questions and replies in results that were delivered by hand, by annotator id, and nothing else. Raises
     ``project.busy``."""
     with exclusive_sync(project):
         exchange = before = read_exchange(project)
@@ -85,8 +87,9 @@ def note_questions(project: Project, asked: Mapping[str, Sequence[ResultsDeliver
 def receipt_by_hand(
     project: Project, annotator_id: str, owner: SigningKey, out: Path, deliveries: Sequence[ResultsDelivery] = ()
 ) -> Path:
-    """Write the newest receipt of somebody into the folder ``out``, signed now where there is anything new to say. Of
-    whom nothing came by a sync, ``deliveries`` say how many tasks are submitted; without them the number stays.
+    """Write the newest receipt of an annotator into the folder ``out``; a new one is signed if there is news. If
+    nothing was received by a sync, ``deliveries`` determine the number of submitted tasks; without them it is
+    unchanged.
 
     Raises ``project.other_owner``, ``project.busy``, ``review.receipt_not_written``.
     """
@@ -139,7 +142,7 @@ def _of(
 
 
 def _tasks(project: Project, archive: BundleArchive, who: str, wanted: Collection[str]) -> dict[str, SentTask]:
-    """Those of the tasks that somebody has that are ``wanted``, by the id that they were sent under."""
+    """The ``wanted`` tasks of an annotator, by the id under which they were sent."""
     series = [name for name, one in project.state.series.items() if one.recipient in ("", who)] if wanted else []
     newest = map(archive.newest, series)
     return {sent: tasks[sent] for tasks in newest for sent in wanted if sent in tasks}

@@ -1,1 +1,1 @@
-"""Model judges: judgements that models made of the tasks of a data set, taken in as those of raters of their own."""
+"""Model judges: imports judgements by models about the tasks of a data set, with each model as an annotator."""

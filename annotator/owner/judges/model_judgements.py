@@ -1,12 +1,13 @@
-"""``results judges``: judgements of models become a data set of their own, with the tables of a merge.
+"""``results judges``: converts judgements by models to a data set of their own, with the tables of a merge.
 
-A line of the input is one judgement as JSON. It names its ``model``, the owner's ids of ``task``, perhaps
+A line of the input is one judgement as JSON. It contains its ``model``, the owner's ids of ``task``, optionally
 ``question``, and ``response``, the ``block`` of the rubric, and in ``sha256`` the SHA-256 of the text that the model
-read. What it says is a ``value`` (a score), ``tag`` and ``value``, ``preferred`` and ``strength``, ``groups`` (a
-ranking, best first), or ``text`` with ``severity`` and ``category`` (a critique). Of a preference and a ranking
-``sha256`` has the hash of each response by its id.
+read. The content is a ``value`` (a score), ``tag`` and ``value``, ``preferred`` and ``strength``, ``groups`` (a
+ranking, best first), or ``text`` with ``severity`` and ``category`` (a critique). For a preference or ranking,
+``sha256`` has the hash of each response by id.
 
-People's judgements are in another folder, and nothing writes both into one: a figure of people has none of a model's.
+People's judgements are in another folder, and nothing writes both into one, so figures about people never include
+models.
 """
 
 from __future__ import annotations
@@ -38,14 +39,14 @@ from annotator.owner.dataset.extract import TAKEN
 from annotator.owner.dataset.finish import write_rows
 
 MODEL: Final = "model:"
-"""How the names of raters begin that are models, and what ``made_by`` says of their work."""
+"""The prefix of the names of model annotators, and of ``made_by`` of their work."""
 _WORDS: Final = 200_000
 Row = dict[str, Any]
 Left = Literal["no such task", "no such response", "another text", "another rubric"]
 
 
 class ModelJudgement(FrozenModel):
-    """One line of the input."""
+    """A line of the input."""
 
     model: str = Field(min_length=1, max_length=100, pattern=r"^[^\s:][^\n:]*$")
     task: str
@@ -65,13 +66,14 @@ class ModelJudgement(FrozenModel):
 
     @property
     def about(self) -> tuple[Any, ...]:
-        """What it is about: a model says one thing of it, but for critiques, of which it may write several."""
+        """The key of what is judged: a model may judge it once, except for critiques, of which it may write several."""
         return (self.model, self.task, self.question, self.response, self.block, self.tag, self.text)
 
 
 @dataclass(frozen=True)
 class ModelJudgementsImport:
-    """What was taken in: how many judgements of each model by the kind of block, and how many were left out and why."""
+    """The result of the import: the number of judgements of each model by block type, and the number of those skipped
+    by reason."""
 
     taken: Mapping[str, Mapping[str, int]]
     left: Mapping[str, int]
@@ -79,7 +81,7 @@ class ModelJudgementsImport:
 
 @dataclass(frozen=True)
 class _Version:
-    """A version of a task in the data set: its row, its texts by target, and what is asked."""
+    """A version of a task in the data set: its row, its texts by target, and the rubric."""
 
     task: Row
     texts: Mapping[str, Row]
@@ -87,7 +89,7 @@ class _Version:
     judged: bool
 
     def responses(self, question: str | None) -> dict[str, Row]:
-        """The responses to a question (the owner's id; None for a prompt) by their ids."""
+        """The responses to a question (the owner's id; None for a prompt) by id."""
         return {
             row["response"]: row
             for row in self.texts.values()
@@ -97,7 +99,7 @@ class _Version:
 
 @dataclass
 class _Tables:
-    """Rows on their way to the data set."""
+    """Rows for the data set."""
 
     rows: dict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
     works: dict[tuple[str, str, str], Row] = field(default_factory=dict)
@@ -106,11 +108,11 @@ class _Tables:
 
 
 def import_judges(files: Sequence[Path], dataset: Path, out: Path) -> ModelJudgementsImport:
-    """Write the judgements in ``files`` about tasks of the data set in ``dataset`` as a data set into the new folder
-    ``out``: each model is an annotator called ``model:NAME``.
+    """Write the judgements in ``files`` about tasks of the data set ``dataset`` as a data set into the new folder
+    ``out``. Each model is an annotator called ``model:NAME``.
 
-    A judgement whose text is not one that was sent is left out and counted: nothing stands beside a text that its
-    model did not read. Raises ``judges.*``, ``dataset.*``; nothing is written then.
+    A judgement about a text that was not sent is skipped and counted, so that no judgement is shown with a text that
+    its model did not read. Raises ``judges.*``, ``dataset.*``; nothing is written then.
     """
     folder = DatasetFolder(out)
     if folder.is_there():
@@ -139,7 +141,7 @@ def import_judges(files: Sequence[Path], dataset: Path, out: Path) -> ModelJudge
 
 
 def _read(files: Sequence[Path]) -> Iterator[tuple[str, ModelJudgement]]:
-    """Every judgement with where it stands. Raises ``judges.bad_line``, ``judges.no_file``."""
+    """All judgements with their location. Raises ``judges.bad_line``, ``judges.no_file``."""
     for path in files:
         try:
             lines = path.open("rb")
@@ -163,7 +165,7 @@ _HINT: Final = "resources/docs/measures.md says what a line has."
 
 
 def _versions(known: Dataset) -> Mapping[str, list[_Version]]:
-    """The versions of each task by the owner's id: those that people judged first, then the current ones."""
+    """The versions of each task by the owner's id: those judged by people first, then the current ones."""
     rubrics = {row["sha256"]: Rubric.model_validate_json(row["content"]) for row in known.arrow("rubrics").to_pylist()}
     texts: dict[tuple[str, str], dict[str, Row]] = defaultdict(dict)
     for row in known.arrow("texts").to_pylist():
@@ -183,7 +185,7 @@ def _versions(known: Dataset) -> Mapping[str, list[_Version]]:
 
 
 def _take(tables: _Tables, versions: Sequence[_Version], said: ModelJudgement, where: str) -> Left | None:
-    """Add the rows of a judgement; why it is left out, or None."""
+    """Add the rows of a judgement. Returns why it is skipped, or None."""
     if not versions:
         return "no such task"
     reasons: list[Left] = []
@@ -206,7 +208,8 @@ def _take(tables: _Tables, versions: Sequence[_Version], said: ModelJudgement, w
 
 
 def _place(version: _Version, said: ModelJudgement) -> dict[str, Row] | Left:
-    """The texts that a judgement is about, by the response's id, if they are those that the model read."""
+    """The texts that a judgement is about, by response id, if they are those that the model read; otherwise the
+    reason."""
     responses = version.responses(said.question)
     if not isinstance(said.sha256, str):
         wanted = dict(said.sha256)
@@ -224,7 +227,7 @@ def _place(version: _Version, said: ModelJudgement) -> dict[str, Row] | Left:
 def _rows(
     version: _Version, place: Mapping[str, Row], block: Any, said: ModelJudgement, where: str
 ) -> tuple[str, list[tuple[str, Row]]]:
-    """The kind of a judgement, and its rows by table. Raises ``judges.bad_line``."""
+    """The block type of a judgement, and its rows by table. Raises ``judges.bad_line``."""
     key = {"block": block.key}
     texts = {name: {part: row[part] for part in _PLACE} for name, row in place.items()}
     if isinstance(block, PreferenceBlock):
@@ -303,7 +306,7 @@ def _bad(message: str, where: str) -> AnnotatorError:
 
 
 def _work(tables: _Tables, version: _Version, model: str) -> Row:
-    """The columns of all tables about work; the row of ``annotations`` is there from the first judgement on."""
+    """The common columns of the work tables. Adds the row of ``annotations`` for the first judgement."""
     task, name = version.task, f"{MODEL}{model}"
     work = {
         "series": task["series"], "task": task["task"], "annotator": name, "device": "", "revision": 1,
@@ -349,7 +352,7 @@ def _write(folder: DatasetFolder, known: Dataset, tables: _Tables, files: Sequen
 
 
 def _number_critiques(rows: list[Row]) -> None:
-    """Give critiques their ids and places, in the order in which they came."""
+    """Number critiques and give them ids, in order."""
     places: Counter[tuple[str, str]] = Counter()
     ids: Counter[str] = Counter()
     for row in rows:

@@ -1,1 +1,1 @@
-"""Rubrics to build with: the presets that ship, and files of the owner's own."""
+"""Rubrics for building: the shipped presets, and the owner's files."""

@@ -1,7 +1,7 @@
-"""The line of a TOML or JSON file on which a value stands.
+"""Finds the line of a value in a TOML or JSON file.
 
-Neither of the standard library's parsers tells. For TOML the parser itself is asked, again and again, how much of the
-file it needs to have seen until the value is there: a second grammar could disagree with it. JSON is walked.
+The parsers of the standard library do not report it. For TOML, the parser is run on prefixes of the file to find how
+much of it is needed until the value exists, since a second grammar could disagree with it. JSON is scanned.
 """
 
 from __future__ import annotations
@@ -18,12 +18,13 @@ _SPACE = re.compile(r"[ \t\r\n]*")
 
 
 def line_in_toml(text: str, path: Sequence[Step]) -> int:
-    """The line, from 1, where the value at ``path`` begins; of the innermost part of the path that exists."""
+    """The line, from 1, where the value at ``path`` begins; if it does not exist, that of the innermost existing
+    part."""
     existing = _longest_existing_path(tomllib.loads(text), path)
     if not existing:
         return 1
     lines = text.split("\n")
-    low, high = 0, len(lines)  # after `low` lines it is not there, after `high` it is
+    low, high = 0, len(lines)  # after `low` lines it does not exist, after `high` it does
     while high - low > 1:
         middle = (low + high) // 2
         if _has(_parsed(lines, low, middle), existing):
@@ -62,7 +63,8 @@ def _has(value: Any, path: Sequence[Step]) -> bool:
 
 
 def _parsed(lines: Sequence[str], low: int, count: int) -> Any:
-    """What the first ``count`` lines say, or the nearest number above ``low`` of them that can be parsed."""
+    """The value of the first ``count`` lines, or of the largest smaller number of lines above ``low`` that can be
+    parsed."""
     for length in range(count, low, -1):
         value = _parse(lines[:length])
         if value is not None:
@@ -71,7 +73,7 @@ def _parsed(lines: Sequence[str], low: int, count: int) -> Any:
 
 
 def _parse(lines: Sequence[str]) -> Any:
-    """The value of these lines, in which a list may still be open; None where they end in the middle of something."""
+    """The value of these lines, in which a list may be unclosed; None if they end inside a statement."""
     for closing in _CLOSINGS:
         try:
             return tomllib.loads("\n".join(lines) + closing)
@@ -81,7 +83,8 @@ def _parse(lines: Sequence[str]) -> Any:
 
 
 def _beginning(lines: Sequence[str], last: int) -> int:
-    """The first line of the statement that ends on line ``last``: the one after what can be parsed before it."""
+    """The first line of the statement that ends on line ``last``: the one after the longest prefix that can be
+    parsed."""
     before = next((length for length in range(last - 1, 0, -1) if _parse(lines[:length]) is not None), 0)
     first = before + 1
     while first < last and (not lines[first - 1].strip() or lines[first - 1].lstrip().startswith("#")):
@@ -90,7 +93,7 @@ def _beginning(lines: Sequence[str], last: int) -> int:
 
 
 def _walk(text: str, at: int, path: tuple[Step, ...], found: dict[tuple[Step, ...], int]) -> int:
-    """Note where every value begins; the place after the one at ``at``."""
+    """Record the offset of every value. Returns the offset after the value at ``at``."""
     found.setdefault(path, at)
     if text[at] not in "{[":
         return JSONDecoder().raw_decode(text, at)[1]

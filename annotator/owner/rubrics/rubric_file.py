@@ -1,4 +1,4 @@
-"""Rubrics as people write them: a TOML or JSON file, every mistake named by line and field."""
+"""Rubric files in TOML or JSON. Every mistake names line and field."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from annotator.owner.rubrics.line_numbers import Step, line_in_json, line_in_tom
 
 _BLOCK: Final[TypeAdapter[AnyBlock]] = TypeAdapter(AnyBlock)
 STRIP_CHARACTERS = 60
-"""How long the description of a level may be to be read beside its neighbours, five on a line."""
+"""The maximum length of a level description that is readable with five levels side by side."""
 
 
 @dataclass(frozen=True)
 class RubricMistake:
-    """What is wrong in a rubric file: on which line, in which field, and perhaps what to do."""
+    """A mistake in a rubric file: line, field, message, and an optional hint."""
 
     line: int
     field: str
@@ -40,7 +40,7 @@ class RubricMistake:
 
 @dataclass(frozen=True)
 class RubricFile:
-    """A rubric file that has been read: the rubric, or the mistakes for which it is none."""
+    """A rubric file that was read: the rubric, or its mistakes."""
 
     path: Path
     rubric: Rubric | None
@@ -56,7 +56,7 @@ class RubricFile:
 
 
 def read_rubric(path: Path) -> RubricFile:
-    """The rubric in the file at ``path``: JSON where the name ends so, else TOML. Raises ``rubric.unreadable``."""
+    """Read the rubric file at ``path``: JSON if it has that suffix, otherwise TOML. Raises ``rubric.unreadable``."""
     try:
         text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as refused:
@@ -64,7 +64,7 @@ def read_rubric(path: Path) -> RubricFile:
     parse, line_of = (_json, line_in_json) if path.suffix.lower() == ".json" else (_toml, line_in_toml)
     value = parse(text, path)
     try:
-        # As JSON, since only there lists are taken strictly; a date of TOML's becomes the text that it is not.
+        # Through JSON, since lists are validated strictly only there; a TOML date becomes a string, which is refused.
         rubric = Rubric.model_validate_json(json.dumps(value, default=str), strict=True)
     except ValidationError as refused:
         return RubricFile(path, None, tuple(_mistakes(refused, value, lambda at: line_of(text, at))))
@@ -104,18 +104,18 @@ def _mistakes(refused: ValidationError, value: Any, line_of: Callable[[Sequence[
         found.append((False, RubricMistake(line_of(step), _field(step), f"{words[:1].upper()}{words[1:]}.", "")))
     for error in errors:
         if error["loc"] == () and clashing and error["msg"].removeprefix("Value error, ") == clashing[0][1]:
-            continue  # said already, with its place
+            continue  # reported already with its location
         if error["type"] == "too_short" and error["loc"] in parents:
-            continue  # a list whose every item is wrong is not called empty as well
+            continue  # a list whose items are all invalid is not reported as empty as well
         path = _path(error["loc"], value, error["type"] == "missing")
         message, hint = _words(dict(error))
         found.append((error["type"] == "missing", RubricMistake(line_of(path), _field(path), message, hint)))
-    # What is missing comes last: often it is there, under the wrong name that another mistake is about.
+    # Missing fields come last: often they exist under a wrong name that another mistake is about.
     return [mistake for _, mistake in sorted(found, key=lambda one: (one[0], one[1].line))]
 
 
 def _clashing(value: Any) -> list[tuple[int, str]]:
-    """What blocks have in common that they must not, whatever else is wrong: each with its place in the file."""
+    """Conflicts between blocks, independent of other mistakes, with the index of the block."""
     blocks = value.get("blocks") if isinstance(value, Mapping) else None
     good: dict[int, AnyBlock] = {}
     for place, block in enumerate(blocks if isinstance(blocks, list) else ()):
@@ -126,7 +126,7 @@ def _clashing(value: Any) -> list[tuple[int, str]]:
 
 
 def _path(loc: Sequence[Step], value: Any, last_is_missing: bool) -> list[Step]:
-    """``loc`` without the steps that are not in the file: the model names its alternatives there."""
+    """``loc`` without the steps that are not in the file, where the model names its alternatives."""
     path: list[Step] = []
     for step in loc:
         if isinstance(value, Mapping) and (step in value or (last_is_missing and step is loc[-1])):
@@ -137,12 +137,12 @@ def _path(loc: Sequence[Step], value: Any, last_is_missing: bool) -> list[Step]:
 
 
 def _field(path: Sequence[Step]) -> str:
-    """``blocks[2].levels[0].value``; list places count from 0, as in jq."""
+    """A path such as ``blocks[2].levels[0].value`` (indexes from 0, as in jq)."""
     return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).lstrip(".")
 
 
 def _words(error: Mapping[str, Any]) -> tuple[str, str]:
-    """What is wrong and what to do, in the words of a person who writes a rubric."""
+    """Message and hint about an error, for authors of rubrics."""
     context, last = error.get("ctx", {}), error["loc"][-1] if error["loc"] else ""
     if error["type"] == "extra_forbidden":
         return f"There is no field `{last}` here.", _meant(str(last))
@@ -178,13 +178,13 @@ def _meant(name: str) -> str:
 
 
 def _fields(schema: Mapping[str, Any]) -> list[str]:
-    """Every field of every part of a rubric."""
+    """All field names of all parts of a rubric."""
     parts = [schema, *schema["$defs"].values()]
     return sorted({name for part in parts for name in part.get("properties", {})})
 
 
 def rubric_warnings(rubric: Rubric) -> list[str]:
-    """What is permitted and yet likely to be an oversight."""
+    """Warnings about valid settings that are likely to be mistakes."""
     found = [remark for block in rubric.each(RatingBlock) for remark in _about_levels(block)]
     if rubric.skip is None:
         found.append("No task can be skipped: there is no block of the type `skip`.")

@@ -1,7 +1,7 @@
-"""Rubrics to build with: the presets that ship, or a file of the owner's own.
+"""Rubrics for building: the shipped presets, or files of the owner.
 
-A preset is a folder of ``resources/presets`` with ``rubric.toml`` and ``guidelines.md``. A rubric of one's own is such
-a folder, or a TOML or JSON file, with its ``guidelines.md`` beside it where there is one.
+A preset is a folder in ``resources/presets`` with ``rubric.toml`` and ``guidelines.md``. An owner's rubric is such a
+folder, or a TOML or JSON file, with an optional ``guidelines.md`` in the same folder.
 """
 
 from __future__ import annotations
@@ -28,28 +28,28 @@ _STILL = "These are still the guidelines of the preset"
 
 @dataclass(frozen=True)
 class RubricProtocol:
-    """What is asked, and the pages that explain to the annotator how."""
+    """A rubric with its guidelines."""
 
     rubric: Rubric
     guidelines: str
 
 
 def presets() -> tuple[RubricProtocol, ...]:
-    """Every preset that ships, by id."""
+    """All shipped presets, in order of their ids."""
     return tuple(_load(path) for path in _presets().values())
 
 
 def protocol(wanted: str) -> RubricProtocol:
-    """The preset of that id, or the rubric in the file or folder of that name.
+    """The preset with this id, or the rubric in this file or folder.
 
-    Raises ``rubric.unknown`` when it is neither, ``rubric.unreadable`` or ``rubric.bad_field`` for a file that does not
-    hold a rubric.
+    Raises ``rubric.unknown`` if it is neither, ``rubric.unreadable`` or ``rubric.bad_field`` if the file does not
+    contain a valid rubric.
     """
     return _load(find(wanted))
 
 
 def find(wanted: str) -> Path:
-    """The file of the rubric that is called so: a preset's, or one's own. Raises ``rubric.unknown``."""
+    """The rubric file with this name: that of a preset or of the owner. Raises ``rubric.unknown``."""
     path = Path(wanted)
     for candidate in (_presets().get(wanted), path, path / RUBRIC):
         if candidate is not None and candidate.is_file():
@@ -58,12 +58,12 @@ def find(wanted: str) -> Path:
 
 
 def check(wanted: str) -> RubricFile:
-    """The rubric that is called so, with every mistake in it. Raises ``rubric.unknown``, ``rubric.unreadable``."""
+    """The rubric with this name, with all its mistakes. Raises ``rubric.unknown``, ``rubric.unreadable``."""
     return read_rubric(find(wanted))
 
 
 def start_rubric(folder: Path, title: str | None, preset: str) -> Path:
-    """Make ``folder`` with a copy of a preset to work on, and give back its rubric file.
+    """Copy a preset to ``folder``, to be edited. Returns its rubric file.
 
     Raises ``rubric.exists``, ``rubric.unknown``, ``rubric.bad_title``.
     """
@@ -87,13 +87,13 @@ def start_rubric(folder: Path, title: str | None, preset: str) -> Path:
 
 
 def _preset_guidelines(guidelines: str, title: str, preset: str) -> str:
-    """A preset's guidelines under another title, with a line that says whose they are until they are rewritten."""
+    """The guidelines of a preset under another title, with a note that says where they come from."""
     body = re.sub(r"\A# .*\n+", "", guidelines)
     return f"# {title}\n\n> {_STILL} *{preset}*. Rewrite them for what you ask, and take this line out.\n\n{body}"
 
 
 def guideline_remarks(rubric: Path) -> list[str]:
-    """What is likely to be an oversight in the guidelines beside the rubric's file."""
+    """Warnings about the guidelines next to a rubric file."""
     beside = rubric.with_name(GUIDELINES)
     if beside.is_file() and _STILL in beside.read_text(encoding="utf-8", errors="replace"):
         return [f"{GUIDELINES} is still the preset's: annotators read it beside your rubric."]
@@ -101,11 +101,12 @@ def guideline_remarks(rubric: Path) -> list[str]:
 
 
 def schema() -> dict[str, Any]:
-    """The JSON Schema of a rubric file: all that it permits is read, keys and scales that do not fit apart."""
+    """The JSON Schema of a rubric file. Everything that it allows is accepted, except for inconsistent keys and
+    scales."""
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
     made = {**head, **Rubric.model_json_schema(), "title": "Annotator rubric"}
     for name, part in made["$defs"].items():
-        if name.endswith("Block") and name != RatingBlock.__name__:  # only a rating can leave its type out
+        if name.endswith("Block") and name != RatingBlock.__name__:  # only a rating may omit its type
             part["required"] = sorted({*part["required"], "type"})
     return made
 

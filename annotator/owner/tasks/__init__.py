@@ -1,1 +1,1 @@
-"""Tasks in the native input format, and as annotators get them."""
+"""Tasks in the native input format, and in the form in which annotators get them."""

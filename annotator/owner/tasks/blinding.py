@@ -1,9 +1,9 @@
-"""Tasks as annotators get them: without origins, under blinded ids, in an order that gives nothing away.
+"""Blinding of tasks for annotators: without origins, with blinded ids, in an order that reveals nothing.
 
-Ids are HMACs under the project's secret of the task's, the question's and the response's own ids, so the same response
-has the same blinded id in every bundle of the project, and work on it survives a superseding bundle. A task's own id
-travels as it is, unless another series has sent it (:mod:`annotator.owner.project.series`). Responses and
-critiques are ordered by their blinded ids: the order of the input file is usually the order of the models.
+Ids are HMACs under the project's secret of the ids of task, question and response, so a response has the same blinded
+id in every bundle of the project, and work on it survives a superseding bundle. The id of the task itself is sent
+unchanged, unless another series has sent it (:mod:`annotator.owner.project.series`). Responses and critiques are
+ordered by their blinded ids, because the order in the input file is usually that of the models.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from annotator.owner.tasks.input_task import InputTask
 
 @dataclass(frozen=True)
 class BlindingDisclosure:
-    """What of the input goes into the bundle beyond the texts. By default nothing does."""
+    """What bundles disclose of the input in addition to the texts. By default nothing."""
 
     responses: int | None = None
     metadata: tuple[str, ...] = ()
     origins: bool = False
 
     def as_sent(self, task: InputTask) -> InputTask:
-        """``task`` with as many responses to a question as go out. Which of them are drawn takes no part."""
+        """``task`` with as many responses per question as will be sent, whichever these are."""
         if self.responses is None or all(len(each.responses) <= self.responses for each in task.asked):
             return task
         questions = [each.model_copy(update={"responses": each.responses[: self.responses]}) for each in task.questions]
@@ -39,7 +39,7 @@ class BlindingDisclosure:
 
 @dataclass(frozen=True)
 class BlindedTask:
-    """A task as it goes out, and what the owner keeps to understand what comes back."""
+    """A task in the form in which it is sent, and what the owner keeps to map results back."""
 
     sent: Mapping[str, Any]
     kept: Mapping[str, Any]
@@ -53,7 +53,7 @@ class _Blinder:
     ids: dict[str, dict[str, str | None]] = field(default_factory=dict)
 
     def conversation(self, messages: Sequence[ConversationMessage]) -> list[dict[str, Any]]:
-        """The messages without ids, under which they could be looked up: their places name them."""
+        """The messages without ids, by which they could be looked up; they are identified by their index."""
         hidden = {"id"} if self.disclosure.origins else {"id", "origin"}
         for m, message in enumerate(messages, 1):
             if message.id is not None or message.origin is not None:
@@ -65,10 +65,11 @@ class _Blinder:
         return sorted(chosen, key=_id)
 
     def _chosen(self, question: Question) -> Sequence[Response]:
-        """``--responses N`` of them: by lot, drawn under the secret for each task by itself.
+        """The responses selected by ``--responses N``: a random sample, determined by the secret for each task
+        separately.
 
-        Every model has the same chance, and adding or removing other tasks changes no draw, so a rebuilt series keeps
-        the responses that people have begun to judge.
+        Every model has the same chance. Adding or removing other tasks does not change the selection, so a rebuilt
+        series keeps the responses that people have begun to judge.
         """
         if self.disclosure.responses is None:
             return question.responses
@@ -91,7 +92,7 @@ class _Blinder:
 
 
 def blind_task(secret: bytes, task: InputTask, disclosure: BlindingDisclosure, name: str = "") -> BlindedTask:
-    """``task`` without what annotators must not know, and the map back. It travels as ``name``, else under its id."""
+    """Blind ``task``. Returns the form to send and the map back. It is sent under the id ``name``, or else its own."""
     blinder = _Blinder(secret, disclosure, task.id)
     answers = [blinder.question(question) for question in task.asked]
     shown = {key: task.facts[key] for key in disclosure.metadata if key in task.facts}

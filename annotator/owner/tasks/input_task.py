@@ -1,7 +1,6 @@
-"""One task of the native input format, strictly: its models, its lines, and the files it is read from.
+"""The native input format of tasks, strictly validated: models, lines, and files.
 
-A field that the format does not know is refused, because a misspelt field that is silently ignored costs a project its
-data.
+Unknown fields are refused, because silently ignoring a misspelt field would cost a project its data.
 """
 
 from __future__ import annotations
@@ -106,12 +105,13 @@ class InputTask(Task):
 
     @property
     def facts(self) -> Mapping[str, JsonValue]:
-        """The metadata, with ``category`` in it."""
+        """The metadata including ``category``."""
         return self.metadata if self.category is None else {**self.metadata, "category": self.category}
 
 
 def schema() -> dict[str, Any]:
-    """The JSON Schema of one line of the input file: all that it permits is read, twin ids and size apart."""
+    """The JSON Schema of a line of the input file. Everything that it allows is accepted, except for duplicate ids and
+    size limits."""
     form: dict[str, Any] = {
         "anyOf": [{"required": [field]} for field in ("prompt", "questions", "passage", "conversation")],
         "not": {"required": ["prompt", "questions"]},
@@ -121,11 +121,12 @@ def schema() -> dict[str, Any]:
     return {**head, **InputTask.model_json_schema(), **form, "title": "Annotator task"}
 
 
-# One line of the native input format: what fits, and what is said of a field that does not.
+# Validation of a line of the native input format, with messages for invalid fields.
 
 
 def input_task(row: object, where: str) -> InputTask:
-    """``row`` as a task. Raises ``source.*``, several at once where several fields do not fit, with ``where``."""
+    """``row`` as a task. Raises ``source.*`` with the location ``where``; several errors combined for several invalid
+    fields."""
     if not isinstance(row, dict):
         raise AnnotatorError("source.not_an_object", "A line must hold one JSON object: {...}.", where=where)
     try:
@@ -174,7 +175,7 @@ def _known(loc: Sequence[int | str]) -> list[str]:
 
 
 def _field(loc: Sequence[int | str], row: object) -> str:
-    """``loc`` as it would be written to reach the field: ``responses[2].text`` (list places count from 0, as in jq)."""
+    """``loc`` as a path such as ``responses[2].text`` (indexes from 0, as in jq)."""
     path, value = "", row
     for step in loc:
         if isinstance(value, dict) and isinstance(step, str) and (step in value or step is loc[-1]):
@@ -189,7 +190,7 @@ def _sentence(message: str) -> str:
     return f"{plain[:1].upper()}{plain[1:]}" + ("" if plain.endswith(".") else ".")
 
 
-# Input files of owners: opened from a path or as standard input, and read line by line.
+# Input files: opened from a path or standard input, and read line by line.
 
 
 STANDARD_INPUT = Path("-")
@@ -199,13 +200,13 @@ _NAMED = 3
 
 
 def name_of(path: Path) -> str:
-    """What messages call the file."""
+    """The name of the file in messages."""
     return "standard input" if path == STANDARD_INPUT else path.name
 
 
 @contextlib.contextmanager
 def opened(path: Path) -> Iterator[BinaryIO]:
-    """The bytes of the file at ``path``; ``-`` is standard input. Raises ``source.missing``, ``source.not_a_file``."""
+    """The bytes of the file at ``path``; ``-`` for standard input. Raises ``source.missing``, ``source.not_a_file``."""
     if path == STANDARD_INPUT:
         yield sys.stdin.buffer
         return
@@ -222,9 +223,9 @@ def opened(path: Path) -> Iterator[BinaryIO]:
 
 
 def lines(stream: BinaryIO) -> Iterator[bytes | AnnotatorError]:
-    """Lines without their ends and without a byte order mark; in the place of one over the limit what is to be said.
+    """The lines without line breaks and byte order mark; an error in place of a line over the size limit.
 
-    Never more than the permitted length of a line is in memory.
+    At most the allowed length of a line is in memory.
     """
     first = True
     while line := stream.readline(strictjson.MAX_LINE + 2):

@@ -1,6 +1,6 @@
-"""Importers: other people's data sets as task files of the native format, ready for ``tasks build``.
+"""Importers: convert data sets of other formats to task files in the native format, for ``tasks build``.
 
-Each module here with ``IMPORTERS`` reads one family of data. A new one is a module of its own; nothing else lists it.
+Each module with ``IMPORTERS`` reads one family of formats. To add a format, add a module; there is no other list.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from annotator.owner.conversion.importers.draft import Importer
 
 @cache
 def importers() -> Mapping[str, Importer]:
-    """Every importer by the name of its form, in the order of the alphabet."""
+    """All importers by format name, in alphabetical order."""
     modules = (import_module(f"{__name__}.{found.name}") for found in pkgutil.iter_modules(__path__))
     every = (importer for module in modules for importer in getattr(module, "IMPORTERS", ()))
     return dict(sorted((importer.form, importer) for importer in every))
 
 
 def recognised_form(row: Any) -> Importer | None:
-    """The importer for data with such a row; None where no form is like it.
+    """The importer that recognises such a row; None if there is none.
 
-    Forms that read the same rows in several ways are told apart by the owner: the first of them is given.
+    For formats whose rows are alike, the owner has to choose: the first one is returned.
     """
     if not isinstance(row, dict):
         return None

@@ -1,4 +1,4 @@
-"""AlpacaEval: the outputs of one model a file, joined on the instruction; each model is a response.
+"""AlpacaEval: a file with the outputs of each model, joined on the instruction; each model is a response.
 
 Source: the repository tatsu-lab/alpaca_eval (``model_outputs.json``): ``instruction``, ``output``, ``generator``,
 ``dataset``, ``datasplit``.

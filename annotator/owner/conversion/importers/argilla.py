@@ -1,8 +1,9 @@
-"""Argilla: records with ``fields``, ``metadata`` and ``responses`` of people: those of Argilla 2 (``Record.to_dict``),
-in which each question has its answers, and the feedback records of Argilla 1, in which each person has theirs.
+"""Argilla: records with ``fields``, ``metadata`` and ``responses`` of people, in the form of Argilla 2
+(``Record.to_dict``), with the answers by question, and in that of Argilla 1 feedback records, with the answers by
+person.
 
-The names of the fields are the data set's own: ``--map`` says which are which, else their names suggest it. A record
-does not say which field a question is about, so the judgements are about the task.
+The field names depend on the data set: ``--map`` gives their roles; otherwise they are guessed from the names. A record
+does not say which field a question refers to, so judgements refer to the task.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft | DroppedRow]:
 
 NOT_SUBMITTED: Final = "answers of Argilla that were not submitted"
 _Answers = list[tuple[str, str, Any]]
-"""Who said it, to which question, and what."""
+"""Annotator, question, and answer."""
 
 
 def _by_question(record: SourceRecord, given: Json) -> _Answers:
@@ -66,7 +67,7 @@ def _by_question(record: SourceRecord, given: Json) -> _Answers:
 
 
 def _by_person(record: SourceRecord) -> tuple[_Answers, int]:
-    """What was submitted, and how many people's answers were not: drafts, and what was discarded."""
+    """The submitted answers, and the number of people whose answers were drafts or discarded."""
     found: _Answers = []
     dropped = 0
     for person in record.items("responses"):
@@ -83,7 +84,8 @@ def _by_person(record: SourceRecord) -> tuple[_Answers, int]:
 
 
 def _judgement(who: str, block: str, value: Any, responses: set[str]) -> Json:
-    """A ranking of the responses as such: Argilla 2 lists the names, best first, Argilla 1 each name with its rank."""
+    """A judgement; a ranking of the responses is recognised as such. Argilla 2 lists names, best first; Argilla 1 lists
+    names with ranks."""
     ranks: dict[int, list[str]] = {}
     for at, each in enumerate(value if isinstance(value, list) else []):
         name, rank = (each.get("value"), each.get("rank")) if isinstance(each, dict) else (each, at + 1)

@@ -1,4 +1,4 @@
-"""Which column plays which part in a task: as the owner says, or as the columns' names suggest."""
+"""The roles of columns in a task: given by the owner, or guessed from the column names."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from annotator.owner.conversion.importers.draft import (
 )
 
 Mapped = Mapping[str, Sequence[str]]
-"""For every part the columns that play it; several only for `response` and `score`."""
+"""The columns of each role; only `response` and `score` may have several."""
 
 ROLES: Final = (
     "prompt", "response", "passage", "title", "conversation", "id", "origin", "language", "kind", "split",
@@ -52,7 +52,7 @@ _WORDS: Final = re.compile(r"[\s\-]+")
 
 
 NULL_WORDS: Final = frozenset({"null", "none", "nan", "<na>", "#n/a", "n/a", "na", "nil"})
-"""What programs write into a cell that has no value, in small letters."""
+"""Lower-case words that programs write into cells without a value."""
 BLANK_RESPONSES: Final = "blank response cells"
 NULL_RESPONSES: Final = "response cells with a word for no value (NULL, nan)"
 NO_RESPONSE: Final = "rows without a response"
@@ -61,15 +61,15 @@ EMPTY_PROMPTS: Final = "rows with an empty prompt"
 
 @dataclass(frozen=True)
 class BlankCellRules:
-    """What becomes of a response cell that is blank, of one with nothing but a word of :data:`NULL_WORDS`, and of a row
-    whose prompt is empty. What is kept is taken for what somebody wrote."""
+    """How to treat a blank response cell, a response cell that contains only one of :data:`NULL_WORDS`, and a row with
+    an empty prompt. Kept cells count as written by somebody."""
 
     blank_responses: Literal["drop", "keep"] = "drop"
     null_words: Literal["drop", "keep"] = "drop"
     empty_prompts: Literal["refuse", "drop", "keep"] = "refuse"
 
     def left_out(self, value: Any) -> str | None:
-        """Why a response cell is left out; None where it is taken. Null is never what somebody wrote."""
+        """Why a response cell is omitted; None if it is kept. JSON null is always omitted."""
         text = value.strip() if isinstance(value, str) else "" if value is None else None
         if text == "" and (self.blank_responses == "drop" or value is None):
             return BLANK_RESPONSES
@@ -79,13 +79,13 @@ class BlankCellRules:
 
 
 KEEP_ALL: Final = BlankCellRules("keep", "keep", "keep")
-"""For data whose fields are filled by programs: what is empty there is an empty answer."""
+"""For data written by programs, in which an empty field is an empty answer."""
 
 
 class ColumnRoles(dict[str, Sequence[str]]):
-    """A :data:`Mapped` with what every row asks of it, made once: the first column of each part (``one``), all columns
-    that play a part (``used``), those that each row must have, with their parts (``needed``), and the ids of responses
-    where each has a column of its own (``ids``); and the ``rules`` for cells without a text."""
+    """A :data:`Mapped` with values precomputed for all rows: the first column of each role (``one``), all columns with
+    a role (``used``), the columns that each row must have, with their roles (``needed``), the ids of responses with
+    columns of their own (``ids``), and the ``rules`` for cells without text."""
 
     def __init__(self, mapping: Mapped, rules: BlankCellRules = BlankCellRules()) -> None:
         super().__init__(mapping)
@@ -98,7 +98,7 @@ class ColumnRoles(dict[str, Sequence[str]]):
 
 
 def parse_roles(given: Sequence[str]) -> Mapped:
-    """The options ``ROLE=COLUMN[,COLUMN...]``; a name with a comma stands in quotation marks. Raises
+    """Parse the options ``ROLE=COLUMN[,COLUMN...]``; a name that contains a comma is quoted. Raises
     ``convert.bad_map``."""
     found: dict[str, list[str]] = {}
     for each in given:
@@ -114,7 +114,7 @@ def parse_roles(given: Sequence[str]) -> Mapped:
 
 
 def guess_roles(row: Json) -> Mapped:
-    """The likely parts of the columns of ``row``; without ``prompt`` or ``passage`` where nothing is likely."""
+    """The likely roles of the columns of ``row``; without ``prompt`` and ``passage`` if nothing is likely."""
     names = {_WORDS.sub("_", key.strip().lower()): key for key in row}
     found: dict[str, list[str]] = {}
     for role, likely in _LIKELY.items():
@@ -128,7 +128,7 @@ def guess_roles(row: Json) -> Mapped:
         key for key, name in likely_answers.items() if _RESPONSE.fullmatch(name) and not _NO_RESPONSE.fullmatch(name)
     ]
     if not answers and "prompt" in found and "passage" in found:
-        answers = found.pop("passage")  # a story or text beside a prompt is what was written to it
+        answers = found.pop("passage")  # a story or text next to a prompt is the response
     if answers and "prompt" not in found and "passage" in found:
         found["prompt"] = found.pop("passage")
     if answers:
@@ -142,7 +142,7 @@ def _can_be(role: str, value: Any) -> bool:
 
 
 def role_options(mapping: Mapped) -> str:
-    """``mapping`` as it is written in a command."""
+    """``mapping`` as command line options."""
     words = (f"{role}={','.join(map(_quoted, mapping[role]))}" for role in ROLES if role in mapping)
     return " ".join(f"--map {shlex.quote(word)}" for word in words)
 
@@ -152,8 +152,8 @@ def _quoted(column: str) -> str:
 
 
 def left_out(record: SourceRecord, columns: ColumnRoles) -> list[str]:
-    """Why cells of the row are left out, and last why the whole row is, in the plural (:data:`EMPTY_PROMPTS` or
-    :data:`NO_RESPONSE`). Raises ``convert.no_column``, ``source.empty_prompt``."""
+    """Why cells of the row are omitted; the last entry is why the whole row is omitted (:data:`EMPTY_PROMPTS` or
+    :data:`NO_RESPONSE`), in the plural. Raises ``convert.no_column``, ``source.empty_prompt``."""
     _check(record, columns)
     prompt = columns.one.get("prompt")
     if prompt is not None and columns.rules.empty_prompts != "keep" and _is_empty(record.value.get(prompt)):
@@ -171,8 +171,8 @@ def left_out(record: SourceRecord, columns: ColumnRoles) -> list[str]:
 
 
 def draft_from_row(record: SourceRecord, mapping: Mapped, prefix: str) -> TaskDraft:
-    """The task that ``mapping`` makes of a row; other columns become metadata. Ids that the row has not are made of its
-    texts. Raises ``convert.no_column``, ``source.*``."""
+    """The task that ``mapping`` makes of a row; columns without a role become metadata. Missing ids are derived from
+    the texts. Raises ``convert.no_column``, ``source.*``."""
     columns = mapping if isinstance(mapping, ColumnRoles) else ColumnRoles(mapping, KEEP_ALL)
     _check(record, columns)
     one = columns.one
@@ -204,7 +204,7 @@ def draft_from_row(record: SourceRecord, mapping: Mapped, prefix: str) -> TaskDr
 
 
 def _speaks(record: SourceRecord, one: Mapping[str, str]) -> bool:
-    """Whether the row has a list of messages."""
+    """Whether the row contains a list of messages."""
     return any(isinstance(record.value.get(one[role]), list) for role in ("conversation", "prompt") if role in one)
 
 
@@ -220,7 +220,7 @@ def _is_empty(prompt: Any) -> bool:
 
 
 def grouping_key(task: Json) -> str:
-    """What tasks with the same prompt share: the passage, the conversation above, the prompt."""
+    """The key shared by tasks with the same prompt: passage, conversation and prompt."""
     passage = task.get("passage", "")
     text = passage["text"] if isinstance(passage, dict) else passage
     above = (
@@ -289,13 +289,13 @@ def _has_no_value(value: Any) -> bool:
 
 
 def number(value: Any) -> Any:
-    """A number that is written as text, as in a CSV file, as the number it is."""
+    """A number written as text, as in a CSV file, converted to a number; other values are returned unchanged."""
     if isinstance(value, str) and re.fullmatch(r"\s*-?\d{1,15}(\.\d{1,15})?\s*", value):
         return float(value) if "." in value else int(value)
     return value
 
 
-# Columns of any table: the owner says which is the prompt, which are the responses, and which plays another part.
+# Columns of arbitrary tables: the owner gives the roles of prompt, responses and others.
 
 
 def _read(record: SourceRecord) -> Iterator[TaskDraft | DroppedRow]:

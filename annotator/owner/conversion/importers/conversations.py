@@ -1,10 +1,10 @@
-"""Conversations of other formats: lists of messages, and texts with speakers' names in them, as turns of a task.
+"""Conversations of other formats: converts lists of messages, and texts with speaker names, to the turns of a task.
 
-The last turn of the person is the prompt; what comes before is the conversation above it, and what a model did after it
-is part of its answer. What a model thought and which tools it called stands in its text between the tags of
-:mod:`annotator.text.template_tags`, as chat templates write it.
+The user's last turn is the prompt; earlier turns are the conversation, and what a model did afterwards is part of its
+answer. Reasoning and tool calls of a model are included in its text between the tags of
+:mod:`annotator.text.template_tags`, as chat templates write them.
 
-Sources: OpenAI's and Anthropic's documents of messages; the page *Chat templates* of transformers; LLaMA-Factory's
+Sources: OpenAI's and Anthropic's documentation of messages; the page *Chat templates* of transformers; LLaMA-Factory's
 ``data/README.md`` (ShareGPT with tools).
 """
 
@@ -27,7 +27,7 @@ _ROLES: Final[Mapping[str, str]] = {
     "system": "system", "developer": "system",
     "tool": "tool", "function": "tool", "ipython": "tool", "observation": "tool", "tool_response": "tool",
 }  # fmt: skip
-_CALLING: Final = ("function_call", "tool_call")  # speakers whose text is a call of a tool
+_CALLING: Final = ("function_call", "tool_call")  # speakers whose text is a tool call
 _THOUGHT: Final = ("reasoning_content", "reasoning", "thinking")
 Turn = tuple[str, str]
 """The role (``user``, ``assistant``, ``system``, ``tool``) and the text."""
@@ -36,19 +36,18 @@ _EXTRA = re.compile(r"\n?<extra_id_1>(User|Assistant)\n")
 
 
 class ConversationFormatError(Exception):
-    """A conversation that has no place in a task; the message names its kind, in the plural."""
+    """A conversation that a task cannot represent; the message names its kind, in the plural."""
 
 
 def turns(record: SourceRecord, key: str) -> list[Turn]:
-    """The list of messages in ``key``. Raises ``source.*``, and :class:`ConversationFormatError` for what is no
-    text.
-    """
+    """The list of messages in ``key``. Raises ``source.*``, and :class:`ConversationFormatError` for content that is
+    not text."""
     value = record.value.get(key)
     return turns_of(record, key, [value] if isinstance(value, dict) else record.values(key))
 
 
 def turns_of(record: SourceRecord, key: str, messages: list[Any]) -> list[Turn]:
-    """The same of ``messages``, which stand in ``key``."""
+    """The turns of ``messages``, which are the value of ``key``."""
     return [
         turn
         for at, message in enumerate(messages)
@@ -57,7 +56,7 @@ def turns_of(record: SourceRecord, key: str, messages: list[Any]) -> list[Turn]:
 
 
 def _message(each: SourceRecord, message: Json) -> Iterator[Turn]:
-    """The turn of a message; those before it that are results of tools in its content."""
+    """The turn of a message, preceded by turns for the tool results in its content."""
     role_key, text_key = ("from", "value") if "from" in message else ("role", "content")
     name = each.text(role_key).lower()
     role = _ROLES.get(name)
@@ -82,7 +81,7 @@ def _message(each: SourceRecord, message: Json) -> Iterator[Turn]:
 
 
 def _calls(message: Json) -> list[str]:
-    """The calls of tools that a message has beside its text, each as JSON with ``name`` and ``arguments``."""
+    """The tool calls that a message has in addition to its text, each as JSON with ``name`` and ``arguments``."""
     given = message.get("tool_calls") or []
     old = message.get("function_call")
     if not isinstance(given, list):
@@ -99,7 +98,7 @@ def _call(call: Any) -> str:
 
 
 def _arguments(given: Any) -> str:
-    """The arguments of a call as JSON; what a model wrote is kept as it wrote it."""
+    """The arguments of a call as JSON; a JSON text written by the model is kept unchanged."""
     if isinstance(given, str):
         with contextlib.suppress(ValueError):
             if isinstance(json.loads(given), dict):
@@ -108,7 +107,7 @@ def _arguments(given: Any) -> str:
 
 
 def _parts(parts: list[Any]) -> tuple[list[str], list[str]]:
-    """The results of tools among the parts of a content, and the texts of the others."""
+    """The tool results among the parts of a content, and the texts of the other parts."""
     results, said = [], []
     for part in parts:
         kind = part.get("type") if isinstance(part, dict) else None
@@ -127,7 +126,7 @@ def _parts(parts: list[Any]) -> tuple[list[str], list[str]]:
 
 
 def _data(value: Any) -> str:
-    """A text as it is; anything else as JSON."""
+    """A text unchanged; other values as JSON."""
     return value if isinstance(value, str) else _json(value)
 
 
@@ -136,8 +135,8 @@ def _json(value: Any) -> str:
 
 
 def with_tools(task: Json, record: SourceRecord) -> Json:
-    """``task`` with the definitions of the tools that the model of ``record`` had, one a line at the end of the first
-    turn, where that is the system's, else in a turn of the system before it. They stand in ``tools``."""
+    """``task`` with the definitions of the tools available to the model, from ``tools`` of ``record``, one per line.
+    They are appended to the first turn if that is the system's, otherwise put into a system turn before it."""
     given = record.value.get("tools")
     if isinstance(given, str):
         with contextlib.suppress(ValueError):
@@ -162,7 +161,7 @@ def parse_speaker_turns(text: str) -> list[Turn]:
 
 
 def with_extra_ids(prompt: str) -> list[Turn]:
-    """The turns of a prompt in which ``<extra_id_1>`` parts them, as HelpSteer 2 does. The first is the person's."""
+    """The turns of a prompt separated by ``<extra_id_1>``, as in HelpSteer 2. The first one is the user's."""
     if "<extra_id_1>" not in prompt:
         return [("user", prompt)]
     first = prompt if prompt.startswith(("<extra_id_1>", "\n<extra_id_1>")) else f"<extra_id_1>User\n{prompt}"
@@ -178,9 +177,8 @@ def _split(speaker: re.Pattern[str], text: str, otherwise: str) -> list[Turn]:
 
 
 def asked(conversation: list[Turn]) -> Json:
-    """``conversation`` and ``prompt`` of a task, of turns that end with the person's. Raises
-    :class:`ConversationFormatError`.
-    """
+    """``conversation`` and ``prompt`` of a task, for turns that end with the user's. Raises
+    :class:`ConversationFormatError`."""
     if not conversation or conversation[-1][0] != "user":
         raise ConversationFormatError("conversations that do not end with a prompt")
     task: Json = {}
@@ -191,9 +189,8 @@ def asked(conversation: list[Turn]) -> Json:
 
 
 def answer(conversation: list[Turn]) -> str:
-    """The one answer of the model: its turn, or its turns with the results of tools between them. Raises
-    :class:`ConversationFormatError` where there is another number, or a turn is the person's.
-    """
+    """The single answer of the model: its turn, or its turns with the tool results between them. Raises
+    :class:`ConversationFormatError` if there are several answers, or a turn is the user's."""
     roles = [role for role, _ in conversation]
     one_after_another = roles[:1] == ["assistant"] and {*roles} <= {"assistant", "tool"}
     if not one_after_another or ("assistant", "assistant") in pairwise(roles):
@@ -202,7 +199,7 @@ def answer(conversation: list[Turn]) -> str:
 
 
 def begun_answer(conversation: list[Turn]) -> tuple[list[Turn], list[Turn]]:
-    """``conversation`` up to the person's last turn, and what the model had done since, with the results of tools."""
+    """``conversation`` up to the user's last turn, and the model's turns and tool results after it."""
     last = max((at for at, (role, _) in enumerate(conversation) if role == "user"), default=-1)
     begun = conversation[last + 1 :]
     if last < 0 or all(role != "tool" for role, _ in begun):
@@ -211,10 +208,10 @@ def begun_answer(conversation: list[Turn]) -> tuple[list[Turn], list[Turn]]:
 
 
 def split_common_start(first: list[Turn], second: list[Turn]) -> tuple[list[Turn], list[Turn], list[Turn]]:
-    """What two conversations begin with alike, and the rest of each."""
+    """The common beginning of two conversations, and the rest of each."""
     same = 0
     while same < min(len(first), len(second)) and first[same] == second[same]:
         same += 1
     if same == len(first) == len(second) and same:
-        same -= 1  # the same answer twice is still an answer
+        same -= 1  # two equal answers are still answers
     return first[:same], first[same:], second[same:]

@@ -1,4 +1,4 @@
-"""doccano: texts with labels (sequences, classes, or texts), which nobody signs. The text becomes a passage."""
+"""doccano: texts with labels (sequences, classes, or texts) without annotator names. The text becomes a passage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an importer is given and what it makes: drafts of tasks, joined by key."""
+"""The input and output of importers: source records, and drafts of tasks, which are joined by key."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ _NAMES: Final[Mapping[type, str]] = {
 
 
 class SourceRecord:
-    """A row of a source: an object of JSON, and the words that say where it stands.
+    """A row of a source: a JSON object, and its location for messages.
 
-    ``mapping`` says which columns play which part, where the owner said so (see the module ``column_roles``).
-    ``folder`` is the name of the file's folder, which some tools call after the annotator. ``cells`` says that all
-    values are texts, as in a spreadsheet: numbers and lists are read out of them where a number or a list is wanted.
+    ``mapping``: the columns of roles, if given by the owner (see the module ``column_roles``). ``folder``: the name of
+    the file's folder, which some tools name after the annotator. ``cells``: all values are texts, as in a spreadsheet;
+    numbers and lists are parsed where they are expected.
     """
 
     __slots__ = ("cells", "folder", "mapping", "value", "where")
@@ -53,8 +53,8 @@ class SourceRecord:
         self.cells = cells
 
     def given(self, key: str) -> Any:
-        """The value in ``key``, None where there is none; of a cell the number, list or object that is written there,
-        else its text, and None where it is blank."""
+        """The value of ``key``, or None. For a cell, the number, list or object written in it, or else its text; None
+        if it is blank."""
         value = self.value.get(key)
         if not self.cells or not isinstance(value, str):
             return value
@@ -67,7 +67,7 @@ class SourceRecord:
         return value if text else None
 
     def inside(self, path: str, value: object) -> SourceRecord:
-        """A part of this row at ``path``, as a row of its own. Raises ``source.bad_field`` where it is no object."""
+        """A part of this row at ``path`` as a record. Raises ``source.bad_field`` if it is not an object."""
         if not isinstance(value, dict):
             raise self.bad(path, "This must be an object: {...}.")
         return SourceRecord(value, f"{self.where}, {path}", self.mapping, self.folder)
@@ -80,7 +80,7 @@ class SourceRecord:
         raise self._unfit(key, value, str)
 
     def text_or_none(self, key: str) -> str | None:
-        """The text in ``key``; None where it is not there, or null. Raises ``source.bad_field``."""
+        """The text in ``key``; None if it is missing or null. Raises ``source.bad_field``."""
         value = self.value.get(key)
         if value is None or type(value) is str:
             return value
@@ -105,19 +105,19 @@ class SourceRecord:
         raise self._unfit(key, value, dict)
 
     def whole(self, key: str) -> int:
-        """The whole number in ``key``. Raises ``source.missing_field``, ``source.bad_field``."""
+        """The integer in ``key``. Raises ``source.missing_field``, ``source.bad_field``."""
         value = self.given(key) if key in self.value else _MISSING
         if type(value) is int:
             return value
         raise self._unfit(key, value, int)
 
     def name(self, key: str) -> str:
-        """The text or whole number in ``key`` as text. Raises ``source.missing_field``, ``source.bad_field``."""
+        """The text or integer in ``key``, as text. Raises ``source.missing_field``, ``source.bad_field``."""
         value = self.value.get(key, _MISSING)
         return str(value) if type(value) is int else self.text(key)
 
     def rest(self, *known: str) -> Json:
-        """What the row has beside the keys ``known`` and beside what is null."""
+        """The fields of the row other than ``known`` that are not null."""
         return {
             key: value
             for key, value in self.value.items()
@@ -125,7 +125,7 @@ class SourceRecord:
         }
 
     def shaped(self, shape: type[Shape]) -> Shape:
-        """The row as a ``shape``. Raises ``source.bad_field``, naming the field."""
+        """The row validated as a ``shape``. Raises ``source.bad_field``, naming the field."""
         try:
             return shape.model_validate(self.value)
         except ValidationError as refused:
@@ -133,7 +133,7 @@ class SourceRecord:
             raise self.bad(".".join(str(step) for step in first["loc"]), f"{first['msg']}.") from None
 
     def bad(self, key: str, message: str) -> AnnotatorError:
-        """``source.bad_field`` of the field ``key``."""
+        """An error ``source.bad_field`` for the field ``key``."""
         return AnnotatorError("source.bad_field", message, "", f"{self.where}, {key}".rstrip(", "))
 
     def _unfit(self, key: str, value: object, wanted: type) -> AnnotatorError:
@@ -145,11 +145,10 @@ class SourceRecord:
 
 @dataclass(slots=True)
 class TaskDraft:
-    """A task to be, as a line of the native format, with what its source says about it
-    (:func:`source_judgement`).
+    """A draft of a task, as a line of the native format, with the judgements of its source (:func:`source_judgement`).
 
-    Drafts with the same ``key`` are brought together; without one, those of the same id and texts. ``part`` says what
-    of the whole a draft is, where an importer joins several kinds of rows. ``rows`` is 1 for one draft of each row.
+    Drafts with the same ``key`` are joined; drafts without a key are joined if they have the same id and texts.
+    ``part``: the role of the draft if an importer joins several kinds of rows. ``rows``: 1 for one draft of each row.
     """
 
     task: Json
@@ -162,30 +161,30 @@ class TaskDraft:
 
 @dataclass(frozen=True)
 class DroppedRow:
-    """A row, or something in one, that makes no task; ``what`` names its kind, in the plural."""
+    """A row, or a part of one, that makes no task; ``what`` names its kind, in the plural."""
 
     what: str
 
 
 @dataclass
 class DraftJoinResult:
-    """What became of drafts that were brought together: tasks, and which of them have no part in those."""
+    """The result of joining drafts: tasks, and which drafts have no part in them."""
 
     tasks: list[TaskDraft]
     dropped: list[tuple[TaskDraft, str]] = field(default_factory=list)
     refused: list[tuple[TaskDraft, AnnotatorError]] = field(default_factory=list)
     left: list[str] = field(default_factory=list)
-    """What else of them makes no task, in the plural."""
+    """Other parts that make no task, in the plural."""
 
 
 @dataclass(frozen=True)
 class Importer:
-    """A form of data that can be read.
+    """A data format that can be read.
 
-    ``title`` is what its rows are (*This looks like ...*), ``makes`` what comes of them, ``preset`` the rubric that
-    suits it (empty: none that ships). ``recognises`` tells a row of this form from those of all others. ``join`` makes
-    tasks of drafts with the same key. ``files`` are the files that are read of a folder, where they have fixed names.
-    ``maps`` says that the owner may say which field plays which part.
+    ``title``: what its rows are (*This looks like ...*); ``makes``: what they become; ``preset``: a suitable rubric
+    (empty for none). ``recognises``: whether a row has this format and no other. ``join``: makes tasks of drafts with
+    the same key. ``files``: the files read in a folder, if they have fixed names. ``maps``: the owner may give the
+    roles of fields.
     """
 
     form: str
@@ -212,14 +211,14 @@ def source_judgement(
     named: bool = False,
     **references: Any,
 ) -> Json:
-    """A judgement of a source, on a question, response or critique by its id, on a message by its number, on the
-    passage, or on the task. A response without a question is one to the prompt, which is the question ``prompt``.
+    """A judgement of a source about a question, response or critique (by id), a message (by number), the passage, or
+    the task. A response without a question belongs to the prompt, which is the question ``prompt``.
 
-    ``named`` says that the source names this person: two different judgements of one text are a conflict then. Where
-    the annotator is called after the form, several people may stand behind the name.
+    ``named``: the source names this person, so two different judgements of a text are a conflict. Otherwise the
+    annotator is named after the format and may stand for several people.
 
-    ``references`` are responses by their ids inside of ``value``, an object: ``preferred`` (one or None), ``groups``
-    (lists of them, best first). They are written as targets once it is settled which responses the task has.
+    ``references``: responses by id inside ``value``, an object: ``preferred`` (one or None), ``groups`` (lists, best
+    first). They are replaced by targets once the responses of the task are known.
     """
     return {
         "annotator": annotator,
@@ -232,7 +231,7 @@ def source_judgement(
 
 
 def identifier(name: object) -> str:
-    """``name`` as an id of the native format: without spaces, of a bounded length, never empty."""
+    """``name`` as an id of the native format: without spaces, of limited length, never empty."""
     plain = _NO_IDENTIFIER.sub("-", str(name).strip())
     if len(plain) > _LONGEST:
         plain = f"{plain[:_LONGEST]}-{short_hash(plain)}"
@@ -240,7 +239,7 @@ def identifier(name: object) -> str:
 
 
 def short_hash(*texts: str) -> str:
-    """16 hexadecimal digits that stand for ``texts``."""
+    """A hash of ``texts`` as 16 hexadecimal digits."""
     parts = []
     for text in texts:
         raw = text.encode("utf-8", "surrogatepass")
@@ -249,31 +248,32 @@ def short_hash(*texts: str) -> str:
 
 
 def response_id(text: str, origin: str | None = None) -> str:
-    """An id for a response that has none: its origin, else one made of its text, so that the order does not matter."""
+    """An id for a response that has none: its origin, or else derived from its text, so that it does not depend on the
+    order."""
     return identifier(origin) if origin else f"r-{short_hash(text)[:12]}"
 
 
 def response(text: str, origin: str | None = None, name: str | None = None) -> Json:
-    """A response of the native format."""
+    """A response in the native format."""
     made: Json = {"id": name or response_id(text, origin), "text": text}
     if origin is not None:
         made["origin"] = origin
     return made
 
 
-# Drafts with the same key become one task: its responses are those of all, each once.
+# Drafts with the same key become one task with the responses of all, each once.
 
 
 DUPLICATES = "duplicate rows"
 
 
 def merge_drafts(drafts: list[TaskDraft]) -> DraftJoinResult:
-    """One task with the responses of all ``drafts``; its other fields are the first one's.
+    """Join ``drafts`` to one task with the responses of all; other fields are those of the first draft.
 
-    A response that is there already (the same text and origin) is taken once. Its row counts where it brings a
-    judgement by somebody who has not judged that response yet; otherwise it is a duplicate, or is refused
-    (``source.conflict``) where a named person judges the same otherwise. Two different responses of
-    the same id get different ones. Facts in the metadata that differ are kept for each response, by its id.
+    A response that exists already (same text and origin) is not repeated. Its row counts as used if it contains a
+    judgement by somebody who has not judged that response; otherwise it is a duplicate, or is refused
+    (``source.conflict``) if a named person gives a different judgement. Different responses with the same id get new
+    ids. Metadata that differ are stored by response id.
     """
     first = drafts[0]
     if len(drafts) == 1:
@@ -283,7 +283,7 @@ def merge_drafts(drafts: list[TaskDraft]) -> DraftJoinResult:
     names = {each["id"] for each in kept}
     judgements = list(first.judgements)
     judges: dict[tuple[object, ...], Json] = {}
-    told = 0  # how many judgements are in it
+    told = 0  # number of judgements in it
     joined = DraftJoinResult([])
     facts = [(first, [each["id"] for each in kept])]
     for draft in drafts[1:]:
@@ -301,7 +301,7 @@ def merge_drafts(drafts: list[TaskDraft]) -> DraftJoinResult:
             renamed[each["id"]] = twin["id"]
         changed = any(name != now for name, now in renamed.items())
         fresh = [_renamed(each, renamed) for each in draft.judgements] if changed else draft.judgements
-        if repeated:  # only then can somebody have judged the same before
+        if repeated:  # otherwise nobody can have judged the same before
             judges.update((_judge(each), each) for each in judgements[told:])
             told = len(judgements)
             conflict = _conflict(fresh, judges, draft)
@@ -319,9 +319,9 @@ def merge_drafts(drafts: list[TaskDraft]) -> DraftJoinResult:
 
 
 def single_draft(drafts: list[TaskDraft]) -> DraftJoinResult:
-    """The first of ``drafts``, which have the same id: the same task again is a duplicate, or another opinion of it;
-    another task is refused (``source.duplicate_id``), and another judgement by the same person
-    (``source.conflict``)."""
+    """The first of ``drafts``, which have the same id. A repeated task is a duplicate, or contributes further
+    judgements; a different task is refused (``source.duplicate_id``), and so is a different judgement by the same
+    person (``source.conflict``)."""
     first = drafts[0]
     if len(drafts) == 1:
         return DraftJoinResult([first])
@@ -347,7 +347,7 @@ def single_draft(drafts: list[TaskDraft]) -> DraftJoinResult:
 
 
 def _responses(task: Json) -> Sequence[Json]:
-    """Those to the prompt, or to the one question."""
+    """The responses to the prompt, or to the only question."""
     found: Sequence[Json] = (task if "prompt" in task else task.get("questions", [{}])[0]).get("responses", ())
     return found
 
@@ -369,7 +369,7 @@ def _judge(judgement: Json) -> tuple[object, ...]:
 def _conflict(
     judgements: Sequence[Json], judges: Mapping[tuple[object, ...], Json], draft: TaskDraft
 ) -> AnnotatorError | None:
-    """What is to be said where a person of ``judgements`` has judged the same otherwise before."""
+    """The error if a person of ``judgements`` has judged the same differently before; otherwise None."""
     for each in judgements:
         before = judges.get(_judge(each))
         if before is not None and each["named"] and before["value"] != each["value"]:
@@ -402,7 +402,7 @@ def _free(name: str, names: set[str]) -> str:
 
 
 def _metadata(facts: list[tuple[TaskDraft, list[str]]]) -> Json:
-    """What is the same for all rows once; the rest by the responses that each row brought."""
+    """Metadata that are the same in all rows once; the others by the responses of each row."""
     first = facts[0][0].task.get("metadata", {})
     others = [draft.task.get("metadata", {}) for draft, _ in facts[1:]]
     common = {key: value for key, value in first.items() if all(other.get(key) == value for other in others)}

@@ -1,7 +1,7 @@
-"""HelpSteer 1 and 2: one rated response a row; 2 and 3: pairs with a signed preference; 3: feedback in words.
+"""HelpSteer 1 and 2: one rated response per row; 2 and 3: pairs with a signed preference; 3: feedback as text.
 
 Sources: the dataset cards of nvidia/HelpSteer, HelpSteer2 and HelpSteer3. The scores of HelpSteer 2's *disagreements*
-are lists with one entry for each annotator, who has no name.
+are lists with an entry for each annotator, without names.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ def _second_pair(record: SourceRecord) -> Iterator[TaskDraft]:
 
 
 def _preferred(annotator: str, strength: Any, reason: Any, first: str, second: str) -> Json:
-    """A signed strength, below 0 for the first response."""
+    """A judgement with a signed preference, negative for the first response."""
     number = strength if isinstance(strength, int) else 0
     value = {"strength": abs(number), "justification": reason if isinstance(reason, str) else ""}
     better = None if number == 0 else first if number < 0 else second

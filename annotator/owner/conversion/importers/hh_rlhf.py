@@ -1,6 +1,6 @@
-r"""HH-RLHF (Anthropic 2022): pairs of whole conversations as text, whose last answers differ.
+r"""HH-RLHF (Anthropic 2022): pairs of whole conversations as text that differ in their last answer.
 
-Turns begin with ``\n\nHuman:`` and ``\n\nAssistant:``, as the dataset card of Anthropic/hh-rlhf says.
+Turns begin with ``\n\nHuman:`` and ``\n\nAssistant:``, according to the dataset card of Anthropic/hh-rlhf.
 """
 
 from __future__ import annotations

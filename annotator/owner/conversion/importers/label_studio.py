@@ -1,8 +1,8 @@
-"""Label Studio: tasks with their ``data`` and the ``annotations`` that people made (the JSON export).
+"""Label Studio: tasks with ``data`` and ``annotations`` of people (the JSON export).
 
-Source: the page *Label Studio task format* of its documentation. The names in ``data`` are the project's own: ``--map``
-says which are which, else their names suggest it. Of the texts that a
-comparison (``Pairwise``) names the first is the left one; where it does not name both, the first of two.
+Source: the page *Label Studio task format* of its documentation. The names in ``data`` depend on the project: ``--map``
+gives their roles; otherwise they are guessed from the names. Of the texts named by a comparison (``Pairwise``), the
+first is the left one; if it does not name both, the first of two.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft]:
         mapping |= _compared(record, data.value, mapping)
     draft = draft_from_row(data, mapping, "label-studio")
     if draft.task.get("responses") and not {"prompt", "questions"} & draft.task.keys():
-        draft.task["prompt"] = ""  # two texts are compared, and nothing else is shown
+        draft.task["prompt"] = ""  # only two texts are compared
     if "id" in record.value:
         draft.task["id"] = f"label-studio-{identifier(record.name('id'))}"
     responses = {each["id"] for each in draft.task.get("responses", ())}
@@ -53,8 +53,8 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft]:
 
 
 def _compared(record: SourceRecord, data: Json, mapping: Mapped) -> Json:
-    """The two texts that a comparison is of, where names do not tell them: those whose columns are called left and
-    right, else the only two that play no other part."""
+    """The two texts of a comparison if their names do not tell: those in the columns left and right, or else the only
+    two without another role."""
     names = {key.lower(): key for key in data}
     if {"left", "right"} <= names.keys():
         return {"response": [names["left"], names["right"]]}
@@ -66,7 +66,7 @@ def _compared(record: SourceRecord, data: Json, mapping: Mapped) -> Json:
 
 
 def _sides(result: SourceRecord, mapping: Mapped, responses: Sequence[str]) -> Sequence[str]:
-    """The ids of the left and the right text of a comparison; nothing where there are not two."""
+    """The ids of the left and right text of a comparison; empty unless there are two."""
     named = [name.strip().lower() for name in str(result.value.get("to_name") or "").split(",")]
     ids = {column.lower(): identifier(column) for column in mapping.get("response", ())}
     found = [ids[name] for name in named if ids.get(name) in responses]
@@ -74,7 +74,7 @@ def _sides(result: SourceRecord, mapping: Mapped, responses: Sequence[str]) -> S
 
 
 def _preference(result: SourceRecord, who: str, sides: Sequence[str]) -> list[Json]:
-    """What a comparison says; nothing of another result. Where neither side was chosen, it is a tie."""
+    """The judgement of a comparison; empty for other results. If neither side was chosen, it is a tie."""
     value = result.value.get("value")
     if result.value.get("type") != "pairwise" or len(sides) != 2 or not isinstance(value, dict):
         return []
@@ -99,8 +99,8 @@ def _annotator(given: Any) -> str:
 
 
 def _about(result: SourceRecord, mapping: Mapped, only: str | None) -> Json:
-    """What a result is about: only the labelling interface knows which text is called so, but as a rule its name is
-    the column's, or how that begins. Otherwise the judgement is about the task."""
+    """The target of a result. Only the labelling interface defines which text has that name; usually it is the name of
+    the column or starts with it. Otherwise the judgement refers to the task."""
     name = str(result.value.get("to_name") or "").lower()
     for role, where in (
         ("response", {"response": only}),
@@ -116,7 +116,7 @@ def _about(result: SourceRecord, mapping: Mapped, only: str | None) -> Json:
 def _judgement(result: SourceRecord, who: str, responses: set[str], about: Json) -> Iterator[Json]:
     value = result.value.get("value")
     if not isinstance(value, dict) or "from_name" not in result.value:
-        return  # a relation between two others
+        return  # a relation between two other results
     block = result.text("from_name")
     order = value.get("ranker")
     groups = [list(each) for each in order.values()] if isinstance(order, dict) else []

@@ -1,8 +1,8 @@
-"""MT-bench: questions of two turns, answers of models, and verdicts of people or models, joined on the question.
+"""MT-bench: questions with two turns, answers of models, and verdicts of people or models, joined on the question.
 
 Source: FastChat's ``llm_judge`` (``question.jsonl``, ``model_answer``, ``model_judgment``) and the rows of
-lmsys/mt_bench_human_judgments. The first turn is a task with the answers of all models. On the second turn every model
-has a conversation of its own, so each is a task by itself.
+lmsys/mt_bench_human_judgments. The first turn is a task with the answers of all models. The second turn is a task for
+each model, since the conversations differ.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ class _Question:
         self.answers.setdefault(model, [text for role, text in conversation if role == "assistant"])
 
     def said(self, drafts: list[TaskDraft], name: str) -> tuple[list[Json], dict[str, list[Json]]]:
-        """The judgements on the first turn, and for each model those on its second."""
+        """The judgements on the first turn, and those on the second turn by model."""
         first: list[Json] = []
         second: dict[str, list[Json]] = {}
         for draft in drafts:

@@ -1,4 +1,4 @@
-"""Tasks that are in the native format already: checked, sampled or unpacked on their way through."""
+"""Tasks that are in the native format already: they are validated, sampled or decompressed."""
 
 from __future__ import annotations
 

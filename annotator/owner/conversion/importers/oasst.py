@@ -1,9 +1,9 @@
-"""Open-Assistant message trees: conversations in which every message can have several replies.
+"""Open-Assistant message trees: conversations in which a message can have several replies.
 
-The path from the root to a message becomes the conversation above it. A tree gives a task for every prompt, with its
-replies as the responses, or one for every single message. What the tree knows about its messages (ranks, labels, emoji,
-review) goes into the metadata, which stays with the owner. Deleted messages are left out, with all below them. Tasks of
-the three forms have different ids, so that one project can ask all of them.
+The path from the root to a message is the conversation. A tree makes a task for every prompt, with its replies as
+responses, or one for every message. The data about its messages (ranks, labels, emoji, review) become metadata, which
+stay with the owner. Deleted messages and their descendants are omitted. Tasks of the three formats have different ids,
+so that one project can contain all of them.
 """
 
 from __future__ import annotations
@@ -50,13 +50,13 @@ class _TreeMessage(ExtensibleModel):
 
     @property
     def facts(self) -> dict[str, JsonValue]:
-        """What the tree knows about the message beside the text."""
+        """The fields of the message other than its text."""
         named = {"parent_id": getattr(self, "parent_id", None), "synthetic": self.synthetic}
         return {name: value for name, value in {**named, **(self.model_extra or {})}.items() if value is not None}
 
     @property
     def labels(self) -> Iterator[tuple[str, JsonValue]]:
-        """What people said of the message on average, and in how many emoji."""
+        """The averaged labels of people, and the counts of emoji."""
         extra = self.model_extra or {}
         for block in ("rank", "review_result"):
             if extra.get(block) is not None:
@@ -83,12 +83,12 @@ def _recognises(row: Json) -> bool:
 
 
 def _prompts(record: SourceRecord) -> Iterator[TaskDraft | DroppedRow]:
-    """A task for every prompt of the tree that has a reply, with all its replies."""
+    """A task for every prompt of the tree that has replies."""
     return _each(record, _prompt)
 
 
 def _rankings(record: SourceRecord) -> Iterator[TaskDraft | DroppedRow]:
-    """The same, for prompts with two replies or more: those that can be compared."""
+    """The same for prompts with at least two replies, which can be compared."""
     for draft in _each(record, _prompt):
         if isinstance(draft, TaskDraft):
             if len(draft.task["responses"]) < 2:
@@ -99,7 +99,7 @@ def _rankings(record: SourceRecord) -> Iterator[TaskDraft | DroppedRow]:
 
 
 def _messages(record: SourceRecord) -> Iterator[TaskDraft | DroppedRow]:
-    """A task for every message of the tree: the path that leads to it, with the message itself marked."""
+    """A task for every message of the tree, with the path that leads to it."""
     return _each(record, _message)
 
 
@@ -107,7 +107,7 @@ def _each(
     record: SourceRecord, make: Callable[[_MessageTree, _Path], TaskDraft | DroppedRow | None]
 ) -> Iterator[TaskDraft | DroppedRow]:
     tree = record.shaped(_MessageTree)
-    rows = 1  # the first task stands for the row
+    rows = 1  # the first task accounts for the row
     for path in _paths(tree):
         made = make(tree, path)
         if isinstance(made, TaskDraft):
@@ -157,7 +157,7 @@ def _about(tree: _MessageTree) -> dict[str, JsonValue]:
 
 
 def _paths(tree: _MessageTree) -> Iterator[_Path]:
-    """Every message of the tree with those above it, from the root down."""
+    """Every message of the tree with its ancestors, starting at the root."""
     waiting: list[_Path] = [] if tree.prompt.deleted else [(tree.prompt,)]
     while waiting:
         path = waiting.pop()

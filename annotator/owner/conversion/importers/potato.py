@@ -1,7 +1,8 @@
-"""Potato: what was shown to people, with their labels and spans; a row for each annotator and instance.
+"""Potato: displayed texts with labels and spans; a row for each annotator and instance.
 
-Source: ``annotated_instances.jsonl`` as Potato writes it (``displayed_text``, ``label_annotations``,
-``span_annotations``). The annotator is ``user_id``, else the folder of the file, which Potato names after the person.
+Source: ``annotated_instances.jsonl`` as written by Potato (``displayed_text``, ``label_annotations``,
+``span_annotations``). The annotator is ``user_id``, or else the folder of the file, which Potato names after the
+person.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Prodigy: a text with spans, or with options of which some were accepted; a row for each annotator.
 
-Written from memory of its *annotation task formats*; not checked by the tool. A text with options becomes a prompt with
-responses, any other text a passage.
+Written according to its *annotation task formats*; not tested with the tool. A text with options becomes a prompt with
+responses, other texts a passage.
 """
 
 from __future__ import annotations

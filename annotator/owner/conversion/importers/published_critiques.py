@@ -1,7 +1,7 @@
-"""The published critiques (OpenAI 2022): demonstrations (base), critiques of answers, and how helpful critiques are.
+"""The published critiques (OpenAI 2022): demonstrations (base), critiques of answers, and the helpfulness of critiques.
 
-A row is a passage with questions. What people said of the answers comes out as judgements, under the labeler's name.
-The critiques that were judged for helpfulness are part of the task.
+A row is a passage with questions. The labels of answers become judgements under the labeler's name. Critiques that were
+judged for helpfulness are part of the task.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _KNOWN = ("id", "split", "data")
 
 
 def _first(row: Json) -> Json:
-    """The first question of a row; empty where the row is of another form."""
+    """The first question of a row; empty if the row has another format."""
     data = row.get("data")
     found = data.get("questions") if isinstance(data, dict) and "passage" in data else None
     return found[0] if isinstance(found, list) and found and isinstance(found[0], dict) else {}

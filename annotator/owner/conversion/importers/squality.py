@@ -1,10 +1,10 @@
-"""SQuALITY (2022): long stories, five questions about each, and the answers that its human evaluation looked at.
+"""SQuALITY (2022): long stories, five questions about each, and the answers from its human evaluation.
 
-One story becomes one task: the passage, its questions, and for each question the answers of both systems and of the
-person, with their origins. Texts are kept character for character, so that spans made elsewhere still fit.
+A story becomes a task: the passage, its questions, and for each question the answers of both systems and of the human,
+with their origins. Texts are kept unchanged, so that spans made elsewhere still fit.
 
-In the form ``squality-critiques`` the reviewers' comments are critiques to be judged: a story becomes a task for each
-system, with its answers to the questions and what reviewers said of them.
+In the format ``squality-critiques``, the reviewers' comments are critiques to be judged: a story becomes a task for
+each system, with its answers and the comments on them.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from annotator.owner.conversion.importers.draft import DraftJoinResult, Importer
 PASSAGES: Final = "passages.jsonl"
 ANSWERS: Final = "human_eval.jsonl"
 _BEFORE_BYLINE = re.compile(r"^[ \t]*(\S[^\n]{0,79})\n\s*by [^\n]{1,80}$", re.IGNORECASE | re.MULTILINE)
-_HEAD: Final = 1000  # characters in which a title page ends
+_HEAD: Final = 1000  # characters within which a title page ends
 FEWEST_WORDS: Final = 4
-"""Most comments have one or two words (*Incorrect*); they say nothing that could be judged."""
+"""Most comments have one or two words (*Incorrect*), which are not worth judging."""
 
 
 class _StoryQuestion(ExtensibleModel):
@@ -44,7 +44,7 @@ class _Story(ExtensibleModel):
 
 
 class _MarkedPassage(ExtensibleModel):
-    """What a reviewer selected in the answer, and the comments on it."""
+    """A range that a reviewer selected in the answer, and the comments on it."""
 
     selection: str
     annotation: tuple[str, ...] = ()
@@ -61,7 +61,7 @@ class _Answer(ExtensibleModel):
 
 
 class _EvaluatedAnswers(ExtensibleModel):
-    """The answers of one story, by question (counted from 0) and by the system that wrote them."""
+    """The answers about one story, by question (from 0) and by system."""
 
     passage: str = Field(alias="passage-id")
     questions: Mapping[str, Mapping[str, _Answer]]
@@ -72,7 +72,7 @@ def _recognises(row: Json) -> bool:
 
 
 def _read(record: SourceRecord) -> Iterator[TaskDraft]:
-    """A story, or the answers to the questions about one: each is half of a task."""
+    """A draft of a story, or of the answers about one; both are joined to a task."""
     if "passage-id" in record.value:
         record.shaped(_EvaluatedAnswers)
         yield TaskDraft(record.value, key=record.text("passage-id"), part="answers")
@@ -122,7 +122,7 @@ def _task(story: _Story, answers: Mapping[str, Mapping[str, _Answer]]) -> Json:
 
 
 def _join_critiques(halves: list[TaskDraft]) -> DraftJoinResult:
-    """A task for each system whose answers have comments that say something."""
+    """A task for each system whose answers have substantial comments."""
     whole = _join(halves)
     joined = DraftJoinResult([], whole.dropped, whole.refused, whole.left)
     for draft in whole.tasks:
@@ -140,7 +140,7 @@ def _systems(evaluated: _EvaluatedAnswers) -> list[str]:
 
 
 def _judged(story: Json, evaluated: _EvaluatedAnswers, system: str) -> Json:
-    """``story`` with the answers of one system, where they have critiques."""
+    """``story`` with the answers of one system that have critiques."""
     questions = []
     for number, question in enumerate(story["questions"]):
         answer = evaluated.questions.get(str(number), {}).get(system)
@@ -152,7 +152,8 @@ def _judged(story: Json, evaluated: _EvaluatedAnswers, system: str) -> Json:
 
 
 def _critiques(answer: _Answer) -> list[Json]:
-    """The comments of :data:`FEWEST_WORDS` words or more, each once, on what was selected if that is in one place."""
+    """The comments of at least :data:`FEWEST_WORDS` words without duplicates, with their span if the selection is
+    contiguous."""
     found: dict[str, Json] = {}
     for number, review in enumerate(answer.reviews, 1):
         for marked in review.annotations:
@@ -177,7 +178,7 @@ def _span(source: str, quote: str) -> Json:
 
 
 def _title(document: str) -> str:
-    """The line above the one that names the author; empty where a story has no such line."""
+    """The line above that of the author; empty if the story has none."""
     found = _BEFORE_BYLINE.search(document[:_HEAD])
     return found[1].strip() if found else ""
 
@@ -198,7 +199,7 @@ IMPORTERS = (
         "answers to questions about stories of SQuALITY, with reviewers' comments",
         f"a task for each story and system, of {PASSAGES} and {ANSWERS} of a folder",
         "critique-helpfulness",
-        lambda _: False,  # its rows are those of the form above
+        lambda _: False,  # its rows are recognised as the format above
         _read,
         _join_critiques,
         (PASSAGES, ANSWERS),

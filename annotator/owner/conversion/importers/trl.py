@@ -1,7 +1,7 @@
-"""Pairs for preference training as TRL takes them: standard, conversational, with an explicit or an implicit prompt.
+"""Pairs for preference training with TRL: standard, conversational, with an explicit or implicit prompt.
 
-Source: the page *Dataset formats* of TRL's documentation. An implicit prompt is what both answers begin with.
-LLaMA-Factory and Axolotl call the prompt `instruction` (with `input`), `conversations` or `messages`.
+Source: the page *Dataset formats* of TRL's documentation. An implicit prompt is the common beginning of both answers.
+LLaMA-Factory and Axolotl name the prompt `instruction` (with `input`), `conversations` or `messages`.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _prompt(record: SourceRecord) -> str | list[Turn] | None:
 
 
 def _implicit(chosen: str, rejected: str) -> tuple[Json, str, str]:
-    """The prompt is what both begin with, up to the last space before they differ."""
+    """Split off the prompt: the common beginning, up to the last space before the first difference."""
     same = 0
     while same < min(len(chosen), len(rejected)) and chosen[same] == rejected[same]:
         same += 1

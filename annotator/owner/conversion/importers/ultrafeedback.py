@@ -1,6 +1,6 @@
-"""UltraFeedback (2023): an instruction with the completions of several models, each judged by a model on four aspects.
+"""UltraFeedback (2023): an instruction with completions of several models, each rated by a model on four aspects.
 
-Source: the dataset card of openbmb/UltraFeedback. Ratings are texts there, ``N/A`` where there is none.
+Source: the dataset card of openbmb/UltraFeedback. Ratings are texts there, ``N/A`` for none.
 """
 
 from __future__ import annotations
