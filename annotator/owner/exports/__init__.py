@@ -1,1 +1,1 @@
-"""Exports: judgements selected from a data set, brought to one answer by a named rule, and written as a form."""
+"""Exports: selects judgements of a data set, combines them by a named rule, and writes them in an export format."""

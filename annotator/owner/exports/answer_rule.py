@@ -1,8 +1,8 @@
-"""Which judgements are exported (of which series and facts, and whose), and the rule that makes one answer of several.
+"""Selects the judgements to export (by series, facts and author), and combines several answers to one by a rule.
 
-``each`` makes rows of everybody's own answers. ``adjudicated`` takes the adjudicator's, and what all agree on where
-there is none. The others bring numbers together, each thing for itself: a score, a tag (0 or 1), the signed verdict on
-a pair. Words are never brought together: rows that are made of them are everybody's own, under any rule.
+``each`` makes rows of each person's own answers. ``adjudicated`` uses the adjudicator's answer, or else the one on
+which all agree. The other rules combine numbers separately: a score, a tag (0 or 1), the signed verdict on a pair.
+Texts are never combined: rows made of them contain each person's own text under any rule.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from annotator.owner.reviews.review_outcomes import USUAL
 Aggregate = Literal["each", "mean", "median", "majority", "dawid-skene", "adjudicated"]
 AGGREGATES: Final[tuple[Aggregate, ...]] = get_args(Aggregate)
 Place = tuple[str, str, str, str, str, str]
-"""Project, task, version, target and what is answered of it."""
+"""Project, task, version, rubric, target, and the part that was answered."""
 _SAID: Final[Mapping[Aggregate, str]] = {
     "each": "Everybody's own answer is a row; nothing was brought together.",
     "mean": "Several answers became their mean; where whole numbers are needed, the nearest one, halves upwards.",
@@ -38,7 +38,8 @@ _SAID: Final[Mapping[Aggregate, str]] = {
 
 @dataclass(frozen=True)
 class FinalAnswerRule:
-    """``minimum`` is how many people must have answered; ``estimates`` are what Dawid and Skene's model gave."""
+    """A rule. ``minimum``: the number of people who must have answered; ``estimates``: the results of the Dawid-Skene
+    model."""
 
     name: Aggregate = "each"
     minimum: int = 1
@@ -55,14 +56,15 @@ class FinalAnswerRule:
 
     @property
     def words(self) -> str:
-        """The rule in words."""
+        """The description of the rule for people."""
         tags = "" if self.name in ("each", "adjudicated") else " A tag needs more than half."
         more = f" At least {self.minimum} people must have answered." if self.minimum > 1 else ""
         who = f" Adjudicators: {', '.join(sorted(self.adjudicators))}." if self.adjudicators else ""
         return f"{_SAID[self.name]}{tags}{who}{more}"
 
     def views(self, task: JudgedTask, *, words: bool) -> Iterator[JudgedTask]:
-        """The task as rows are made of it: with everybody at once, or once for each; ``words`` as the module says."""
+        """The task as rows are made of it: once with all answers, or once for each person; ``words`` as described
+        above."""
         if self.name == "adjudicated":
             chosen = [said for said in task.said if self.decides(said)]
             if chosen:
@@ -74,16 +76,16 @@ class FinalAnswerRule:
             yield task
 
     def decides(self, said: AnnotatorAnswers) -> bool:
-        """Whether this is an adjudicator's answer: of those who are named, or from an adjudication bundle."""
+        """Whether this is an adjudicator's answer: by a named adjudicator, or from an adjudication bundle."""
         return said.annotator in self.adjudicators or bool(said.facts.get("adjudicated"))
 
     def enough(self, task: JudgedTask) -> bool:
-        """Whether as many people as are needed have judged the task at all."""
+        """Whether enough people have judged the task."""
         decided = any(said.facts.get("adjudicated") for said in task.said)
         return decided or len({said.annotator for said in task.said}) >= self.minimum
 
     def number(self, place: Place, given: Sequence[float]) -> float | None:
-        """One answer for the answers ``given``; None where there is none by this rule."""
+        """The combined answer of ``given``; None if the rule gives none."""
         if not given or (self.name != "each" and len(given) < self._needed):
             return None
         if len(set(given)) == 1 and self.name != "dawid-skene":
@@ -97,7 +99,8 @@ class FinalAnswerRule:
         return None if self.name == "adjudicated" else statistics.fmean(given)
 
     def sign(self, place: Place, given: Sequence[float]) -> float | None:
-        """One signed verdict on a pair: its sign says which is better, its size by how much. 0 where neither is."""
+        """The combined signed verdict on a pair: the sign says which one is better, the magnitude by how much. 0 for a
+        tie."""
         if self.name not in ("majority", "dawid-skene"):
             return self.number(place, given)
         if not given or len(given) < self._needed:
@@ -113,7 +116,7 @@ class FinalAnswerRule:
         return found * (statistics.median(agreeing) if agreeing and found else 1)
 
     def yes(self, place: Place, given: Sequence[bool]) -> bool | None:
-        """One yes or no; more than half must say yes."""
+        """The combined yes or no; more than half must say yes."""
         if self.name != "adjudicated":
             return sum(given) * 2 > len(given) if len(given) >= self._needed else None
         found = self.number(place, [float(each) for each in given])
@@ -125,7 +128,7 @@ class FinalAnswerRule:
 
 
 def round_half_up(value: float) -> int:
-    """The nearest whole number, halves upwards."""
+    """The nearest integer, with halves rounded up."""
     return math.floor(value + 0.5)
 
 
@@ -135,17 +138,17 @@ def _most(given: Sequence[float]) -> float:
     return min((value for value, count in counts.items() if count == most), key=lambda v: (abs(v - mean), v))
 
 
-# Which judgements are exported: of which series and facts, and whose.
+# Which judgements are exported: by series, facts and author.
 
 
 @dataclass(frozen=True)
 class ExportSelection:
-    """What of a data set is exported.
+    """What is exported of a data set.
 
-    ``series`` and ``where`` narrow it. ``final_only`` leaves out what devices of one person disagree on; ``reviews``
-    asks for so many people who reviewed, adjudicated or countersigned it; ``review_rule`` says what is final of
-    reviewed work, where ``final_only``, and empty that reviews do not count; ``with_demo`` takes what scripts made,
-    ``with_gold`` gold items, ``with_discarded`` writes apart what tags throw out.
+    ``series`` and ``where`` restrict it. ``final_only``: exclude tasks on which devices of one person disagree.
+    ``reviews``: the number of people who must have reviewed, adjudicated or countersigned it. ``review_rule``: the rule
+    by which reviewed work is final, with ``final_only``; empty to ignore reviews. ``with_demo``: include work of
+    scripts. ``with_gold``: include gold items. ``with_discarded``: write what tags discard to separate files.
     """
 
     series: tuple[str, ...] = ()
@@ -161,13 +164,13 @@ class ExportSelection:
         return all(each.holds(facts) for each in self.where if each.of_task)
 
     def takes_annotation(self, facts: Mapping[str, Any]) -> bool:
-        """Whether a row of ``annotations`` that counts is wanted."""
+        """Whether a counting row of ``annotations`` is selected."""
         if self.series and facts["series"] not in self.series:
             return False
         return all(each.holds(facts) for each in self.where if not each.of_task)
 
     def as_words(self) -> dict[str, Any]:
-        """For the data card and the lineage."""
+        """The selection for the data card and the lineage."""
         return {
             "series": list(self.series),
             "where": [str(each) for each in self.where],

@@ -1,7 +1,8 @@
-"""The columns of an export with their types, as the data card of `datasets`, Croissant, Arrow and JSON Schema say them.
+"""The columns of an export with their types, converted for the data card of `datasets`, Croissant, Arrow and JSON
+Schema.
 
-A type is ``string``, ``int64``, ``float64``, ``bool`` or ``json`` (whatever JSON there is), a list of one type, or a
-mapping of names to types.
+A type is ``string``, ``int64``, ``float64``, ``bool`` or ``json`` (any JSON value), a list of one type, or a mapping of
+names to types.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ def card_lines(columns: Columns) -> list[str]:
 
 
 def _quoted(name: str) -> str:
-    """A name as YAML has it; what begins with a sign is in quotation marks."""
+    """A name in YAML; quoted unless it starts with a letter."""
     return name if name[0].isalpha() else json.dumps(name)
 
 
@@ -48,14 +49,14 @@ def _yaml(value: Type, key: str) -> list[str]:
 
 
 def arrow_schema(columns: Columns) -> pa.Schema:
-    """The Arrow schema of the columns; ``json`` is text there."""
+    """The Arrow schema of the columns; ``json`` becomes text."""
     import pyarrow as pa
 
     return pa.schema([(name, _arrow(value)) for name, value in columns.items()])
 
 
 def _arrow(value: Type) -> pa.DataType:
-    import pyarrow as pa  # which records need not have
+    import pyarrow as pa  # not needed for records
 
     if isinstance(value, str):
         return getattr(pa, _ARROW.get(value, value))()
@@ -67,7 +68,7 @@ def _arrow(value: Type) -> pa.DataType:
 def croissant_fields(columns: Columns, record: str, source: str) -> list[dict[str, Any]]:
     """The fields of a Croissant record set called ``record``, read from the file ``source``.
 
-    Columns with an inner structure are none: readers of Croissant 1.0 take values and lists of values only.
+    Columns with nested types are omitted: readers of Croissant 1.0 support only values and lists of values.
     """
     found = []
     for name, value in columns.items():
@@ -81,6 +82,6 @@ def croissant_fields(columns: Columns, record: str, source: str) -> list[dict[st
 
 
 def structured(columns: Columns) -> list[str]:
-    """The columns with an inner structure."""
+    """The columns with nested types."""
     inner = {name: value[0] if isinstance(value, list) else value for name, value in columns.items()}
     return [name for name, value in inner.items() if not isinstance(value, str) or value == "json"]

@@ -1,6 +1,6 @@
-"""Judged tasks of a data set, one after the other, with the work that is final after reviews.
+"""Streams the judged tasks of a data set, with the work that is final after reviews.
 
-Every table that is wanted is put in the order of tasks once, on disk, and then read side by side with the others.
+Each table is sorted by task once, on disk, and then read in parallel with the others.
 """
 
 from __future__ import annotations
@@ -27,10 +27,9 @@ from annotator.owner.project.decisions import Answers, Revision, revision_of
 from annotator.owner.reviews.review_outcomes import adjudicated, finished_reviews, resolve_work
 from annotator.owner.reviews.review_progress import answers_now, returned_answers, reviews_of_current_answers
 
-# Final work: what people said of a task once reviewers and adjudicators have looked at it.
-#
-# What was corrected stands for the work it corrects, an adjudication for the work that it decided. What was returned,
-# is disputed, or waits for another reviewer does not count yet. Work that went to no reviewer counts as it is.
+# Final work: the answers to a task after review and adjudication. Corrected answers replace the work that they correct,
+# an adjudication the works that it decided. Returned or disputed work, and work waiting for another reviewer, does not
+# count yet. Work that was sent to no reviewer counts unchanged.
 
 
 _WORDS: Final = {
@@ -41,10 +40,9 @@ _WORDS: Final = {
 
 
 class FinalWorkFilter:
-    """By a rule, of the ``rows`` of ``reviews`` of one project; ``tables`` are those whose rows are wanted,
-    ``returned`` the work that the owner gave back with its delivery, with the bundles that have these answers, ``now``
-    the answers that count. What does not count is counted in ``left_out``.
-    Raises ``review.unknown_rule``."""
+    """Filters work by a rule. ``rows``: the ``reviews`` of one project; ``tables``: the tables whose rows are needed;
+    ``returned``: the works that the owner returned with their delivery, with the bundles that contain these answers;
+    ``now``: the counting answers. Excluded work is counted in ``left_out``. Raises ``review.unknown_rule``."""
 
     def __init__(
         self, rows: Sequence[Row], rule: str, tables: Collection[str],
@@ -59,7 +57,7 @@ class FinalWorkFilter:
                 self._reviews[revision_of(row)].append(row)
 
     def of(self, every: Iterable[AnnotatorAnswers]) -> list[AnnotatorAnswers]:
-        """What counts of what was said of one version of a task."""
+        """The counting answers to one version of a task."""
         counting: list[AnnotatorAnswers] = []
         decided: dict[str, tuple[Row, list[AnnotatorAnswers]]] = {}
         for said in every:
@@ -94,7 +92,7 @@ class FinalWorkFilter:
         return replace(self._with_rows(said, final, more), annotator=final["reviewer"])
 
     def _with_rows(self, said: AnnotatorAnswers, row: Row, more: dict[str, Any]) -> AnnotatorAnswers:
-        """``said`` with the answers of a review in place of its own."""
+        """``said`` with its answers replaced by those of a review."""
         given = {
             table: [dict(zip(WORK_TABLES[table], values, strict=True)) for values in rows]
             for table, rows in json.loads(row["rows"]).items()
@@ -107,17 +105,17 @@ class FinalWorkFilter:
 
 
 def bundles_of(said: AnnotatorAnswers) -> Iterator[str]:
-    """The results bundles in which it came: the annotator's, and where there is one the reviewer's."""
+    """The results bundles that contain it: the annotator's, and the reviewer's if there is one."""
     yield said.facts["bundle_id"]
     if "review_bundle" in said.facts:
         yield said.facts["review_bundle"]
 
 
 IN_MEMORY: Final = 100_000
-"""Rows of a table that are put in order in memory; more are ordered on disk."""
+"""The number of rows of a table that are sorted in memory; larger tables are sorted on disk."""
 _BATCH: Final = 16_384
 _LONG: Final = frozenset({"text", "exact", "prefix", "suffix", "justification", "metadata", "rewrite", "content"})
-"""Columns that nothing is ordered by: texts, which others tell apart."""
+"""Text columns, which are not sort keys because other columns identify the row."""
 _MEMORY: Final = "1GB"
 _KEY: Final = ("task", "version")
 _OF_DELIVERY: Final = ("series", "bundle_id")
@@ -131,10 +129,10 @@ _Group = tuple[tuple[str, str], list[_Values]]
 
 
 class DatasetStream:
-    """Judged tasks of the projects in ``dataset``, as far as ``selection`` takes them, with the rows of ``tables``.
+    """The judged tasks of the projects in ``dataset`` within ``selection``, with the rows of ``tables``.
 
-    ``scratch`` is a folder for the ordered tables. After a whole pass ``left_out`` counts what was not taken, and
-    ``bundles`` has the results bundles that were.
+    ``scratch``: a folder for the sorted tables. After a complete pass, ``left_out`` counts what was excluded, and
+    ``bundles`` contains the results bundles that were used.
     """
 
     def __init__(
@@ -161,15 +159,15 @@ class DatasetStream:
         self._check_series()
 
     def tasks(self) -> Iterator[JudgedTask]:
-        """Every task that somebody's annotation counts for, by project, task and version."""
+        """All tasks with a counting annotation, by project, task and version."""
         self.left_out.clear()
         for project in self._projects:
             yield from self._of_project(project)
 
     def not_read(self, *, rewrites: bool) -> Mapping[str, int]:
-        """After a whole pass: how many answers of the results that were taken lie in tables that no row was made of, by
-        table. Scores and tags are always read. Of the table ``verdicts`` they are counted by column: ``rewrites`` says
-        whether rows were made of answers that were rewritten by hand, which not all forms do that read the others."""
+        """After a complete pass: the number of answers in the used results that no row was made of, by table. Scores
+        and tags are always read. For the table ``verdicts`` they are counted by column; ``rewrites``: rows were made of
+        rewritten answers, which not all formats that read the table do."""
         found = Counter[str]()
         passed = {*self._tables, "annotations", "ratings", "tags", "documents"}
         taken = pc.field("bundle_id").isin(list(self.bundles))
@@ -187,7 +185,7 @@ class DatasetStream:
         return {table: count for table, count in found.items() if count}
 
     def ordered(self, project: str, table: str, columns: Sequence[str]) -> Path:
-        """A table of a project in the order of its tasks, without what does not count."""
+        """A table of a project sorted by task, without rows that do not count."""
         key = (project, table)
         if key not in self._ordered:
             out = self._scratch / f"{project}-{table}.parquet"
@@ -203,7 +201,7 @@ class DatasetStream:
         return self._ordered[key]
 
     def _order_on_disk(self, table: str, source: Path, names: Sequence[str], by: Sequence[str], out: Path) -> None:
-        import ibis  # takes a second, which a small data set does not need
+        import ibis  # takes a second, and small data sets do not need it
 
         connection = ibis.duckdb.connect(threads=2, memory_limit=_MEMORY, temp_directory=str(self._scratch / "spill"))
         try:
@@ -222,8 +220,8 @@ class DatasetStream:
         return rows.filter(pc.field("is_final") if counting == "final" else _also_disputed(pc))
 
     def _which(self, table: str) -> str | None:
-        """Which rows of a table of work count: the final ones, the disputed ones too, or all, since only those of
-        annotations that count are looked at."""
+        """Which rows of a work table are needed: the final ones, also the disputed ones, or all, since only those of
+        counting annotations are used."""
         if table not in WORK_TABLES:
             return None
         if self._selection.final_only:
@@ -288,8 +286,8 @@ class DatasetStream:
                     yield replace(task.by(*said), decided=decided.get(key, {}))
 
     def _final(self, project: str, deliveries: Mapping[str, Row]) -> FinalWorkFilter | None:
-        """What reviewers' and adjudicators' answers stand for, where they are to count, and whatever counts what the
-        owner gave back with its delivery; None where there is neither."""
+        """The filter that applies reviews and adjudications if they count, and in any case excludes work that the owner
+        returned with its delivery; None if there is neither."""
         chosen, documents = self._selection, self._folder.table(project, "documents")
         rows: list[Row] = []
         now: Mapping[Revision, Answers] = {}
@@ -307,14 +305,14 @@ class DatasetStream:
         return FinalWorkFilter(rows, chosen.review_rule, {*self._tables, "ratings"}, self.left_out, returned, now)
 
     def _decided(self, project: str) -> Mapping[tuple[str, str], Mapping[str, str]]:
-        """What the owner decided about reported texts, by task and version."""
+        """The owner's decisions about reported texts, by task and version."""
         found: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
         for row in self._rows(project, "reported"):
             found[row["task"], row["version"]][row["target"]] = row["decision"]
         return found
 
     def _count_exclusions(self, project: str, about: Sequence[str]) -> None:
-        """Work that was begun and not submitted, and what devices of one person disagree on."""
+        """Count work that was begun and not submitted, and tasks on which devices of one person disagree."""
         path = self._folder.table(project, "annotations")
         condition = ~pc.field("is_final") & ~pc.field("superseded")
         for batch in pq.ParquetFile(path).iter_batches(_BATCH, columns=list(about)):
@@ -342,16 +340,16 @@ class DatasetStream:
         return False
 
     def _reviewed(self, row: Row, delivery: Row) -> int:
-        """How many people looked at the work: who reviewed or adjudicated these answers, and whose trusted keys
-        countersigned them."""
+        """The number of people who checked the work: reviewers and adjudicators of these answers, and trusted
+        countersigners."""
         keys = set(json.loads(delivery.get("countersigned_by") or "[]")) - {delivery.get("signer")}
         keys = keys if self._trusted is None else keys & set(self._trusted)
         people = self._reviewers.get(revision_of(row), {})
         return len(people) + len(keys.difference(*people.values()))
 
     def _by_rubric(self, sent: Iterable[_Values], counting: Iterable[Row]) -> list[tuple[Row, list[Row]]]:
-        """The annotations by what their authors were asked, which a later bundle of their series may ask otherwise; as
-        a rule a version was sent under one rubric alone."""
+        """The annotations by the rubric that their authors had, which may differ between bundles of a series; usually a
+        version was sent with one rubric only."""
         by_series = {row["series"]: row for row in (dict(zip(TASK_COLUMNS, each, strict=True)) for each in sent)}
         found: dict[tuple[str, bool], tuple[Row, list[Row]]] = {}
         for row in counting:
@@ -378,7 +376,7 @@ class DatasetStream:
     def _rows(self, project: str, table: str) -> list[dict[str, Any]]:
         path = self._folder.table(project, table)
         if not path.exists():
-            return []  # an older program wrote the data set
+            return []  # written by an older version of the program
         found: list[dict[str, Any]] = pq.ParquetFile(path).read().to_pylist()
         return found
 
@@ -401,7 +399,7 @@ class DatasetStream:
 
 
 class _OrderedGroups:
-    """Groups that are asked for in their own order."""
+    """Groups that are requested in their own order."""
 
     def __init__(self, groups: Iterator[_Group]) -> None:
         self._groups = groups
@@ -450,7 +448,7 @@ def _facts(task: JudgedTask, sent: Row) -> dict[str, Any]:
 
 
 def _also_disputed(rows: Any) -> Any:
-    """The condition on ``annotations``: what counts, and what devices of one person disagree on."""
+    """The condition on ``annotations`` for counting rows, and those on which devices of one person disagree."""
     column = rows.field if rows is pc else rows.__getattr__
     return column("is_final") | (column("conflict") & ~column("superseded") & column("status").isin(_FINISHED))
 
@@ -458,7 +456,7 @@ def _also_disputed(rows: Any) -> Any:
 def _reviewers(
     rows: Iterable[Row], now: Mapping[Revision, Answers], deliveries: Mapping[str, Row]
 ) -> dict[Revision, dict[str, set[str]]]:
-    """By work, who finished a review or an adjudication of the answers that it has now, with their keys."""
+    """By work, the people who reviewed or adjudicated its current answers, with their keys."""
     found: dict[Revision, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     every = list(rows)
     looked_at = [(revision_of(row), row) for row in finished_reviews(every) if row["purpose"] == "review"]

@@ -1,4 +1,4 @@
-"""What stands beside the rows of an export for whoever uses them: the data card, and Croissant metadata."""
+"""The files that accompany an export: the data card, and Croissant metadata."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ _TABLES: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True)
 class ExportSummary:
-    """All that is said of an export: its title, its form, the files and their columns, the rule in words, how it was
-    selected and split, and what was counted. ``discarded`` are the files of what tags threw out."""
+    """The description of an export: title, format, files with columns, rule, selection, splits, and counts.
+    ``discarded``: the files of what tags discard."""
 
     title: str
     form: str
@@ -65,17 +65,17 @@ class ExportSummary:
     aside: Mapping[str, int]
     counted: Sequence[str]
     scales: Sequence[tuple[str, str, str, str]]
-    """Of every rating its key, its title, and what the lowest and the highest score say."""
+    """For each rating: key, title, and the descriptions of the lowest and highest score."""
     lost: Mapping[str, int]
-    """By table of the data set, or by column of it: answers that this form has no place for."""
+    """By table of the data set, or by column: the number of answers that the format cannot represent."""
     contradicting: int
-    """Pairs of responses of which rows say that either is the better one."""
+    """The number of response pairs for which there are rows in both directions."""
     loads: bool
     created: str
 
 
 def lost_words(lost: Mapping[str, int]) -> list[str]:
-    """What a form cannot carry, how much of each."""
+    """What a format cannot represent, with counts."""
     return [f"{count:,} {_TABLES.get(where, where)} ({_place(where)})" for where, count in lost.items()]
 
 
@@ -85,7 +85,7 @@ def _place(where: str) -> str:
 
 
 def card(about: ExportSummary) -> str:
-    """``README.md``, with the front matter that the Hugging Face Hub and ``datasets`` read."""
+    """The content of ``README.md``, with the front matter read by the Hugging Face Hub and ``datasets``."""
     text = [
         *_front(about),
         "",
@@ -159,7 +159,7 @@ def _front(about: ExportSummary) -> list[str]:
 
 
 def _cells(rows: Sequence[Sequence[str]]) -> list[list[str]]:
-    """Somebody's words in the cells of a table: on one line, their bars escaped."""
+    """Foreign text for table cells: on one line, with vertical bars escaped."""
     return [[" ".join(cell.replace("|", "\\|").split()) for cell in row] for row in rows]
 
 
@@ -184,11 +184,11 @@ _CONTEXT: Final = {
     "sc": "https://schema.org/", "separator": "cr:separator", "source": "cr:source", "subField": "cr:subField",
     "transform": "cr:transform",
 }  # fmt: skip
-"""The context of the Croissant 1.0 specification."""
+"""The JSON-LD context of the Croissant 1.0 specification."""
 
 
 def croissant(about: ExportSummary, hashes: Mapping[str, str]) -> dict[str, Any]:
-    """Croissant 1.0 metadata: every data file with its hash, and a record set for each split with its columns."""
+    """Croissant 1.0 metadata: all data files with their hashes, and a record set for each split with its columns."""
     files = [*about.files, *about.discarded]
     nested = structured(about.columns)
     name = re.sub(r"[^A-Za-z0-9_-]+", "-", about.title).strip("-") or "export"

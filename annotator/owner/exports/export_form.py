@@ -1,4 +1,4 @@
-"""The interface of an exporter: what it can be made of, its columns, and the rows that one judged task gives."""
+"""The interface of an exporter: which work it can represent, its columns, and the rows of a judged task."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from annotator.owner.exports.judged_task import JudgedTask
 
 @dataclass(frozen=True)
 class ExportFormOptions:
-    """What a form is told beside the rule. ``by`` is the rating that responses are compared by, ``good`` the score from
-    which one is good, ``seed`` decides whatever is drawn by lot."""
+    """The options of a format in addition to the rule. ``by``: the rating by which responses are compared; ``good``:
+    the minimum score of a good response; ``seed``: for random choices."""
 
     by: str | None = None
     good: float | None = None
@@ -25,7 +25,7 @@ class ExportFormOptions:
 
 @dataclass(frozen=True, slots=True)
 class ExportRow:
-    """A row of the export, and what is known of it beside that: the responses, blocks and people it came from."""
+    """A row of the export, and its provenance: responses, blocks and people."""
 
     row: dict[str, Any]
     about: dict[str, Any] = field(default_factory=dict)
@@ -33,7 +33,7 @@ class ExportRow:
 
 @dataclass(frozen=True, slots=True)
 class RejectedExportRow:
-    """What became no row, and why. ``code`` groups what is counted together."""
+    """A part of a task that makes no row, with the reason. ``code``: the group for counting."""
 
     code: str
     message: str
@@ -43,8 +43,8 @@ class RejectedExportRow:
 
 @dataclass(frozen=True)
 class ExportTotals:
-    """What is known when all rows are written: the data files by split, how often each thing was counted (by split and
-    name), and the rubrics that were asked, with the SHA-256 of each."""
+    """What is known after all rows were written: the data files by split, counts (by split and name), and the rubrics
+    with the SHA-256 of each."""
 
     files: Mapping[str, str]
     columns: Mapping[str, Any]
@@ -58,13 +58,13 @@ Rows = Iterator[ExportRow | RejectedExportRow]
 
 @dataclass(frozen=True)
 class ExportForm:
-    """A form of export.
+    """An export format.
 
-    ``tables`` names the tables of a data set that its rows need beside ratings and tags. ``check`` says why work under
-    a rubric on a task has no place in it, and nothing where it has; what it has nothing against, ``rows`` must be able
-    to write. ``columns`` gives the columns. ``words`` says that rows are made of
-    what people wrote, so that those of several are never brought together. ``keeps_discarded`` that tags which throw a
-    text out are part of the form. ``extra`` makes the files that a tool wants beside the data, by name.
+    ``tables``: tables of the data set needed in addition to ratings and tags. ``check``: returns why the format cannot
+    represent work under a rubric on a task, or an empty string; ``rows`` must be able to write everything else.
+    ``columns``: returns the columns. ``words``: rows contain texts that people wrote, so answers of several people are
+    never combined. ``keeps_discarded``: tags that discard texts are part of the format. ``extra``: makes additional
+    files that a tool needs, by name.
     """
 
     name: str
@@ -77,28 +77,29 @@ class ExportForm:
     format: FileFormat = JSON_LINES
     words: bool = False
     gathers: bool = False
-    """Whether a row is made of everybody at once, whatever the rule."""
+    """Whether a row is made of all annotators' answers together under any rule."""
     rewrites: bool = False
-    """Whether rows are made of answers that were rewritten by hand."""
+    """Whether rows are made of rewritten answers."""
     keeps_discarded: bool = False
     with_skipped: bool = False
     assemble: Callable[[Iterable[ExportRow]], Iterator[ExportRow]] | None = None
-    """Makes rows of the rows of all tasks of a split, which are held in memory for it."""
+    """Makes rows from the rows of all tasks of a split, which are kept in memory."""
     extra: Callable[[ExportTotals], Mapping[str, bytes]] | None = None
     tools: bool = True
-    """Whether a conversation with results of tools has a place in it."""
+    """Whether it can represent conversations with tool results."""
     load: bool = True
-    """Whether ``datasets`` reads its files; what only another tool reads is not offered as data in the card."""
+    """Whether ``datasets`` can read its files. Files that only another tool reads are not listed as data in the
+    card."""
 
     def misfit(self, rubric: Rubric, task: Task, options: ExportFormOptions) -> str:
-        """Why work under ``rubric`` on ``task`` has no place in this form; empty where it has."""
+        """Why the format cannot represent work under ``rubric`` on ``task``; empty if it can."""
         if not self.tools and any(message.role == "tool" for message in task.conversation):
             return "a result of a tool is in its conversation, and this form has no speaker for it"
         return self.check(rubric, task, options)
 
 
 class ExportFormCompatibility:
-    """Counts how many tasks that a rubric asks about have a place in a form, and why the first other one has none."""
+    """Counts the tasks of a rubric that a format can represent, and keeps the reason for the first other one."""
 
     def __init__(self, form: ExportForm, rubric: Rubric) -> None:
         self._form, self._rubric = form, rubric
@@ -106,7 +107,7 @@ class ExportFormCompatibility:
         self.count, self.why = 0, ""
 
     def add(self, task: Task, shape: tuple[object, ...]) -> None:
-        """Count ``task``, whose :func:`task_shape` is ``shape``."""
+        """Count ``task``; ``shape`` is its :func:`task_shape`."""
         if shape not in self._known:
             self._known[shape] = self._form.misfit(self._rubric, task, ExportFormOptions())
         self.count += not self._known[shape]
@@ -114,7 +115,7 @@ class ExportFormCompatibility:
 
 
 def task_shape(task: Task) -> tuple[object, ...]:
-    """What of a task decides whether it has a place: tasks of one shape are alike to every form."""
+    """The properties of a task that determine whether a format can represent it."""
     asked = tuple(
         (min(len(each.responses), 3), any(response.critiques for response in each.responses)) for each in task.asked
     )

@@ -1,7 +1,7 @@
-"""File formats of exports, and the folder of one: data files and hashes, there as a whole or not at all.
+"""File formats of exports, and the atomic creation of an export folder with data files and hashes.
 
-This is all that the program knows of a format: files, data card, Croissant metadata and ``rows()`` go by it. pyarrow is
-loaded where a file needs it, as saying which tasks fit a form needs none.
+Everything that depends on a file format is here; files, data card, Croissant metadata and ``rows()`` use it. pyarrow is
+imported when a file needs it, because checking which tasks fit a format does not.
 """
 
 from __future__ import annotations
@@ -28,24 +28,24 @@ if TYPE_CHECKING:
 
 _BATCH: Final = 20_000
 _BUFFER: Final = 1 << 20
-_BLOCK: Final = 64 * 1024 * 1024  # bytes, of which one row may have as many
+_BLOCK: Final = 64 * 1024 * 1024  # bytes; a single row may be as large
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 class RowWriter(Protocol):
-    """A file that is being written. It is whole after ``close``; ``RowFile`` brings it to the disk."""
+    """A file being written. It is complete after ``close``; ``RowFile`` syncs it to disk."""
 
     def add(self, row: dict[str, Any]) -> None:
         """Write one row."""
 
     def close(self) -> None:
-        """End the file."""
+        """Complete the file."""
 
 
 @dataclass(frozen=True)
 class FileFormat:
-    """A format of files. ``name`` ends their names; ``media_type`` is said in Croissant's metadata, where ``tabular``
-    says that its readers find the columns; ``writer`` begins a file, ``read`` gives its rows, in memory."""
+    """A file format. ``name``: the suffix; ``media_type``: for Croissant metadata, where ``tabular`` means that readers
+    find the columns; ``writer``: opens a file; ``read``: returns its rows, in memory."""
 
     name: str
     media_type: str
@@ -55,7 +55,7 @@ class FileFormat:
 
 
 class RowFile:
-    """One data file, written row by row."""
+    """A data file, written row by row."""
 
     def __init__(self, path: Path, form: FileFormat, columns: Columns) -> None:
         self._path = path
@@ -68,7 +68,7 @@ class RowFile:
         self.rows += 1
 
     def close(self) -> None:
-        """End the file; it is on the disk then."""
+        """Complete the file and sync it to disk."""
         self._writer.close()
         with self._path.open("rb") as stream:
             sync_file(stream.fileno())
@@ -140,7 +140,7 @@ class _ParquetWriter:
 
 
 def escape_formula(cell: str) -> str:
-    """A cell of text that no spreadsheet takes for a formula: an apostrophe stands before what begins like one."""
+    """A text cell that no spreadsheet interprets as a formula: prefixed with an apostrophe if it starts like one."""
     return f"'{cell}" if cell.startswith(_FORMULA) else cell
 
 
@@ -193,7 +193,7 @@ CSV: Final = FileFormat("csv", "text/csv", _CsvWriter, _read_csv)
 PARQUET: Final = FileFormat("parquet", "application/x-parquet", _ParquetWriter, _read_parquet)
 
 
-# The folder of an export: its data files, their hashes, and that it is there as a whole or not at all.
+# The folder of an export: its data files and their hashes; created atomically.
 
 
 LINEAGE: Final = "lineage.json"
@@ -202,7 +202,7 @@ SUMS: Final = "SHA256SUMS"
 
 @dataclass(frozen=True)
 class ExportDataFile:
-    """A data file as it was written."""
+    """A data file that was written."""
 
     name: str
     split: str
@@ -223,10 +223,10 @@ def file_hashes(folder: Path) -> Mapping[str, str]:
 
 @contextmanager
 def atomic_folder(out: Path, ours: frozenset[str], *, replace: bool) -> Iterator[Path]:
-    """A new folder that takes the place of ``out`` at the end, whole, or leaves it as it was on any error.
+    """A new folder that replaces ``out`` atomically at the end; on any error ``out`` is unchanged.
 
-    Raises ``export.not_empty`` where ``out`` is something else than an earlier export, and ``export.exists`` where it
-    is one that is not to be replaced.
+    Raises ``export.not_empty`` if ``out`` is not an earlier export, and ``export.exists`` if it is one and ``replace``
+    is False.
     """
     check_place(out, ours, replace=replace)
     out.parent.mkdir(parents=True, exist_ok=True)
@@ -249,7 +249,7 @@ def atomic_folder(out: Path, ours: frozenset[str], *, replace: bool) -> Iterator
 
 
 def check_place(out: Path, ours: frozenset[str], *, replace: bool) -> None:
-    """Raise what :func:`atomic_folder` would, before any work is done."""
+    """Raise the errors of :func:`atomic_folder` before any work is done."""
     if not out.exists():
         return
     if not _is_export(out, ours):
@@ -260,7 +260,7 @@ def check_place(out: Path, ours: frozenset[str], *, replace: bool) -> None:
 
 
 def _is_export(out: Path, ours: frozenset[str]) -> bool:
-    """Whether every file there is one that an earlier export listed, or one of ``ours``."""
+    """Whether every file in the folder was listed by an earlier export or is one of ``ours``."""
     if not out.is_dir():
         return False
     names = {path.name for path in out.iterdir()}

@@ -1,4 +1,4 @@
-"""One judged task as exporters see it: texts, what each annotator said, wrote and criticised."""
+"""A judged task as exporters see it: its texts, and the answers, texts and critiques of each annotator."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ Row = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class TaskText:
-    """One text of the task. ``kind`` is what it counts as, empty where it was only shown; ``id``, ``question``,
-    ``response`` and ``origin`` are the owner's own names; ``role`` is a message's, ``title`` the passage's."""
+    """A text of the task. ``kind``: its target kind, empty if it was only shown; ``id``, ``question``, ``response``,
+    ``origin``: the owner's names; ``role``: of a message; ``title``: of the passage."""
 
     target: Target
     kind: str
@@ -35,8 +35,8 @@ class TaskText:
 
 @dataclass(frozen=True, slots=True)
 class AnnotatorAnswers:
-    """What one annotator said of the task. ``facts`` is their row of ``annotations``, ``tables`` has the rows of the
-    other tables; ``ratings`` the scores by target and block."""
+    """The answers of one annotator to the task. ``facts``: the row of ``annotations``; ``tables``: the rows of the
+    other tables; ``ratings``: the scores by target and block."""
 
     annotator: str
     facts: Row
@@ -57,8 +57,8 @@ class PromptResponses:
 
 @dataclass(frozen=True)
 class JudgedTask:
-    """One version of a task under one rubric. ``said`` is ordered by annotator; ``split`` is the one to write it to;
-    ``decided`` what the owner decided about reported texts, by target: ``keep``, ``remove`` or ``apart``."""
+    """A version of a task under one rubric. ``said``: sorted by annotator; ``split``: the split to write to;
+    ``decided``: the owner's decisions about reported texts by target: ``keep``, ``remove`` or ``apart``."""
 
     project: str
     task: str
@@ -79,13 +79,13 @@ class JudgedTask:
 
     @cached_property
     def conversation(self) -> tuple[TaskText, ...]:
-        """The messages, in order."""
+        """The messages in order."""
         found = [text for text in self.texts.values() if text.target.form == "message"]
         return tuple(sorted(found, key=lambda text: text.target.number))
 
     @cached_property
     def asked(self) -> tuple[PromptResponses, ...]:
-        """The prompt, or the questions, each with its responses, in order."""
+        """The prompt, or the questions in order, each with its responses."""
         questions = [text for text in self.texts.values() if text.target.form == "question"]
         return tuple(
             PromptResponses(
@@ -100,7 +100,7 @@ class JudgedTask:
         return sorted(found, key=lambda text: text.target.number)
 
     def by(self, *said: AnnotatorAnswers) -> JudgedTask:
-        """The same task with these annotations alone."""
+        """The same task with only these annotations."""
         return replace(self, said=said)
 
     def _responses(self, question: str) -> list[TaskText]:
@@ -108,9 +108,9 @@ class JudgedTask:
 
 
 def shape_of(task: JudgedTask) -> Task:
-    """A task of the same shape without its texts: what decides whether work on it has a place in a form.
+    """A task of the same shape without its texts, which determines whether a format can represent work on it.
 
-    More than three responses or critiques are as good as three.
+    More than three responses or critiques are reduced to three.
     """
     asked = [
         Question(id=str(q), text="", responses=tuple(_response(task, r, text) for r, text in enumerate(each, 1)))
@@ -138,7 +138,7 @@ def _response(task: JudgedTask, number: int, text: TaskText) -> Response:
     )
 
 
-# What one annotator wrote about the passage of a task: questions with answers, misleading answers and quotes.
+# The texts written by an annotator about the passage of a task: questions with answers, misleading answers and quotes.
 
 
 NO_QUESTIONS = "its rubric does not ask for questions to be written"
@@ -146,7 +146,7 @@ NO_QUESTIONS = "its rubric does not ask for questions to be written"
 
 @dataclass(frozen=True)
 class MisleadingAnswerRow:
-    """A misleading answer, by its target, and the critique that exposes it, empty where there is none."""
+    """A misleading answer, its target, and its critique (empty if there is none)."""
 
     target: str
     text: str
@@ -157,7 +157,7 @@ class MisleadingAnswerRow:
 
 @dataclass(frozen=True)
 class SupportingQuoteRows:
-    """A corroboration: the rows of its quotes on each side."""
+    """A pair of supporting quotes: the rows of its quotes on each side."""
 
     id: str
     answer: tuple[Row, ...]
@@ -166,7 +166,7 @@ class SupportingQuoteRows:
 
 @dataclass(frozen=True)
 class QuestionWithAnswers:
-    """A question, by its target; ``answer`` is empty where none was asked for."""
+    """A question with its target; ``answer`` is empty if none was requested."""
 
     target: str
     text: str
@@ -177,7 +177,7 @@ class QuestionWithAnswers:
 
 
 def questions_with_answers(said: AnnotatorAnswers) -> tuple[QuestionWithAnswers, ...]:
-    """The questions in their order."""
+    """The questions in order."""
     texts: dict[str, list[Row]] = defaultdict(list)
     for row in said.rows("authored"):
         texts[row["of_question"]].append(row)
@@ -217,7 +217,7 @@ def _quotes(said: AnnotatorAnswers, question: str) -> Iterator[SupportingQuoteRo
 
 
 def number_of(identifier: str) -> int:
-    """The number in an id, behind its letter: parts are numbered in the order in which they were begun."""
+    """The number in an id, after its letter: parts are numbered in the order in which they were started."""
     return int(identifier.lstrip("axk"))
 
 
@@ -228,17 +228,17 @@ def missing_authored_reason(rubric: Rubric, task: Task, options: Any) -> str:  #
     return "" if task.passage_text is not None else "it has no passage"
 
 
-# What one annotator said of one answer by critiques: the critiques in their order, their quotes, and the chain.
+# The critiques of one annotator about one answer: in order, with their quotes and refinements.
 
 
 PERSON = "annotator:"
-"""How the origin of what an annotator wrote begins."""
+"""The prefix of the origin of texts written by an annotator."""
 
 
 @dataclass(frozen=True)
 class CritiqueWithQuotes:
-    """A critique, the quotes it highlights in the passage and in the answer (or a refinement), and the better text that
-    was written with it, None where there is none. ``answer`` is the text that it was written against."""
+    """A critique, its quotes from the passage and from the answer (or a refinement), and its refinement, or None.
+    ``answer``: the text that it was written against."""
 
     id: str
     text: str
@@ -252,8 +252,8 @@ class CritiqueWithQuotes:
 
 @dataclass(frozen=True)
 class AnswerWithCritiques:
-    """An answer with its critiques, most important first. ``skipped`` says that it is very much like another answer, so
-    that nothing is known of whether it can be criticised; ``rewritten`` that it was too poor to be refined."""
+    """An answer with its critiques, most important first. ``skipped``: it was skipped as similar to another one, so its
+    critiqueability is unknown; ``rewritten``: it was too poor to be refined."""
 
     asked: PromptResponses
     answer: TaskText
@@ -264,14 +264,14 @@ class AnswerWithCritiques:
 
     @property
     def partly_human(self) -> bool:
-        """Whether a person wrote the answer, or some of it."""
+        """Whether a person wrote the answer or a part of it."""
         return (self.answer.origin or "").startswith(PERSON) or self.answer.origin == "person"
 
 
 def answers_with_critiques(
     task: JudgedTask, said: AnnotatorAnswers, rating: str | None
 ) -> Iterator[AnswerWithCritiques]:
-    """Every answer of the task, also those without a critique. ``rating`` is the block of the overall score."""
+    """All answers of the task, with or without critiques. ``rating``: the block of the overall score."""
     verdicts = {row["target"]: row for row in said.rows("verdicts")}
     for asked in task.asked:
         for answer in asked.responses:

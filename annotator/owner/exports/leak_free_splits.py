@@ -1,7 +1,8 @@
-"""Splits of an export: drawn by lot for whole tasks, and so that no text stands in two of them.
+"""Splits of an export: random, by whole tasks, so that no text occurs in two splits.
 
-Tasks that share a text (a prompt, a passage, an answer; told by its SHA-256) are drawn together. What the tasks
-themselves say is kept where no split is asked for; tasks that share a text and disagree go where the strictest says.
+Tasks that share a text (a prompt, a passage or an answer, identified by its SHA-256) are assigned together. If no split
+is requested, the splits of the tasks themselves are kept; tasks that share a text but have different splits are put
+into the strictest of these.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ Key = tuple[str, str]
 
 
 def parse_shares(text: str) -> Mapping[str, float]:
-    """The shares that ``train=0.9,test=0.1`` names; they come to 1. Raises ``export.bad_split``."""
+    """Parse shares such as ``train=0.9,test=0.1``, which must add up to 1. Raises ``export.bad_split``."""
     found: dict[str, float] = {}
     for part in text.split(","):
         name, sign, share = (each.strip() for each in part.partition("="))
@@ -49,7 +50,7 @@ def _bad(text: str) -> AnnotatorError:
 
 
 class LeakFreeSplits:
-    """Which split each task goes to. ``moved`` counts tasks that do not go where they say themselves."""
+    """The split of each task. ``moved``: the number of tasks not in the split that they name."""
 
     def __init__(self, wanted: Mapping[str, float] | None, seed: str) -> None:
         self._wanted, self._seed = wanted, seed
@@ -58,7 +59,7 @@ class LeakFreeSplits:
         self.moved = 0
 
     def join(self, texts: Mapping[str, Path], tasks: Mapping[str, Path], scratch: Path) -> None:
-        """Bring together the tasks that share a text; ``texts`` and ``tasks`` are those tables by project."""
+        """Group the tasks that share a text. ``texts``, ``tasks``: the files of these tables by project."""
         for digest in _shared_texts(texts, scratch):
             for other in digest[1:]:
                 self._unite(digest[0], other)
@@ -66,7 +67,7 @@ class LeakFreeSplits:
             self._declare(tasks)
 
     def of(self, task: JudgedTask) -> str:
-        """The split of a task, as the name of its file."""
+        """The split of a task, as a file name."""
         key = (task.project, task.task)
         if self._wanted is None:
             own = _name(task.split)
@@ -83,7 +84,7 @@ class LeakFreeSplits:
         return names[-1]
 
     def _declare(self, tasks: Mapping[str, Path]) -> None:
-        """What the tasks that are drawn together say of themselves: the strictest split, else the most frequent."""
+        """For tasks assigned together: the strictest of their own splits, or else the most frequent one."""
         said: dict[Key, Counter[str]] = {}
         for project, path in tasks.items():
             for batch in pq.ParquetFile(path).iter_batches(_BATCH, columns=["task", "split"]):
@@ -110,7 +111,7 @@ class LeakFreeSplits:
 
 
 def _shared_texts(texts: Mapping[str, Path], scratch: Path) -> Iterator[Sequence[Key]]:
-    """For every text that several tasks have, those tasks."""
+    """For every text that several tasks share, these tasks."""
     if sum(pq.ParquetFile(path).metadata.num_rows for path in texts.values()) <= IN_MEMORY:
         found: dict[str, set[Key]] = {}
         for project, path in texts.items():
@@ -123,7 +124,7 @@ def _shared_texts(texts: Mapping[str, Path], scratch: Path) -> Iterator[Sequence
 
 
 def _shared_texts_on_disk(texts: Mapping[str, Path], scratch: Path) -> Path:
-    import ibis  # takes a second, which a small data set does not need
+    import ibis  # takes a second, and small data sets do not need it
 
     connection = ibis.duckdb.connect(threads=2, memory_limit="1GB", temp_directory=str(scratch / "spill"))
     try:
@@ -156,5 +157,5 @@ def _runs(path: Path) -> Iterator[Sequence[Key]]:
 
 
 def _name(split: str | None) -> str:
-    """A task's own split as the name of a file."""
+    """The split of a task as a file name."""
     return re.sub(r"[^a-z0-9_]+", "_", split.lower()).strip("_")[:30] or DEFAULT if split else DEFAULT

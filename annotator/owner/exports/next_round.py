@@ -1,7 +1,7 @@
-"""``tasks next``: what people wrote in one round becomes the tasks of the next one.
+"""``tasks next``: makes the tasks of the next round from the work of the previous one.
 
-Judgements come from a merged data set, texts from the bundles that they were made on. Ids and origins are the owner's;
-what an annotator wrote has the origin ``annotator:ID``, so that nobody is given their own work.
+Judgements are read from a merged data set, texts from the judged bundles. Ids and origins are the owner's; texts
+written by an annotator have the origin ``annotator:ID``, so that nobody gets their own work.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ _OPTIONAL_FIELDS: Final = ("question", "id")
 
 @dataclass
 class NextRoundTasks:
-    """The tasks of the next round, and how much was left out, by what it was. ``chosen`` says in words how they were
-    chosen, where not all there are were taken."""
+    """The tasks of the next round, and the number of omitted items by kind. ``chosen``: how the tasks were selected, if
+    not all were used."""
 
     tasks: list[dict[str, Any]] = field(default_factory=list)
     left_out: dict[str, int] = field(default_factory=lambda: defaultdict(int))
@@ -75,10 +75,10 @@ def next_round(
     selection: PairSelection | None = None,
     with_demo: bool = False,
 ) -> NextRoundTasks:
-    """The tasks of the round ``to``. ``critiques`` is a file of model critiques, for the round ``helpfulness`` alone,
-    ``answers`` one of new answers, for ``answers``; ``selection`` says which ``pairs`` are compared.
+    """Make the tasks of the round ``to``. ``critiques``: a file of model critiques, only for ``helpfulness``;
+    ``answers``: a file of new answers, for ``answers``; ``selection``: which ``pairs`` to compare.
 
-    What scripts made is left out unless ``with_demo``, gold items always. Raises ``next.*``, ``project.damaged``,
+    Work of scripts is excluded unless ``with_demo``; gold items always are. Raises ``next.*``, ``project.damaged``,
     ``dataset.*``.
     """
     if critiques is not None and to != "helpfulness":
@@ -113,13 +113,13 @@ def next_round(
 
 
 def write_tasks(made: NextRoundTasks, out: Path) -> None:
-    """Write the task file whole, or leave what is there."""
+    """Write the task file atomically."""
     write_atomic(out, b"".join(strictjson.dumps(task) + b"\n" for task in made.tasks))
 
 
 @dataclass(frozen=True)
 class _ModelCritique:
-    """``question`` is None where the answer's own id says which one it is."""
+    """``question`` is None if the answer's id is unambiguous."""
 
     task: str
     answer: str
@@ -129,7 +129,7 @@ class _ModelCritique:
 
 
 def _model_critiques(path: Path) -> list[_ModelCritique]:
-    """The critiques in the file at ``path``, one a line. Raises ``next.bad_critique`` for every line that is none."""
+    """Read the critiques in the file at ``path``, one per line. Raises ``next.bad_critique`` for all invalid lines."""
     hint = "Each line has `task`, `answer`, `text` and `origin`, and perhaps `question`, as text."
     return [
         _ModelCritique(row["task"], row["answer"], row["text"], row["origin"], row.get("question"))
@@ -139,7 +139,7 @@ def _model_critiques(path: Path) -> list[_ModelCritique]:
 
 @dataclass(frozen=True)
 class _NewAnswer:
-    """``question`` is None where the task has but one; ``own`` where the owner gave no id."""
+    """``question`` is None if the task has only one; ``own`` if the owner gave no id."""
 
     task: str
     text: str
@@ -149,7 +149,7 @@ class _NewAnswer:
 
 
 def _new_answers(path: Path) -> list[_NewAnswer]:
-    """The answers in the file at ``path``, one a line. Raises ``next.bad_answer`` for every line that is none."""
+    """Read the answers in the file at ``path``, one per line. Raises ``next.bad_answer`` for all invalid lines."""
     hint = "Each line has `task`, `text` and `origin`, and perhaps `question` and `id`, as text."
     return [
         _NewAnswer(row["task"], row["text"], row["origin"], row.get("question"), row.get("id"))
@@ -158,8 +158,8 @@ def _new_answers(path: Path) -> list[_NewAnswer]:
 
 
 def _named_rows(path: Path, fields: Sequence[str], code: str, message: str, hint: str) -> list[Mapping[str, Any]]:
-    """The objects in the file at ``path``, one a line, whose ``fields`` are text. Raises ``code`` for every other line,
-    all of them at once."""
+    """The objects in the file at ``path``, one per line, whose ``fields`` are strings. Raises ``code`` for all other
+    lines together."""
     found: list[Mapping[str, Any]] = []
     errors = []
     with opened(path) as stream:
@@ -209,7 +209,8 @@ class _RoundBuilder:
             self.made.left_out["gold items"] += len({task for task, _ in self._gold})
 
     def critique(self) -> None:
-        """Every question with answers, as the newest bundles have it; and what each person authored, a task each."""
+        """Make a task of every question with answers in the newest bundles, and of the questions authored by each
+        person."""
         done: set[str] = set()
         for row in self._known:
             if row["task"] in done or not row["is_current"] or row["withdrawn"]:
@@ -224,7 +225,8 @@ class _RoundBuilder:
         self._authored()
 
     def _authored(self) -> None:
-        """Each annotator's questions with their answers, misleading ones beside them, as its author's."""
+        """Make a task of each annotator's questions with their answers and misleading answers, with the annotator as
+        author."""
         slates: dict[tuple[str, str, str, str], list[dict[str, Any]]] = defaultdict(list)
         for row in self._work("authored"):
             slates[row["task"], row["version"], row["annotator"], row["series"]].append(row)
@@ -249,7 +251,7 @@ class _RoundBuilder:
                 self._add({**self._head(sent, identifier), "questions": answered})
 
     def authoring(self) -> None:
-        """Every passage, once, as the newest bundles have it; without the questions that were asked about it."""
+        """Make a task of every passage in the newest bundles, once, without its questions."""
         seen: set[str] = set()
         for row in self._known:
             if not row["is_current"] or row["withdrawn"]:
@@ -263,7 +265,8 @@ class _RoundBuilder:
                 self._add(self._head(sent, sent.own))
 
     def helpfulness(self, models: Iterable[_ModelCritique]) -> None:
-        """Answers with the critiques that people and models wrote of them, a task for each version that was judged."""
+        """Make a task of the answers with the critiques that people and models wrote, for each version that was
+        judged."""
         written: dict[tuple[str, str], dict[str, list[dict[str, Any]]]] = defaultdict(lambda: defaultdict(list))
         for row in self._work("critiques"):
             written[row["task"], row["version"]][row["target"]].append(
@@ -284,7 +287,7 @@ class _RoundBuilder:
             self._add(self._task(sent, name if plain[name] == version else f"{name}~{version[:8]}", critiques))
 
     def _current(self, written: Collection[tuple[str, str]]) -> dict[str, str]:
-        """The version of each task whose texts are those of now; of several one that is in ``written``."""
+        """The version of each task with the current texts; if there are several, one in ``written``."""
         found: dict[str, str] = {}
         for row in self._known:
             name, version = row["task"], row["version"]
@@ -295,8 +298,8 @@ class _RoundBuilder:
     def _of_models(
         self, models: Iterable[_ModelCritique], versions: Mapping[str, str]
     ) -> dict[tuple[str, str, str], list[dict[str, Any]]]:
-        """Critiques of models by task, version and target. They name ids alone, so they are of what ``versions`` has:
-        the texts of now, and of what was withdrawn those that people criticised."""
+        """Model critiques by task, version and target. They contain only ids, so they are matched with ``versions``:
+        the current texts, and for withdrawn tasks those that people criticised."""
         every: dict[tuple[str, str, str], list[dict[str, Any]]] = defaultdict(list)
         for model in models:
             version = versions.get(model.task)
@@ -314,7 +317,7 @@ class _RoundBuilder:
 
     @staticmethod
     def _targets(sent: SentTask, model: _ModelCritique) -> list[str]:
-        """Where the answer stands that ``model`` is of: answers to different questions may share their ids."""
+        """The targets of the answer that ``model`` refers to: answers to different questions may have the same id."""
         return [
             targets.response(q, r)
             for q, question in enumerate(sent.task.asked, 1)
@@ -324,7 +327,7 @@ class _RoundBuilder:
         ]
 
     def pairs(self, selection: PairSelection) -> None:
-        """Two answers to a question, a task for each pair that is chosen; texts are those of now."""
+        """Make a task with two answers to a question for each selected pair, with the current texts."""
         judged = {(place.task, place.version, place.question): place for place in self._judged(selection)}
         compared = wins_of(self._preferred(judged))
         for place in judged.values() if selection.by == "information" else ():
@@ -351,7 +354,7 @@ class _RoundBuilder:
         self._add(task)
 
     def _judged(self, selection: PairSelection) -> Iterator[JudgedAnswers]:
-        """The questions of the newest bundles with two answers or more, and what was judged of these."""
+        """The questions of the newest bundles with at least two answers, and the judgements of these."""
         scores: dict[tuple[str, str, str], list[int]] = defaultdict(list)
         blocks = set()
         for row in self._work("ratings"):
@@ -384,7 +387,7 @@ class _RoundBuilder:
                 )
 
     def _preferred(self, judged: Collection[tuple[str, str, int]]) -> Iterator[tuple[str | None, str | None, float]]:
-        """Comparisons that people made: the two systems, and what the first one got."""
+        """The comparisons made by people: the two systems, and the points of the first one."""
         versions = {key[:2] for key in judged}
         for row in self._rows("preferences"):
             counts = row["is_final"] and (not row["made_by"] or self._with_demo)
@@ -393,7 +396,7 @@ class _RoundBuilder:
                 yield one, row["other_origin"], 1.0 if row["strength"] else 0.5
 
     def answers(self, fresh: Iterable[_NewAnswer]) -> None:
-        """New answers beside all those that a question has, a task for each that gets any; texts are those of now."""
+        """Make a task for each question that gets new answers, with the existing ones, with the current texts."""
         versions, by_place = self._current(()), defaultdict[tuple[str, int], list[_NewAnswer]](list)
         for answer in fresh:
             version = versions.get(answer.task)
@@ -413,8 +416,7 @@ class _RoundBuilder:
             self._beside(self._sent(name, versions[name]), name, number, new)
 
     def _beside(self, sent: SentTask, name: str, number: int, fresh: Iterable[_NewAnswer]) -> None:
-        """The task ``name`` with its question of that number alone, and with the ``fresh`` answers to it that are
-        new."""
+        """Make a task of question ``number`` of the task ``name``, with those of the ``fresh`` answers that are new."""
         question = sent.task.asked[number - 1]
         known = {answer.text.strip() for answer in question.responses}
         taken = {str(sent.names[answer.id]["response"]) for answer in question.responses}
@@ -439,7 +441,7 @@ class _RoundBuilder:
             self._add(task)
 
     def comparison(self) -> None:
-        """Each annotator's last refinement of an answer, or their rewrite of it, against that answer."""
+        """Make a task of each annotator's last refinement or rewrite of an answer, compared with that answer."""
         last: dict[tuple[str, str, str, str, str], tuple[int, str]] = {}
         for row in self._work("refinements"):
             key = (row["task"], row["version"], row["target"], row["annotator"], row["series"])
@@ -466,14 +468,14 @@ class _RoundBuilder:
             (task["questions"][0] if "questions" in task else task)["responses"].append(better)
             self._add(task)
 
-    # what they are made of
+    # data
 
     def _rows(self, table: str) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = pq.ParquetFile(self._tables[table]).read().to_pylist()
         return found
 
     def _work(self, table: str) -> Iterator[dict[str, Any]]:
-        """The rows of what counts."""
+        """The counting rows of a table."""
         for row in self._rows(table):
             if row["made_by"] and not self._with_demo:
                 self.made.left_out[f"{table} that scripts made (--with-demo takes them)"] += 1
@@ -485,12 +487,12 @@ class _RoundBuilder:
         return self._archive.sent(bundle_id).tasks[sent_as]
 
     def _alias(self, annotator: str) -> str:
-        """A name of an annotator for ids, which annotators see: made with the project's secret."""
+        """A pseudonym of an annotator for ids, which annotators see; derived from the project's secret."""
         return pseudonym(self._project.secret, "next round", annotator)[:10]
 
     def _new(self, before: str, annotator: str, series: str, own: str = "", within: tuple[str, ...] = ()) -> str:
-        """An id of what ``annotator`` made, new ``within`` what holds it: who has the same task in several series made
-        something in each of them, under the same ids. The first one's does not depend on its series."""
+        """An id for something made by ``annotator``, unique ``within`` its container. Annotators who have the same task
+        in several series use the same ids in each; the id of the first one does not depend on its series."""
         after = f"-{own}" if own else ""
         wanted = f"{before}{self._alias(annotator)}{after}"
         if (*within, wanted) in self._taken:
@@ -499,7 +501,7 @@ class _RoundBuilder:
         return wanted
 
     def _fewer(self, critiques: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-        """As many as a response can have."""
+        """As many critiques as a response can have."""
         dropped = len(critiques) - limits.CRITIQUES
         if dropped > 0:
             self.made.left_out[f"critiques beyond {limits.CRITIQUES} of one answer"] += dropped
@@ -512,7 +514,7 @@ class _RoundBuilder:
         critiques: Mapping[str, list[dict[str, Any]]],
         only: Question | None = None,
     ) -> dict[str, Any]:
-        """``sent`` as a line of input, with the answers (by their sent ids) that have an entry in ``critiques``."""
+        """``sent`` as an input line, with the answers (by their sent ids) that have an entry in ``critiques``."""
         task, names = sent.task, sent.names
         line = self._head(sent, identifier)
         if task.conversation:
@@ -540,7 +542,7 @@ class _RoundBuilder:
         return line
 
     def _head(self, sent: SentTask, identifier: str) -> dict[str, Any]:
-        """What a line of input has of ``sent`` beside its conversation, its questions and their answers."""
+        """The fields of ``sent`` for an input line, without conversation, questions and answers."""
         about = {"passage", "language", "kind", "split"}
         line = sent.task.model_dump(mode="json", include=about, exclude_defaults=True)
         return {"id": identifier, **line, **({"metadata": dict(sent.metadata)} if sent.metadata else {})}

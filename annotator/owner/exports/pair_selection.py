@@ -1,8 +1,8 @@
-"""Which two answers to compare next, chosen from what was judged of them: best against worst, the nearest calls, or the
-pair that says most about the order of the systems.
+"""Selects which two answers to compare next from existing judgements: best against worst, the closest, or the pair that
+is most informative about the order of the systems.
 
-Which score is the better one makes no difference to any of the choices. Lots are drawn by a seed and the task's id, so
-that the same data and seed give the same pairs, whatever the order of the rows.
+None of the selections depends on the direction of the scores. Random choices are determined by a seed and the task's
+id, so the same data and seed give the same pairs, whatever the order of the rows.
 """
 
 from __future__ import annotations
@@ -19,17 +19,16 @@ import numpy as np
 
 PairChoice = Literal["best-worst", "nearest", "information"]
 PRIOR_VARIANCE: Final = 1.0
-"""Of a system's strength, on the scale of logarithms, before anything was judged: most win 27 to 73 % against an
-average one."""
+"""The prior variance of a system's strength on the logit scale: most systems win 27 to 73 % against an average one."""
 
 _MOST_STEPS: Final = 500
 
 
 @dataclass(frozen=True)
 class PairSelection:
-    """How pairs are chosen. ``attribute`` is the key of the rating to go by; empty where there is but one. ``margin``:
-    how far two mean scores are apart at least (``best-worst``; more than 0 where it is None), or at most (the others).
-    ``count``: how many pairs at most; None: one for each question."""
+    """How pairs are selected. ``attribute``: the key of the rating to use; empty if there is only one. ``margin``: the
+    minimum difference of two mean scores for ``best-worst`` (None: more than 0), and the maximum for the others.
+    ``count``: the maximum number of pairs; None for one per question."""
 
     by: PairChoice = "best-worst"
     attribute: str = ""
@@ -40,8 +39,8 @@ class PairSelection:
 
 @dataclass(frozen=True)
 class JudgedAnswers:
-    """The answers to one question of a task: the system that wrote each (None: not known), the mean score of those that
-    were rated, and the pairs that were compared already, as frozen sets of two."""
+    """The answers to one question of a task: the system of each (None if unknown), the mean scores of rated ones, and
+    the pairs compared already, as frozensets."""
 
     task: str
     version: str
@@ -51,7 +50,7 @@ class JudgedAnswers:
     compared: frozenset[frozenset[str]] = frozenset()
 
     def gap(self, one: str, other: str) -> float | None:
-        """How far the mean scores of two answers are apart; None where one has none."""
+        """The difference of the mean scores of two answers; None if one has none."""
         if one not in self.means or other not in self.means:
             return None
         return abs(self.means[one] - self.means[other])
@@ -59,7 +58,7 @@ class JudgedAnswers:
 
 @dataclass(frozen=True)
 class ChosenPair:
-    """Two answers to be compared, and why, in words."""
+    """Two answers to compare, with the reason."""
 
     place: JudgedAnswers
     answers: tuple[str, str]
@@ -68,7 +67,7 @@ class ChosenPair:
 
 @dataclass
 class PairChoiceResult:
-    """The chosen pairs, the first one the most telling; and how many questions or pairs were left out, by why."""
+    """The selected pairs, most informative first; and the number of omitted questions or pairs by reason."""
 
     pairs: list[ChosenPair] = field(default_factory=list)
     left_out: dict[str, int] = field(default_factory=lambda: defaultdict(int))
@@ -77,8 +76,8 @@ class PairChoiceResult:
 def choose_pairs(
     places: Iterable[JudgedAnswers], wins: Mapping[tuple[str, str], float], selection: PairSelection
 ) -> PairChoiceResult:
-    """The pairs to compare next. ``wins`` counts how often the first system of a key won against the second, a tie as
-    half a win of each; only ``information`` goes by it."""
+    """Select the pairs to compare next. ``wins``: how often the first system of a key won against the second, with ties
+    as half a win for each; used only by ``information``."""
     found = PairChoiceResult()
     ordered = sorted(places, key=lambda place: _lot(selection.seed, place.task, place.version, place.question))
     if selection.by == "information":
@@ -101,7 +100,7 @@ def choose_pairs(
 
 
 def _pairs(place: JudgedAnswers, seed: str) -> list[tuple[float | None, tuple[str, str]]]:
-    """Every pair that was not compared yet with its gap, by lot."""
+    """All pairs that were not compared yet with their gap, in random order."""
     pairs = [pair for pair in combinations(sorted(place.origins), 2) if frozenset(pair) not in place.compared]
     pairs.sort(key=lambda pair: _lot(seed, place.task, place.version, place.question, *pair))
     return [(place.gap(*pair), pair) for pair in pairs]
@@ -123,8 +122,8 @@ def _lot(seed: str, *parts: object) -> bytes:
     return blake2b("\0".join(map(str, (seed, *parts))).encode(), digest_size=16).digest()
 
 
-# By expected information: strengths of Bradley and Terry with a normal prior, and how much one more comparison would
-# narrow what is known of all of them (D-optimal design, one pair after the other).
+# By expected information: strengths of the Bradley-Terry model with a normal prior, and the reduction of their
+# uncertainty by one more comparison (sequential D-optimal design).
 
 
 def _by_information(
@@ -167,8 +166,8 @@ def _by_information(
 
 
 def posterior(systems: Sequence[str], wins: Mapping[tuple[str, str], float]) -> tuple[Any, Any]:
-    """The most likely strengths of ``systems`` (on the scale of logarithms) under a normal prior of
-    :data:`PRIOR_VARIANCE`, and their covariance there (Laplace)."""
+    """The posterior mode of the strengths of ``systems`` (on the logit scale) under a normal prior with
+    :data:`PRIOR_VARIANCE`, and its covariance (Laplace approximation)."""
     at = {name: number for number, name in enumerate(systems)}
     points = np.zeros((len(systems), len(systems)))
     for (winner, loser), count in wins.items():
@@ -181,7 +180,7 @@ def posterior(systems: Sequence[str], wins: Mapping[tuple[str, str], float]) -> 
         weights = games * chances * (1 - chances)
         curvature = np.diag(weights.sum(1) + 1 / PRIOR_VARIANCE) - weights
         step = np.linalg.solve(curvature, slope)
-        step /= max(1.0, np.abs(step).max())  # no further than one unit: far from the end Newton's steps are too long
+        step /= max(1.0, np.abs(step).max())  # limited to one unit: far from the mode Newton's steps are too long
         strengths = strengths + step
         if np.abs(step).max() < 1e-10:
             break
@@ -193,20 +192,20 @@ def _chance(difference: float) -> float:
 
 
 def _gain(strengths: Any, known: Any, one: int, other: int) -> float:
-    """By how much the entropy of all strengths falls, in nats, with one more comparison of two systems."""
+    """The expected reduction of the entropy of all strengths, in nats, by one more comparison of two systems."""
     chance = _chance(strengths[one] - strengths[other])
     spread = known[one, one] + known[other, other] - 2 * known[one, other]
     return math.log1p(chance * (1 - chance) * spread) / 2
 
 
 def _narrowed(known: Any, one: int, other: int, weight: float) -> Any:
-    """The covariance after one more comparison (Sherman and Morrison)."""
+    """The covariance after one more comparison (Sherman-Morrison)."""
     along = known[:, one] - known[:, other]
     return known - weight * np.outer(along, along) / (1 + weight * (along[one] - along[other]))
 
 
 def wins_of(rows: Iterable[tuple[str | None, str | None, float]]) -> dict[tuple[str, str], float]:
-    """Wins by pair of systems from comparisons: the two systems, and what the first one got (1, 0.5 or 0)."""
+    """Wins by pair of systems from comparisons: the two systems, and the points of the first one (1, 0.5 or 0)."""
     found: dict[tuple[str, str], float] = defaultdict(float)
     for one, other, points in rows:
         if one is not None and other is not None and one != other:

@@ -21,10 +21,9 @@ from annotator.owner.exports.file_formats import atomic_folder, check_place
 from annotator.owner.project.exclusions import NOTHING, AllowedExclusions, ExclusionLog
 from annotator.owner.project.owner_project import Project
 
-# The data card: ``README.md`` of an exported folder, as the Hugging Face Hub and ``datasets`` read it.
-#
-# Its front matter names the data file, so that ``load_dataset(folder)`` does not take the provenance for more rows, and
-# the columns with their types, which could not be told from rows that have nothing in them.
+# The data card: ``README.md`` of an exported folder, as read by the Hugging Face Hub and ``datasets``. Its front matter
+# names the data file, so that ``load_dataset(folder)`` does not read the provenance as rows, and the types of the
+# columns, which cannot be inferred from empty rows.
 
 
 CARD: Final = "README.md"
@@ -46,7 +45,7 @@ def data_card(
     provenance: bool,
     gold: int = 0,
 ) -> str:
-    """The page for ``rows`` rows of ``tasks`` finished tasks, without ``gold`` that are about gold items."""
+    """The page for ``rows`` rows of ``tasks`` finished tasks; ``gold``: the number of excluded works on gold items."""
     title = " ".join(title.split())
     front = [
         "---",
@@ -79,7 +78,7 @@ _TYPES: Final[Mapping[str, str]] = {"string": "string", "integer": "int64", "boo
 
 
 def _column(value: Mapping[str, Any], parts: Mapping[str, Any]) -> Any:
-    """The type of a column by its JSON Schema, as :mod:`annotator.owner.exports.column_types` has it."""
+    """The type of a column for its JSON Schema, in the form of :mod:`annotator.owner.exports.column_types`."""
     if "$ref" in value:
         return _column(parts[value["$ref"].rpartition("/")[2]], parts)
     if "anyOf" in value:
@@ -97,8 +96,8 @@ _OURS = frozenset({CARD, PROVENANCE, *(form.file for form in EXPORTERS.values())
 
 @dataclass(frozen=True)
 class RecordsExport:
-    """What was written, and what was found. ``tasks`` are the judgements of which there are rows; ``refused`` is what
-    was left out; ``notable`` counts the tasks that say something of themselves which matters to whoever uses them."""
+    """The result of an export. ``tasks``: the exported annotations; ``refused``: what was left out; ``notable``: the
+    number of tasks with properties that matter to users of the data."""
 
     folder: Path
     rows: int
@@ -123,9 +122,9 @@ def export(
 ) -> RecordsExport:
     """Write a data set of ``form`` with its provenance and data card into the folder ``out``.
 
-    ``replace``: an earlier export there gives way. Files that a program made are left out unless ``with_demo``, work
-    on gold items unless ``with_gold``. Raises ``results.*``, ``bundle.*``, ``trust.*``, ``export.*`` for whatever may
-    not be skipped; ``out`` is left as it was then.
+    ``replace``: replace an earlier export. Files made by a program are excluded unless ``with_demo``, work on gold
+    items unless ``with_gold``. Raises ``results.*``, ``bundle.*``, ``trust.*``, ``export.*`` for everything that may
+    not be skipped; ``out`` is then unchanged.
     """
     check_place(out, _OURS, replace=replace)
     collected = collect_results(project, files, quarantine, skip, series, with_demo=with_demo, with_gold=with_gold)
@@ -155,8 +154,7 @@ def export(
 
 
 class RecordsFormCompatibility:
-    """As :class:`annotator.owner.exports.export_form.ExportFormCompatibility`, for a form that is made of results
-    files."""
+    """Like :class:`annotator.owner.exports.export_form.ExportFormCompatibility`, for formats made of results files."""
 
     def __init__(self, form: RecordsExportForm, rubric: Rubric) -> None:
         self._form, self._rubric = form, rubric

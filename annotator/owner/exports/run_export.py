@@ -1,6 +1,7 @@
-"""``results export``: from a data set to a folder in a form that a trainer or another tool reads.
+"""``results export``: from a data set to a folder in a format for a trainer or another tool.
 
-What has no place in the form is set aside and listed; it never holds the rest back. Memory does not grow with the rows.
+What the format cannot represent is rejected and listed without affecting the rest. Memory use does not depend on the
+number of rows.
 """
 
 from __future__ import annotations
@@ -51,15 +52,14 @@ from annotator.owner.measures.latent_truth import CategoryAnswers, dawid_skene
 from annotator.owner.project.exclusions import AllowedExclusions, ExclusionLog
 from annotator.owner.project.owner_project import Project
 
-# Dawid and Skene's model over all answers of an export: one likeliest answer for each thing that was asked.
-#
-# A score is a category of its rating, a verdict on a pair one of better, worse and the same. Every rating, and every
-# block that compares, has a model of its own.
+# The Dawid-Skene model over all answers of an export: the most likely answer to each question. A score is a category of
+# its rating, a verdict on a pair is better, worse or equal. Each rating and each comparing block has a model of its
+# own.
 
 
 @dataclass
 class _BlockAnswers:
-    """The answers to one block, as they come."""
+    """The answers to one block."""
 
     places: dict[Place, int] = field(default_factory=dict)
     people: dict[str, int] = field(default_factory=dict)
@@ -74,7 +74,7 @@ class _BlockAnswers:
 
 
 def estimate_answers(tasks: Iterable[JudgedTask], by: str | None) -> Mapping[Place, float]:
-    """The likeliest answer in every place; the lower one where two are as likely."""
+    """The most likely answer in every place; the lower one of equally likely ones."""
     every: dict[tuple[str, str, str], _BlockAnswers] = defaultdict(_BlockAnswers)
     plain = FinalAnswerRule()
     for task in tasks:
@@ -112,12 +112,12 @@ ASIDE: Final = "set_aside.jsonl"
 _SCRATCH: Final = ".scratch"
 _OURS: Final = frozenset({CARD, CROISSANT, LINEAGE, ASIDE, "provenance.jsonl", "records.jsonl"})
 _NOTABLE: Final = ("changed_since", "withdrawn", "revised_since", "flagged", "hasty", "made_by")
-"""Facts of annotations that matter to whoever uses them."""
+"""Properties of annotations that matter to users of the data."""
 
 
 @dataclass(frozen=True)
 class ExportRequest:
-    """Everything that decides what an export is: equal ones of the same data set are the same bytes."""
+    """Everything that determines an export: equal requests on the same data set produce identical bytes."""
 
     form: ExportForm
     rule: FinalAnswerRule = field(default_factory=FinalAnswerRule)
@@ -127,8 +127,8 @@ class ExportRequest:
 
 
 class PairDirections:
-    """Counts pairs of responses of which rows say that either is the better one. Rows of a task come together, so one
-    task's pairs are remembered at a time."""
+    """Counts response pairs for which there are rows in both directions. The rows of a task are consecutive, so only
+    one task's pairs are kept."""
 
     def __init__(self) -> None:
         self._task: tuple[str, ...] = ()
@@ -136,7 +136,7 @@ class PairDirections:
         self._counted = 0
 
     def see(self, view: JudgedTask, made: ExportRow) -> None:
-        """A row; one that is made of two responses has the better one first in ``targets``."""
+        """Add a row. A row of two responses has the better one first in ``targets``."""
         targets = made.about.get("targets", ())
         if len(targets) != 2 or not {"chosen", "rejected"} <= made.row.keys():
             return
@@ -152,7 +152,7 @@ class PairDirections:
 
 @dataclass(frozen=True)
 class ExportReport:
-    """What came of an export: rows by file, what was left out, and what was set aside by why."""
+    """The result of an export: rows by file, what was left out, and what was rejected by reason."""
 
     folder: Path
     files: tuple[ExportDataFile, ...]
@@ -165,9 +165,9 @@ class ExportReport:
     notable: Mapping[str, int]
     counts: Mapping[tuple[str, str], int]
     lost: Mapping[str, int]
-    """By table, or by column of it, how many answers of the work that was taken the form cannot carry."""
+    """By table, or by column, the number of used answers that the format cannot represent."""
     contradicting: int
-    """Pairs of responses of a task of which rows say that either is the better one."""
+    """The number of response pairs for which there are rows in both directions."""
 
     @property
     def rows(self) -> int:
@@ -183,10 +183,10 @@ def export_dataset(
     *,
     replacing: bool = False,
 ) -> ExportReport:
-    """Write what ``wanted`` asks of ``dataset`` into the folder ``out``; ``replacing`` an earlier export there.
+    """Export ``wanted`` from ``dataset`` into the folder ``out``; ``replacing``: replace an earlier export.
 
-    ``trusted`` are the fingerprints of keys that review; ``title`` is the data card's. Raises ``export.*``,
-    ``dataset.*``; ``out`` is as it was then.
+    ``trusted``: the fingerprints of reviewers' keys; ``title``: of the data card. Raises ``export.*``, ``dataset.*``;
+    ``out`` is then unchanged.
     """
     if wanted.selection.reviews and trusted is None:
         message = "Who is trusted to review stands in the project, and none is named."
@@ -302,7 +302,7 @@ class _ExportRun:
                 self._stream.left_out["texts that tags throw out (--with-discarded writes them apart)"] += 1
 
     def _unfit(self, task: JudgedTask) -> str:
-        """Why the form has no place for what is said of a task of this shape, found once for each shape."""
+        """Why the format cannot represent answers to a task of this shape; cached by shape."""
         shape = shape_of(task)
         key = (id(task.rubric), shape.model_dump_json())
         if key not in self._shapes:
@@ -373,7 +373,7 @@ class _ExportRun:
             }
         )
 
-    # what lies beside them
+    # accompanying files
 
     def _written(self, part: str) -> tuple[ExportDataFile, ...]:
         kind = self._wanted.form.format
@@ -471,7 +471,7 @@ def _about(view: JudgedTask) -> dict[str, Any]:
 
 
 def _notable(said: Iterable[AnnotatorAnswers]) -> list[str]:
-    """Which facts any of the annotations has."""
+    """The notable properties of any of the annotations."""
     return [name for name in _NOTABLE if any(each.facts[name] for each in said)]
 
 
@@ -505,7 +505,7 @@ def _selected(wanted: ExportRequest) -> list[str]:
 
 
 def _contents(rubrics: Collection[tuple[str, str]]) -> list[str]:
-    """Of rubrics by id and SHA-256 those of one id with other questions, which are never joined."""
+    """Messages about rubrics with the same id and different content, which are never combined."""
     counts = Counter(name for name, _ in rubrics)
     return [
         f"`{name}` was asked in {count} versions: `rubric_sha256` in the provenance says which of them a row answers."
@@ -515,7 +515,7 @@ def _contents(rubrics: Collection[tuple[str, str]]) -> list[str]:
 
 
 def _scales(rubrics: Iterable[Rubric]) -> list[tuple[str, str, str, str]]:
-    """Of every rating its key, what annotators read, and what the ends of its scale say, each once."""
+    """For each rating its key, its title, and the descriptions of both ends of its scale, without duplicates."""
     found: dict[tuple[str, str, str, str], None] = {}
     for rubric in rubrics:
         for block in rubric.each(RatingBlock):
@@ -546,7 +546,7 @@ def _pretty(value: Any) -> bytes:
     return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-# Exports straight from results files: they are merged into a data set that lives no longer than the export.
+# Exports directly from results files: they are merged into a temporary data set.
 
 
 _HINT: Final[Mapping[str, str]] = {
@@ -559,9 +559,9 @@ _HINT: Final[Mapping[str, str]] = {
 def merge_to_temporary(
     project: Project, files: Sequence[Path], skip: AllowedExclusions, beside: Path
 ) -> Iterator[tuple[Dataset, tuple[AnnotatorError, ...]]]:
-    """A data set of ``files`` for the time being, in the folder of ``beside``, and what was left out of it.
+    """A temporary data set of ``files`` in the folder of ``beside``, and what was left out of it.
 
-    Raises what may not be left out by ``skip``; ``merge.*``, ``project.*``.
+    Raises errors that ``skip`` does not allow; ``merge.*``, ``project.*``.
     """
     beside.parent.mkdir(parents=True, exist_ok=True)
     folder = Path(tempfile.mkdtemp(prefix=f".{beside.name}.", suffix=".merge", dir=beside.parent))
@@ -577,7 +577,7 @@ def merge_to_temporary(
 
 
 def refusals(found: MergeResult) -> Iterable[AnnotatorError]:
-    """What a merge did not take, as errors with the codes that everything else gives them."""
+    """The refusals of a merge as errors with the usual codes."""
     for row in found.refused:
         message, _, code = str(row["reason"]).rpartition(" [")
         yield _error(code.rstrip("]"), message, str(row["files"]).strip("[]").replace('"', ""))

@@ -1,4 +1,4 @@
-"""What forms of export share: verdicts on pairs, prompts, names of responses, refusals, what tags discard."""
+"""Shared parts of export formats: verdicts on pairs, prompts, names of responses, rejections, and tags that discard."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, Pr
 _ASKED_OF_RESPONSES: Final[tuple[type[Block], ...]] = (
     RatingBlock, TagsBlock, ReactionsBlock, NotesBlock, CritiquesBlock,
 )  # fmt: skip
-"""What the forms of other annotation tools have a question for."""
+"""The blocks for which the formats of other annotation tools have questions."""
 
 
 @dataclass(frozen=True)
 class ResponsePair:
-    """Two responses to one question. ``verdict`` is above 0 where ``first`` is better, its size says by how much; it is
-    0 for a tie and None where the rule gives no answer. ``said`` has what each annotator said, in their order."""
+    """Two responses to one question. ``verdict`` is positive if ``first`` is better, with the magnitude saying by how
+    much; 0 for a tie, None if the rule gives no answer. ``said``: the judgements of each annotator, in order."""
 
     asked: PromptResponses
     first: TaskText
@@ -43,7 +43,7 @@ class ResponsePair:
 
     @property
     def share(self) -> float:
-        """The share of the people who judged both that calls the chosen one better, ties half: a soft label."""
+        """The share of the people who judged both that prefer the chosen one, with ties as half: a soft label."""
         sign = 1 if self.verdict and self.verdict > 0 else -1
         votes = [0.5 if not value else float(value * sign > 0) for _, value, _ in self.said]
         return sum(votes) / len(votes)
@@ -58,18 +58,18 @@ class ResponsePair:
 
 
 def place_of(task: JudgedTask, target: str, what: str) -> Place:
-    """The name under which the rule knows an answer."""
+    """The key of an answer for the rule."""
     return (task.project, task.task, task.version, task.rubric_sha256, target, what)
 
 
 def score(task: JudgedTask, rule: FinalAnswerRule, target: str, block: str) -> float | None:
-    """The one score of a text."""
+    """The combined score of a text."""
     given = [float(said.ratings[target][block]) for said in task.said if block in said.ratings.get(target, {})]
     return rule.number(place_of(task, target, block), given)
 
 
 def rating_of_responses(rubric: Rubric, by: str | None) -> RatingBlock | None:
-    """The rating that responses are compared by: the one called ``by``, else the first that every response has."""
+    """The rating by which responses are compared: the one called ``by``, or else the first required one."""
     blocks = rubric.ratings_for("response")
     if by is not None:
         return next((block for block in blocks if block.key == by), None)
@@ -84,9 +84,9 @@ def compares(rubric: Rubric, by: str | None) -> bool:
 
 
 def pairs(task: JudgedTask, rule: FinalAnswerRule, by: str | None) -> Iterator[ResponsePair]:
-    """Every pair of responses that was compared: by a preference, else by a ranking, else by a rating.
+    """All pairs of responses that were compared: by a preference, else by a ranking, else by a rating.
 
-    ``by`` names the rating to go by instead. What an annotator said of no more than one of the two does not count.
+    ``by``: the rating to use instead. Answers of an annotator about only one of the two are ignored.
     """
     for asked in task.asked:
         if len(asked.responses) < 2:
@@ -99,7 +99,7 @@ def pairs(task: JudgedTask, rule: FinalAnswerRule, by: str | None) -> Iterator[R
 
 
 _Given = Sequence[tuple[AnnotatorAnswers, Mapping[str, float], str]]
-"""For each annotator a number for each response, higher for the better one, and their reason."""
+"""For each annotator, a number for each response (higher for better), and the reason."""
 
 
 def _blocks(task: JudgedTask, asked: PromptResponses, by: str | None) -> Iterator[tuple[str, _Given]]:
@@ -162,7 +162,7 @@ def _make_pair(
                 yield first, second, said
 
 
-# What forms of export share: prompts and conversations as they are written, names of responses, common refusals.
+# Shared parts of formats: prompts and conversations as text, names of responses, common rejections.
 
 
 MESSAGES: Final = [{"role": "string", "content": "string"}]
@@ -173,12 +173,12 @@ NO_ANSWER: Final = RejectedExportRow("no_answer", "by this rule it has no answer
 
 
 def prompt_of(task: JudgedTask, asked: PromptResponses) -> str:
-    """The last turn of the person: the passage comes first, with a blank line after it."""
+    """The user's last turn, preceded by the passage and a blank line."""
     return asked.text.text if task.passage is None else f"{task.passage.text}\n\n{asked.text.text}"
 
 
 def flat_prompt(task: JudgedTask, asked: PromptResponses) -> str:
-    """The prompt as one text. A conversation above it is parted by ``<extra_id_1>``, as HelpSteer 2 does."""
+    """The prompt as one text. The turns of a conversation are separated by ``<extra_id_1>``, as in HelpSteer 2."""
     if not task.conversation:
         return prompt_of(task, asked)
     turns = [(each.role, each.text) for each in task.conversation] + [("user", prompt_of(task, asked))]
@@ -195,7 +195,7 @@ def messages(task: JudgedTask, asked: PromptResponses) -> list[dict[str, str]]:
 
 
 def response_provenance(asked: PromptResponses, *responses: TaskText) -> dict[str, Any]:
-    """What provenance says of the responses in a row."""
+    """The provenance of the responses in a row."""
     return {
         "question": asked.text.id,
         "targets": [text.target for text in responses],
@@ -205,7 +205,7 @@ def response_provenance(asked: PromptResponses, *responses: TaskText) -> dict[st
 
 
 def pair_or_rejection(pair: ResponsePair) -> ResponsePair | RejectedExportRow:
-    """The pair where one is better; else why it is none."""
+    """The pair if one response is better; otherwise the reason for rejecting it."""
     if pair.verdict is None:
         return RejectedExportRow("no_answer", NO_ANSWER.message, pair.asked.text.target)
     if pair.verdict == 0:
@@ -214,8 +214,8 @@ def pair_or_rejection(pair: ResponsePair) -> ResponsePair | RejectedExportRow:
 
 
 def check_same_question(known: object, other: object, name: str, finish: ExportTotals) -> None:
-    """Raises ``export.other_questions`` where ``other`` is not the question that is ``known`` by the same name: a form
-    that shows it once would show some answers beside a text that their author did not see."""
+    """Raises ``export.other_questions`` if ``other`` differs from the ``known`` question of the same name: a format
+    that shows it once would show some answers with a question that their author did not see."""
     if known != other:
         message = f"The question {name!r} was asked in several ways, and this form shows it once."
         hint = f"Export each by itself: --where rubric_sha256=HASH, with {' or '.join(sorted(finish.rubric_hashes))}."
@@ -223,28 +223,29 @@ def check_same_question(known: object, other: object, name: str, finish: ExportT
 
 
 def missing_responses_reason(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:  # noqa: ARG001  the signature of all checks
-    """Why the work on ``task`` has nothing about single responses that other tools can show; nothing where it has."""
+    """Why the work on ``task`` contains nothing about single responses that other tools can represent; empty if it
+    does."""
     if not any("response" in block.targets for kind in _ASKED_OF_RESPONSES for block in rubric.each(kind)):
         return "its rubric asks nothing of responses but to compare them"
     return "" if any(task.answers.values()) else "it has no response"
 
 
 def missing_pairs_reason(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:
-    """Why there are no pairs in the work on ``task``; nothing where there are."""
+    """Why the work on ``task`` contains no pairs; empty if it does."""
     if not compares(rubric, options.by):
         return NO_PAIR
     return "" if any(len(answers) > 1 for answers in task.answers.values()) else "it has no two responses"
 
 
 def missing_scores_reason(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:
-    """Why no response of ``task`` has a score; nothing where they have."""
+    """Why no response of ``task`` has a score; empty if they have."""
     if rating_of_responses(rubric, options.by) is None:
         return NO_SCORE
     return "" if any(task.answers.values()) else "it has no response"
 
 
 def missing_goodness_reason(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:
-    """The same, where pairs can say what is good too."""
+    """The same, if pairs can also determine good responses."""
     scored = missing_scores_reason(rubric, task, options)
     return "" if not scored else missing_pairs_reason(rubric, task, options) and scored
 
@@ -263,7 +264,7 @@ def missing_critiques_reason(rubric: Rubric, task: Task, options: ExportFormOpti
 def is_good_response(
     task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions, target: str
 ) -> bool | RejectedExportRow:
-    """Whether a response is good by its score: from ``options.good`` on, else above the middle of the scale."""
+    """Whether a response is good by its score: at least ``options.good``, or else above the middle of the scale."""
     block = rating_of_responses(task.rubric, options.by)
     found = score(task, rule, target, block.key) if block is not None else None
     if block is None or found is None:
@@ -276,22 +277,22 @@ def is_good_response(
     return found > middle
 
 
-# What tags throw out: texts to be discarded, and texts that are taken out of training data and kept apart.
+# What tags discard: texts to be dropped, and texts that are written to separate files.
 
 
 OUT: Final = ("discard", "removal")
 
 
 def discarded(task: JudgedTask, rule: FinalAnswerRule) -> Mapping[Target, str]:
-    """The targets that a tag throws out by the rule, each with the tag, and those that the owner set apart. All
-    judgements count, also where everybody has rows of their own: a text is not spam in one row and an answer in the
-    next. What the owner decided to keep is kept."""
+    """The targets that a tag discards according to the rule, with the tag, and those that the owner set apart. All
+    judgements count, also if everyone has rows of their own: a text is not spam in one row and an answer in the next.
+    Texts that the owner decided to keep are kept."""
     found = {target: tag for target, tag in _tagged_targets(task, rule).items() if task.decided.get(target) != "keep"}
     return found | {Target.parse(target): said for target, said in task.decided.items() if said == "apart"}
 
 
 def removed_targets(task: JudgedTask) -> Mapping[Target, str]:
-    """The targets that the owner decided to remove: they are in no export, in no part of it."""
+    """The targets that the owner decided to remove, which are in no part of an export."""
     return {Target.parse(target): said for target, said in task.decided.items() if said == "remove"}
 
 
@@ -316,10 +317,10 @@ def _tagged_targets(task: JudgedTask, rule: FinalAnswerRule) -> dict[Target, str
 
 
 def split_task(task: JudgedTask, out: Mapping[Target, str]) -> tuple[JudgedTask | None, JudgedTask | None]:
-    """The task without what is thrown out, and with that alone; None where nothing is left.
+    """The task without what is discarded, and with only that; None if nothing is left.
 
-    What stands under a discarded text goes with it; a discarded message takes everything, since all below it in the
-    conversation answers to it.
+    Descendants of a discarded text are discarded too; a discarded message discards everything, since all later turns
+    respond to it.
     """
     if not out:
         return task, None

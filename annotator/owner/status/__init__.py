@@ -1,1 +1,1 @@
-"""How a project stands: its people and reviewers in rows, and what is to be done next."""
+"""The status of a project: its people and reviewers as rows, and the next steps of the owner."""

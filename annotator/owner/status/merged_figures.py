@@ -1,4 +1,5 @@
-"""What a data set of merged results adds to how a project stands: its people, and its reviewers in rows."""
+"""The contribution of a merged data set to the status of a project: figures about its people, and rows of its
+reviewers."""
 
 from __future__ import annotations
 
@@ -29,20 +30,20 @@ from annotator.owner.reviews.review_progress import progress_of, review_state
 from annotator.owner.reviews.submissions import dataset_rows, sent_to_reviewers
 from annotator.owner.status.next_steps import DatasetFigures, PendingReviews, WorkCheckResult
 
-# Reviewers in rows: what they said, how long they took, and how far they agree with others; and the checks of them.
-#
-# The checks are those of annotators, as far as they can be asked of reviews: time against the length of the texts, pace
-# against the other reviewers, skips, and agreement.
+# Reviewers as rows: their decisions, working time, and agreement with others; and checks of them. The checks are those
+# of annotators as far as they apply to reviews: time relative to the length of the texts, pace relative to the other
+# reviewers, skips, and agreement.
 
 
 Texts = Mapping[tuple[str, ...], tuple[int, int]]
-"""By task and version the characters and words of all its texts, and by task, version and target those of one."""
+"""By task and version the number of characters and words of all its texts; by task, version and target those of one
+text."""
 
 
 @dataclass(frozen=True)
 class ReviewerAgreement:
-    """Of ``works`` that somebody else decided, too, on how many both came to the ``same`` answers; ``low`` and ``high``
-    are the ends of Wilson's 95 % interval of the share, None where there are none."""
+    """Of ``works`` that someone else also decided, the number with the ``same`` answers; ``low`` and ``high``: Wilson's
+    95 % interval of the share, None if there are none."""
 
     same: int
     works: int
@@ -51,16 +52,16 @@ class ReviewerAgreement:
 
     @property
     def share(self) -> float | None:
-        """The part that is the same."""
+        """The share with the same answers."""
         return self.same / self.works if self.works else None
 
 
 @dataclass(frozen=True)
 class ReviewerRow:
-    """One reviewer, adjudicator, checker or moderator: how many items they were ``sent``, what they said of those they
-    finished, how many they skipped, how many are left; the active ``seconds`` of all and the median of one item, None
-    before the first; in how many cases that is faster than the texts can be read; and how far they agree with the other
-    reviewers and with adjudicators."""
+    """A reviewer, adjudicator, checker or moderator: the number of items ``sent``, the decisions on finished ones,
+    skipped and remaining items; the active ``seconds`` in total and the median per item (None before the first); the
+    number of items finished faster than the texts can be read; and the agreement with other reviewers and with
+    adjudicators."""
 
     reviewer: str
     name: str
@@ -82,8 +83,8 @@ class ReviewerRow:
 def reviewer_rows(
     rows: Sequence[Row], sent: Iterable[Mapping[str, Any]], texts: Texts, names: Mapping[str, str]
 ) -> list[ReviewerRow]:
-    """Everybody to whom anything was ``sent`` to be looked at or who said something in the table of reviews (``rows``),
-    by id. ``names`` has what they are called."""
+    """The rows of everyone to whom items were ``sent`` for review or who is in the table of reviews (``rows``), by id.
+    ``names``: their names."""
     items: dict[str, set[str]] = defaultdict(set)
     for each in sent:
         items[each["reviewer"]].add(each["item"])
@@ -124,7 +125,7 @@ def reviewer_rows(
 def reviewer_findings(
     found: Sequence[ReviewerRow], rows: Iterable[Row], texts: Texts, limits: WorkCheckLimits
 ) -> list[WorkCheckFinding]:
-    """What the checks say of reviewers, the gravest first."""
+    """The findings of the checks on reviewers, most serious first."""
     words: Counter[str] = Counter()
     for row in finished_reviews(rows):
         words[row["reviewer"]] += _length(row, texts)[1]
@@ -132,7 +133,7 @@ def reviewer_findings(
 
 
 def _as_person(one: ReviewerRow, words: int) -> dict[str, Any]:
-    """A reviewer as the checks want people; what no review has is 0 or unknown."""
+    """A reviewer in the form in which the checks expect people; values that reviews lack are 0 or unknown."""
     nothing: dict[str, Any] = {name: 0 for rule in SHARES.values() for name in (rule.part, *rule.whole)}
     done = one.accepted + one.corrected + one.returned + one.adjudicated + one.moderated
     agreement = max(one.with_reviewers, one.with_adjudicators, key=lambda each: each.works)
@@ -145,20 +146,21 @@ def _as_person(one: ReviewerRow, words: int) -> dict[str, Any]:
 
 
 def _is_fast(row: Row, texts: Texts) -> bool:
-    """Whether it took less time than reading takes; of short texts the time says that only where it is none."""
+    """Whether the review took less time than reading; for short texts only if it took none."""
     length = _length(row, texts)[0]
     seconds = row["active_seconds"] or 0
     return length > seconds * FASTEST_READING and (length > SHORT or not seconds)
 
 
 def _length(row: Row, texts: Texts) -> tuple[int, int]:
-    """The characters and words that are read for a review: of a reported text alone, else of the whole task."""
+    """The characters and words to read for a review: of a reported text only, otherwise of the whole task."""
     of = [json.loads(row["compared"])[0]["target"]] if row["purpose"] == "moderation" else []
     return texts.get((row["task"], row["version"], *of), (0, 0))
 
 
 def _compared(every: Sequence[Row]) -> tuple[dict[str, list[bool]], dict[str, list[bool]]]:
-    """By reviewer, for each work of theirs that another reviewer or an adjudicator decided, whether it is the same."""
+    """By reviewer, for each of their works that another reviewer or an adjudicator decided, whether the answers are the
+    same."""
     reviews: dict[tuple[Any, ...], list[Row]] = defaultdict(list)
     for row in every:
         if row["purpose"] == "review":
@@ -184,7 +186,7 @@ def _said(row: Row) -> tuple[bool, Any]:
 def _agreement(same: Sequence[bool]) -> ReviewerAgreement:
     if not same:
         return ReviewerAgreement(0, 0)
-    from statsmodels.stats.proportion import proportion_confint  # takes long to load
+    from statsmodels.stats.proportion import proportion_confint  # slow to import
 
     low, high = (float(end) for end in proportion_confint(sum(same), len(same), method="wilson"))
     return ReviewerAgreement(sum(same), len(same), low, high)
@@ -197,9 +199,9 @@ _REVIEW: tuple[str, ...] = (
 
 
 def merged_figures(project: Project, dataset: Path, exchange: ExchangeState) -> DatasetFigures:
-    """What ``dataset`` knows of the project. Raises ``dataset.*``, ``review.*``, ``measure.bad_limit``."""
+    """The figures of ``dataset`` about the project. Raises ``dataset.*``, ``review.*``, ``measure.bad_limit``."""
     limits = limits_of(project.root)
-    dataset_rows(dataset, project, "refusals", ["code"])  # whether it has anything of the project
+    dataset_rows(dataset, project, "refusals", ["code"])  # fails if it contains nothing of the project
     provenance = dataset_rows(dataset, project, "provenance", ["bundle_id", "decision", "annotator", "created"])
     sent = list(sent_to_reviewers(project))
     rows = dataset_rows(dataset, project, "reviews", _REVIEW)
@@ -223,7 +225,7 @@ def merged_figures(project: Project, dataset: Path, exchange: ExchangeState) -> 
 
 
 def _twice(project: Project, dataset: Path) -> dict[str, int]:
-    """By name, how many tasks somebody did on two computers, neither of which had the other's work before it."""
+    """By name, the number of tasks that a person did on two computers independently of each other."""
     table = pq.read_table(
         DatasetFolder(dataset).table(project.state.id, "annotations"), partitioning=None,
         columns=["annotator", "series", "task"], filters=pc.field("conflict"),
@@ -276,7 +278,7 @@ def _counts(
 
 
 def _texts(project: Project, dataset: Path, wanted: set[tuple[str, str]]) -> Texts:
-    """The characters and words of the tasks that were reviewed, and of each of their texts."""
+    """The characters and words of the reviewed tasks, and of each of their texts."""
     found: dict[tuple[str, ...], tuple[int, int]] = {}
     if not wanted:
         return found
@@ -342,7 +344,7 @@ def _left(
 
 
 def _submitted(project: Project, dataset: Path) -> int:
-    """The works that were handed in and count, gold items apart."""
+    """The number of submitted works that count, without gold items."""
     current = pc.field("is_final") & (pc.field("status") == "submitted") & ~pc.field("withdrawn")
     folder = DatasetFolder(open_dataset(dataset).root)
     table = pq.read_table(

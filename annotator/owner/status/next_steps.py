@@ -31,15 +31,15 @@ _SILENT_DAYS: Final = 3
 
 @dataclass(frozen=True)
 class ProjectSchedule:
-    """From the beginning of the day ``begin`` to the end of ``due`` as many tasks are done each day as the other; both
-    are None where nothing is planned."""
+    """An equal number of tasks is to be done on each day from ``begin`` to ``due``, inclusive; both are None without a
+    schedule."""
 
     begin: date | None = None
     due: date | None = None
     silent_days: int = _SILENT_DAYS
 
     def behind(self, tasks: int, done: int, now: datetime) -> int | None:
-        """How many tasks fewer than planned are ``done`` by ``now``; None where nothing is planned."""
+        """The number of tasks behind the schedule if ``done`` are done at ``now``; None without a schedule."""
         if self.begin is None or self.due is None:
             return None
         days = (self.due - self.begin).days + 1
@@ -48,7 +48,7 @@ class ProjectSchedule:
 
 
 def timetable_of(project: Path) -> ProjectSchedule:
-    """The timetable in the folder of a project; an empty one where there is none. Raises ``project.bad_timetable``."""
+    """Read the schedule in the folder of a project; empty if there is none. Raises ``project.bad_timetable``."""
     path = project / FILE
     try:
         given = tomllib.loads(path.read_text("utf-8"))
@@ -79,8 +79,8 @@ _NAMED: Final = 6
 
 @dataclass(frozen=True)
 class OwnerNextStep:
-    """Something to do: how many of ``what`` (in the singular or plural as ``count`` asks), who it is about (names, at
-    most a few), and the command; empty where no command does it."""
+    """A next step: the number of ``what`` (in the grammatical number of ``count``), some of the names concerned, and
+    the command; empty if there is none."""
 
     key: str
     count: int
@@ -90,7 +90,7 @@ class OwnerNextStep:
 
     @property
     def sentence(self) -> str:
-        """What there is to do, in words."""
+        """The step as a sentence."""
         named = ", ".join(self.who[:_NAMED])
         more = f" and {len(self.who) - _NAMED:,} more" if len(self.who) > _NAMED else ""
         return f"{self.count:,} {self.what}" + (f": {named}{more}" if named else "")
@@ -98,10 +98,10 @@ class OwnerNextStep:
 
 @dataclass(frozen=True)
 class PendingReviews:
-    """What reviews of a data set leave to do: works that no reviewer was sent, those that reviewers returned and whose
-    annotators were not told, what is disputed and was sent to no adjudicator, reviews, adjudications and moderations by
-    the name of whom they wait for, deliveries whose sample was looked at and about which nothing is said, and reported
-    texts that nobody decided and no moderator has."""
+    """The open steps of reviews in a data set: works not sent to a reviewer; returned works whose annotators were not
+    told; disputed works not sent to an adjudicator; pending reviews, adjudications and moderations by the person who
+    has them; deliveries whose sample was reviewed without a decision; and reported texts that are undecided and not
+    sent to a moderator."""
 
     not_sent: int = 0
     to_return: int = 0
@@ -125,7 +125,7 @@ def next_steps(
     left: PendingReviews,
     suspects: Sequence[str],
 ) -> list[OwnerNextStep]:
-    """Everything that waits for the owner or for somebody whom the owner may ask, in the order in which it is done."""
+    """Everything that waits for the owner or for people whom the owner may remind, in order."""
     root = shlex.quote(str(project.root))
     data = shlex.quote(str(dataset)) if dataset is not None else "DATASET"
     found: list[OwnerNextStep] = []
@@ -194,7 +194,7 @@ def next_steps(
 
 
 def people_to_inform(exchange: ExchangeState) -> list[str]:
-    """The sorted ids of those who delivered results and for whom a receipt has to be made, or was made and not sent."""
+    """The sorted ids of people who delivered results and need a receipt that is not made or not sent yet."""
     return sorted(
         who
         for who, person in exchange.people.items()
@@ -203,7 +203,7 @@ def people_to_inform(exchange: ExchangeState) -> list[str]:
 
 
 def behind_of(row: PersonStatusRow, table: ProjectSchedule, now: datetime) -> int | None:
-    """How many tasks somebody is behind; None where nothing is planned for them."""
+    """The number of tasks that a person is behind; None without a schedule for the person."""
     if row.left or not row.tasks or "annotator" not in row.roles:
         return None
     return table.behind(row.tasks, row.submitted + row.skipped, now)
@@ -223,12 +223,12 @@ def _counts(by_name: Mapping[str, int]) -> list[str]:
     return [f"{name} ({count:,})" for name, count in ordered]
 
 
-# What a data set knows of how a project stands.
+# The status information in a data set.
 
 
 @dataclass(frozen=True)
 class WorkCheckResult:
-    """What a check says of somebody; ``role`` is ``annotator`` or ``reviewer``."""
+    """A finding of a check; ``role`` is ``annotator`` or ``reviewer``."""
 
     person: str
     name: str
@@ -240,10 +240,10 @@ class WorkCheckResult:
 
 @dataclass(frozen=True)
 class DatasetFigures:
-    """What a data set adds: counts for people whose results came by hand (by id: submitted, skipped, results files,
-    the newest time, seconds by kind of work), reviewers' rows as plain data, what checks say, what reviews leave to do,
-    the results that are merged (ids of bundles), and by name how many tasks somebody did differently on two of their
-    computers: they count once."""
+    """The figures of a data set: counts of people whose results were delivered by hand (by id: submitted, skipped,
+    results files, latest time, seconds by kind of work), rows of reviewers as plain data, findings of checks, open
+    review steps, merged results (bundle ids), and by name the number of tasks done differently on two computers of one
+    person, which count once."""
 
     counts: Mapping[str, tuple[int, int, int, str, Mapping[str, int]]] = field(default_factory=dict)
     reviewers: Sequence[Mapping[str, Any]] = ()

@@ -1,4 +1,4 @@
-"""How a project stands, without a network: from the project's folder, and a data set where results were merged."""
+"""The status of a project, computed offline from its folder and from a data set of merged results."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from annotator.owner.status.next_steps import (
 
 @dataclass(frozen=True)
 class ProjectStatus:
-    """How a project stands ``now``: what to do next, everybody in rows, how many tasks each is ``behind`` (by id; those
-    for whom nothing is planned are not in it), reviewers, what checks say, and the days of work. ``dataset`` is the one
-    that was read, None where there is none. ``twice`` counts by name the tasks that somebody did differently on two of
-    their computers. ``silent`` are the ids of those with tasks who delivered nothing for the days of the timetable."""
+    """The status of a project at ``now``: next steps, rows of people, the number of tasks each is ``behind`` (by id,
+    without people who have no schedule), reviewers, findings of checks, and work days. ``dataset``: the one that was
+    read, or None. ``twice``: by name, the number of tasks done differently on two computers of one person. ``silent``:
+    the ids of people with tasks who delivered nothing for the number of days in the schedule."""
 
     title: str
     project_id: str
@@ -49,7 +49,7 @@ class ProjectStatus:
 
     @property
     def totals(self) -> Mapping[str, int]:
-        """Sums over everybody: ``people``, ``joined``, ``in_course``, ``tasks``, ``submitted``, ``waiting``,
+        """Totals over all people: ``people``, ``joined``, ``in_course``, ``tasks``, ``submitted``, ``waiting``,
         ``returned``, ``accepted``, and the ``seconds`` of all work."""
         there = [row for row in self.people if not row.left]
         return {
@@ -62,7 +62,7 @@ class ProjectStatus:
         }  # fmt: skip
 
     def as_json(self) -> dict[str, Any]:
-        """All of it as plain data."""
+        """The status as plain data."""
         return {
             "project": self.project_id,
             "title": self.title,
@@ -79,7 +79,7 @@ class ProjectStatus:
 
 
 def dataset_of(project: Project) -> Path | None:
-    """The data set that results of the project were merged into last, of those that are there."""
+    """The existing data set into which results of the project were merged last."""
     there = [Path(each) for each in datasets_of(project)]
     changed = []
     for each in there:
@@ -89,8 +89,8 @@ def dataset_of(project: Project) -> Path | None:
 
 
 def project_status(project: Project, dataset: Path | None, now: datetime) -> ProjectStatus:
-    """How the project stands. ``dataset`` None: what its folder alone knows. Raises ``project.*``, ``assign.bad_plan``,
-    ``dataset.*``, ``review.*``, ``measure.bad_limit``."""
+    """Compute the status of the project; ``dataset`` None: from its folder only. Raises ``project.*``,
+    ``assign.bad_plan``, ``dataset.*``, ``review.*``, ``measure.bad_limit``."""
     exchange, table = read_exchange(project), timetable_of(project.root)
     people = PeopleRows(project, exchange)
     everybody = sorted({*annotators(project), *known_people(project)})
@@ -129,7 +129,7 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
 
 
 def _with(row: PersonStatusRow, data: DatasetFigures) -> PersonStatusRow:
-    """The row of somebody whose results came by hand has the figures of the data set."""
+    """The row of a person, with the figures of the data set if the results were delivered by hand."""
     found = data.counts.get(row.annotator_id)
     if found is None or row.received:
         return row
@@ -148,7 +148,7 @@ def _with(row: PersonStatusRow, data: DatasetFigures) -> PersonStatusRow:
 
 
 def seconds_by_day(days: Sequence[WorkDayRow]) -> dict[str, Counter[str]]:
-    """By day the active seconds of everybody by kind of work."""
+    """The active seconds of all people by day and kind of work."""
     found: dict[str, Counter[str]] = {}
     for one in days:
         found.setdefault(one.day, Counter())[one.kind] += one.seconds

@@ -1,5 +1,5 @@
-"""A project's status as one HTML page with charts. It needs no network, prints, and can be read without its script,
-which sorts, filters and groups the people."""
+"""The status of a project as one HTML page with charts. It works offline, can be printed, and is readable without its
+script, which sorts, filters and groups the people."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from annotator.paths import resource
 from annotator.text.policy import one_line
 
 _GUIDELINES: Final = "new guidelines"
-"""The column that is there where guidelines were announced to anybody."""
+"""The column that is shown if guidelines were announced to anyone."""
 _HEADS: Final[Sequence[tuple[str, bool, bool]]] = (
     ("name", True, False), ("role", True, False), ("state", True, False), ("course", True, False),
     ("submitted", False, False), ("waiting", False, True), ("returned", False, True), ("accepted", False, True),
     (_GUIDELINES, False, True),
     ("behind", False, True), ("hours", False, True), ("last delivery", False, False), ("checks", True, True),
 )  # fmt: skip
-"""Title, whether it is a text, and whether a first click sorts downwards."""
+"""Title, whether it is a text, and whether the first click sorts in descending order."""
 _MOST_DAYS: Final = 31
-"""So many days are in the chart; the table has all."""
+"""The number of days in the chart; the table contains all."""
 _TENTHS: Final = 10
 
 
 def write_status_page(status: ProjectStatus, out: Path) -> None:
-    """Write the page to ``out``, whole or not at all."""
+    """Write the page to ``out`` atomically."""
     write_atomic(out, render_status(status).encode())
 
 
@@ -112,7 +112,7 @@ def _row(status: ProjectStatus, row: PersonStatusRow, rules: Sequence[str]) -> d
 
 
 def _checks(status: ProjectStatus) -> list[dict[str, Any]]:
-    """What is said of each person in each role, the gravest first."""
+    """The findings about each person in each role, most serious first."""
     found: dict[tuple[str, str], dict[str, Any]] = {}
     for each in status.checks:
         one = found.setdefault(

@@ -1,4 +1,4 @@
-"""The rows of a project's status as tables: chosen, sorted and grouped, for the terminal and as CSV."""
+"""The rows of a project's status as filtered, sorted and grouped tables, for the terminal and as CSV."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ Key = Callable[[PersonStatusRow], Any]
 
 
 def course_words(row: PersonStatusRow) -> str:
-    """How somebody stands in the course, with the attempt."""
+    """The course state of a person, with the attempt."""
     of = f" ({row.attempt} of {row.attempts})" if row.attempt and row.course not in ("passed", "begun") else ""
     return f"{row.course}{of}"
 
 
 def guidelines_words(row: PersonStatusRow) -> str:
-    """How many of somebody's submitted tasks were done by the newest guidelines that were announced to them; empty
-    where none were."""
+    """How many of a person's submitted tasks were done under the newest guidelines announced to them; empty if there
+    are none."""
     return f"{row.by_newest_guidelines:,} of {sum(row.by_guidelines.values()):,}" if row.newest_guidelines else ""
 
 
 def state_of(row: PersonStatusRow) -> str:
-    """Where somebody is: left, not joined, in the course, at work, or done."""
+    """The state of a person: left, not joined, in the course, at work, or done."""
     if row.left:
         return "left"
     if not row.joined:
@@ -47,8 +47,8 @@ def state_of(row: PersonStatusRow) -> str:
 
 
 def filter_people(status: ProjectStatus, only: Sequence[str], sort: str, text: str = "") -> list[PersonStatusRow]:
-    """Those who fit all of ``only`` (a role, a state, ``returned``, ``behind``, ``silent`` or ``checks``) and have
-    ``text`` in id or name, by the column ``sort``: numbers and times with the highest or the longest ago first.
+    """The people who match all of ``only`` (a role, a state, ``returned``, ``behind``, ``silent`` or ``checks``) and
+    whose id or name contains ``text``, sorted by the column ``sort``: the highest numbers, or the oldest times, first.
 
     Raises ``project.unknown_column``.
     """
@@ -103,7 +103,7 @@ def _most(name: str) -> Key:
 
 
 def group_people(rows: Iterable[PersonStatusRow], by: str) -> dict[str, list[PersonStatusRow]]:
-    """By ``role``, ``course`` or ``state``; one group of all where that is empty. Raises
+    """The rows grouped by ``role``, ``course`` or ``state``; one group if ``by`` is empty. Raises
     ``project.unknown_column``."""
     names: Mapping[str, Key] = {
         "": lambda _: "",
@@ -120,7 +120,7 @@ def group_people(rows: Iterable[PersonStatusRow], by: str) -> dict[str, list[Per
 
 
 def people_csv(status: ProjectStatus, rows: Iterable[PersonStatusRow]) -> str:
-    """A line a person, under :data:`PEOPLE_COLUMNS`; hours are decimal, with two places."""
+    """CSV with a line per person and the columns :data:`PEOPLE_COLUMNS`; hours are decimal, with two digits."""
     found: dict[str, list[str]] = {}
     for each in status.checks:
         found.setdefault(each.person, []).append(each.reason)
@@ -137,18 +137,18 @@ def people_csv(status: ProjectStatus, rows: Iterable[PersonStatusRow]) -> str:
 
 
 def hours_csv(days: Iterable[WorkDayRow]) -> str:
-    """A line a day, person and kind of work, under :data:`HOURS_COLUMNS`."""
+    """CSV with a line per day, person and kind of work, and the columns :data:`HOURS_COLUMNS`."""
     rows = ((one.day, one.annotator_id, one.name, one.kind, one.seconds, hours(one.seconds)) for one in days)
     return as_csv(HOURS_COLUMNS, rows)
 
 
 def hours(seconds: float) -> str:
-    """Decimal hours, with two places."""
+    """Decimal hours with two digits."""
     return f"{seconds / 3600:.2f}"
 
 
 def as_csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """Lines under ``columns``; a cell that a spreadsheet would take for a formula is text."""
+    """CSV lines with the header ``columns``; cells that a spreadsheet would interpret as formulas are escaped."""
     out = io.StringIO()
     lines = csv.writer(out, lineterminator="\r\n")
     lines.writerow(columns)

@@ -1,4 +1,4 @@
-"""Exporters: the forms of data sets that can be made of results."""
+"""Exporters: the data set formats that can be made of results."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ EXPORTERS: Mapping[str, RecordsExportForm] = {
         with_skipped=True,
     ),
 }
-"""The forms that are made of results files directly, without the extra packages."""
+"""The formats that are made directly of results files, without optional packages."""
 
 
 @cache
 def forms() -> Mapping[str, ExportForm]:
-    """The forms that are made of a data set, by name: those of ``FORMS`` in every module of this package.
+    """The formats that are made of a data set, by name: the ``FORMS`` of every module of this package.
 
-    They need the extra packages.
+    They need the optional packages.
     """
     found: dict[str, ExportForm] = {}
     for module in sorted(each.name for each in iter_modules(__path__)):

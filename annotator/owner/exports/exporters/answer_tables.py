@@ -1,4 +1,4 @@
-"""Plain tables of everything that was said, a row for each answer: as Parquet, as CSV and as JSON lines."""
+"""Plain tables of all answers, a row for each, as Parquet, CSV or JSON Lines."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ _TYPES: Final = {
     "corroborations": ("corroboration", "exact"),
     "authored": ("authored", "text"),
 }
-"""For each table what its rows are called, and the column that holds the answer."""
+"""For each table the name of its rows, and the column that contains the answer."""
 _UNSURE: Final = json.dumps({"unsure": True})
-"""The details of a score that its author marked as unsure."""
+"""The details of a score marked as unsure."""
 _NUMBERS: Final = ("helpful", "value", "strength", "rank")
-"""The columns that hold an answer as a number; the first of them that a table has counts."""
+"""The columns that contain an answer as a number; the first one that a table has is used."""
 _PLACED: Final = ("target", "kind", "question", "response", "origin", "block")
 
 
@@ -106,7 +106,7 @@ def _tie(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _question(task: JudgedTask, row: Mapping[str, Any]) -> str | None:
-    """Where an answer stands that names its question alone."""
+    """The question target of an answer that contains only the owner's id of its question."""
     if "question" not in row:
         return None
     return next((str(asked.text.target) for asked in task.asked if asked.text.question == row["question"]), None)

@@ -1,9 +1,9 @@
-"""Argilla records, one for each response, with the settings of the data set that they belong to.
+"""Argilla records, one for each response, with the settings of their data set.
 
-Source: ``argilla`` 2, ``Record.to_dict`` and ``Settings.serialize``. Every block of the rubric that asks something of
-responses is a question, named by its key: scores from 0 to 10 as ratings, other scales as labels, tags and reactions
-as labels, notes and critiques as text, highlights as spans of the response. People are told apart by UUIDs that follow
-from their ids. Rankings have no place here: Argilla ranks the same values in every record.
+Source: ``argilla`` 2, ``Record.to_dict`` and ``Settings.serialize``. Every rubric block about responses is a question
+named by its key: scores from 0 to 10 as ratings, other scales as labels, tags and reactions as labels, notes and
+critiques as text, highlights as spans of the response. People are identified by UUIDs derived from their ids. Rankings
+cannot be represented, because Argilla ranks the same values in every record.
 """
 
 from __future__ import annotations

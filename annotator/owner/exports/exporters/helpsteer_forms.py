@@ -1,7 +1,7 @@
-"""The HelpSteer forms: a row for each response with five scores, the lists of disagreement, the preferences.
+"""The HelpSteer formats: a row for each response with five scores, lists of disagreements, preferences.
 
 Fields and their order are those of the published data sets (cards of nvidia/HelpSteer, HelpSteer2). A conversation
-above the prompt is written into it with ``<extra_id_1>``, as HelpSteer 2 does.
+before the prompt is included in it with ``<extra_id_1>``, as in HelpSteer 2.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _STRONGEST: Final = 3
 
 
 def five_scores(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:  # noqa: ARG001  the signature of all checks
-    """Why a response of ``task`` has not all five scores from 0 to 4."""
+    """Why responses of ``task`` do not have all five scores from 0 to 4."""
     for key in ATTRIBUTES:
         block = rubric.find(key, RatingBlock)
         if block is None or not block.required or block.scores != range(5):
@@ -71,7 +71,7 @@ def _preference(rubric: Rubric, task: Task, options: ExportFormOptions) -> str: 
 
 
 def _preferences(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
-    """The strength is below 0 for the first response. Strengths beyond 3 are brought down to the scale's end."""
+    """The strength is negative for the first response. Strengths above 3 are scaled down."""
     strongest = next((block.strength for block in task.rubric.each(PreferenceBlock)), _STRONGEST)
     for pair in pairs(task, rule, options.by):
         if pair.verdict is None:

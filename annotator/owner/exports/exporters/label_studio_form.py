@@ -1,9 +1,8 @@
-"""Label Studio tasks with the annotations of everybody, and the labelling interface that shows them.
+"""Label Studio tasks with the annotations of all people, and a labelling interface for them.
 
 Source: the pages *Label Studio task format* and *Tags* of its documentation. A task is a response with its prompt (and
-passage); every block of the rubric is a control of the interface, named by its key. Scores are `Number` tags, since
-`Rating` begins at 1; highlights count UTF-16 units, as its text regions do. People are told apart by numbers that
-follow from their ids.
+passage); every rubric block is a control of the interface, named by its key. Scores are `Number` tags, since `Rating`
+starts at 1; highlights count UTF-16 units, as text regions do. People are identified by numbers derived from their ids.
 """
 
 from __future__ import annotations
@@ -61,7 +60,7 @@ def _prompt(task: JudgedTask, asked: PromptResponses) -> str:
 
 
 def _number(annotator: str) -> int:
-    """A number for a person, within what a database's integer holds."""
+    """A number for a person that fits into a database integer."""
     return int.from_bytes(hashlib.sha256(annotator.encode()).digest()[:4], "big") >> 1
 
 
@@ -103,7 +102,7 @@ def _written(
 
 
 def _units(text: str, offset: int) -> int:
-    """An offset in code points as one in UTF-16 units."""
+    """An offset in code points converted to UTF-16 units."""
     return len(text[:offset].encode("utf-16-le")) // 2
 
 
@@ -117,7 +116,7 @@ def _critiques_key(rubric: Rubric) -> str:
 
 
 def _interface(finish: ExportTotals) -> Mapping[str, bytes]:
-    """``label_config.xml``: a control for every block that asks something of responses."""
+    """``label_config.xml``: a control for every block about responses."""
     controls: dict[str, list[str]] = {}
     for rubric in finish.rubrics:
         for block, lines in _controls(rubric):
@@ -161,7 +160,7 @@ def _choices(block: Block, keys: list[str]) -> list[str]:
 
 
 def _text_area(block: Block, labels: list[str]) -> list[str]:
-    """A field for the text, and highlights on both sides."""
+    """A text field, and labels for highlights in both texts."""
     lines = [_head(block)]
     for side in ("response", "passage"):
         lines.append(f'<Labels name={quoteattr(f"{block.key}_{side}")} toName="{side}">')

@@ -1,12 +1,12 @@
-"""Open-Assistant message trees, with what people said of the messages: labels, emoji, ranks, reviews.
+"""Open-Assistant message trees with people's judgements of the messages: labels, emoji, ranks, reviews.
 
-Source: the data set card of OpenAssistant/oasst1. Labels are shares from 0 to 1 with the number of people: a rating by
-its place on its scale, a tag by how many set it. A rank counts from 0, the best. What the source of a task knew of a
-message already (its metadata) is kept where nobody judged it anew. A tree is put together from all tasks that
-belong to it, so the trees of an export are held in memory.
+Source: the data set card of OpenAssistant/oasst1. Labels are values from 0 to 1 with the number of people: a rating is
+scaled to its range, a tag is the share of people who set it. Ranks count from 0, the best. Metadata from the source of
+a task are kept where nobody judged the message. A tree is assembled from all tasks that belong to it, so the trees of
+an export are kept in memory.
 
-A message is the same in two tasks if its id and its text are the same and it has the same place: the same tree, where
-the tasks name one, else the same messages above it. Ids that several messages share are replaced by derived ones.
+Messages in two tasks are identical if id, text and position are equal: the same tree, if the tasks name one, or else
+the same preceding messages. Ids shared by several messages are replaced by derived ones.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _UNNAMED: Final = "unnamed model"
 _SUFFIXES: Final = (":message", ":ranking")
 Node = dict[str, Any]
 Key = tuple[str, str]
-"""Identifies a message among all of an export: the key of its tree or of what is above it, with its id and text."""
+"""Identifies a message within an export: the key of its tree or of the preceding message, its id and its text."""
 
 
 def _check(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:  # noqa: ARG001  the signature of all checks
@@ -43,7 +43,7 @@ def _check(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:  # no
 
 
 def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:  # noqa: ARG001
-    """The messages of a task, each with its parent; :func:`_trees` makes trees of all of them."""
+    """The messages of a task, each with its parent; :func:`_trees` assembles the trees."""
     out = discarded(task, rule)
     tree = task.metadata.get("message_tree_id")
     facts = _facts(task)
@@ -83,7 +83,7 @@ def _own_id(task: JudgedTask) -> str:
 
 
 def _facts(task: JudgedTask) -> Mapping[str, Mapping[str, Any]]:
-    """What the source knew of the messages, by id."""
+    """The source's metadata of the messages, by id."""
     replies = task.metadata.get("replies")
     found = dict(replies) if isinstance(replies, dict) else {}
     message = task.metadata.get("message")
@@ -93,7 +93,7 @@ def _facts(task: JudgedTask) -> Mapping[str, Mapping[str, Any]]:
 
 
 def _node(task: JudgedTask, rule: FinalAnswerRule, text: TaskText, known: Mapping[str, Any], discard: bool) -> Node:
-    """What the source and the people of one task say of a message; ``judged`` is what the people say."""
+    """A message with the metadata of the source and the judgements of one task; ``judged``: the judgements."""
     origin = text.origin or known.get("origin")
     synthetic = bool(known.get("synthetic", origin is not None and not str(origin).startswith(_PERSON)))
     node: Node = {name: value for name, value in known.items() if name != "origin"}
@@ -131,7 +131,7 @@ def _labels(task: JudgedTask, rule: FinalAnswerRule, text: TaskText) -> dict[str
 
 
 def _ranks(task: JudgedTask, rule: FinalAnswerRule, asked: PromptResponses) -> Mapping[str, int]:
-    """The place of each reply, from 0; those that cannot be ranked have none."""
+    """The rank of each reply, from 0. Replies that are not rankable have none."""
     values: dict[str, float] = {}
     for response in asked.responses:
         given = [float(row["rank"]) for said in task.said for row in said.rows("rankings")
@@ -144,7 +144,7 @@ def _ranks(task: JudgedTask, rule: FinalAnswerRule, asked: PromptResponses) -> M
 
 @dataclass
 class _MessageTreeRows:
-    """The messages of one tree by their keys, what its tasks say of it, and the rows that it is made of."""
+    """The messages of one tree by key, the metadata of its tasks, and the rows that it is made of."""
 
     nodes: dict[Key, Node] = field(default_factory=dict)
     about: dict[str, Any] = field(default_factory=dict)
@@ -152,7 +152,7 @@ class _MessageTreeRows:
 
 
 def _trees(rows: Iterable[ExportRow]) -> Iterator[ExportRow]:
-    """Trees of the messages of all tasks. What one task says of a message is added to what others say."""
+    """Assemble trees from the messages of all tasks. Judgements of a message from several tasks are combined."""
     trees: dict[object, _MessageTreeRows] = defaultdict(_MessageTreeRows)
     bearers: dict[str, set[Key]] = defaultdict(set)
     for made in rows:
@@ -195,7 +195,7 @@ def _add(nodes: dict[Key, Node], node: Node) -> None:
 
 
 def _joined(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """Labels that people of two tasks gave to the same message: the mean over all of these people."""
+    """The labels of two tasks for the same message: the mean over all people."""
     joined = {**old, **new}
     for key in old.keys() & new.keys():
         one, other = old[key], new[key]
@@ -208,8 +208,8 @@ def _joined(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, dict[st
 
 
 def _named(nodes: Mapping[Key, Node], shared: Iterable[str]) -> Iterator[Node]:
-    """The messages with their published ids, parents before replies. An id of ``shared`` is not used: more than one
-    message of the export has it."""
+    """The messages with their published ids, parents before replies. Ids in ``shared``, which several messages have,
+    are not used."""
     taken = set(shared)
     ids: dict[Key, str] = {}
     for key, node in nodes.items():
@@ -230,7 +230,7 @@ def _named(nodes: Mapping[Key, Node], shared: Iterable[str]) -> Iterator[Node]:
 
 
 def _nested(root: Node, children: Mapping[str | None, list[Node]]) -> Node:
-    """A message with its replies; without recursion, since conversations can be long."""
+    """A message with its replies. Iterative, because conversations can be long."""
     made: dict[str, Node] = {}
     order = [root]
     for node in order:

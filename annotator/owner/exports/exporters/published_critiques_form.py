@@ -1,7 +1,7 @@
-"""The forms of the published critiques and demonstrations: a row for each annotator and passage.
+"""The formats of the published critiques and demonstrations: a row for each annotator and passage.
 
-The field names are those that loaders of that data set use (``openai/summarize`` critiques, 2022). What the form does
-not hold stands in the provenance. ``time`` is the annotator's active seconds; ``severity`` counts from 1, the mildest.
+The field names are those used by loaders of that data set (``openai/summarize`` critiques, 2022). Data without a field
+are in the provenance. ``time`` is the annotator's active time in seconds; ``severity`` counts from 1, the mildest.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ NO_PASSAGE: Final = "it has no passage, and the form is of passages"
 
 
 def topic_based(task: JudgedTask) -> bool:
-    """Whether the task's metadata say that it is topic-based summarization."""
+    """Whether the task's metadata mark it as topic-based summarization."""
     return any(task.metadata.get(name) is True for name in TOPIC)
 
 
 def head(task: JudgedTask, said: AnnotatorAnswers, questions: list[dict[str, Any]]) -> dict[str, Any]:
-    """A row of any of the published forms. Its id is that of the source and the annotator together."""
+    """A row of any of the published formats. Its id is derived from the ids of source and annotator."""
     source = str(task.metadata.get("source") or task.task)
     name = hashlib.sha256(f"{source}\n{said.annotator}".encode()).hexdigest()[:16]
     passage = task.passage
@@ -101,7 +101,7 @@ def _answer(task: JudgedTask, each: AnswerWithCritiques) -> dict[str, Any]:
 
 
 def missing_judgements_reason(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:  # noqa: ARG001
-    """Why no critiques that came with ``task`` are judged."""
+    """Why there are no judgements of critiques that came with ``task``."""
     if not rubric.each(CritiqueJudgementBlock):
         return "its rubric does not judge critiques that came with the tasks"
     critiques = any(response.critiques for question in task.asked for response in question.responses)
@@ -155,8 +155,8 @@ def _question(
 
 
 def _new_critique(said: AnnotatorAnswers, row: Mapping[str, Any]) -> dict[str, Any]:
-    """A critique of the annotator's own: ``text`` as published, and beside it what the published form has no names for
-    there: its severity and category by their keys, as those of judged critiques, and its quotes one by one."""
+    """The annotator's own critique: the published field ``text``, and additional fields for what the published format
+    lacks: severity and category by key, and its quotes."""
     spans = [span for span in said.rows("spans") if span["of"] == "critique" and span["id"] == row["id"]]
     return {
         "text": row["text"],
@@ -223,10 +223,9 @@ _CRITIQUE_FORMS: Final = (
 )
 
 
-# The form of the published demonstrations: a row for each annotator and passage, with questions and answers.
-#
-# The field names are those that loaders of that data set use (the critiques of 2022, ``base``). Misleading answers have
-# no place in it and are set aside.
+# The format of the published demonstrations: a row for each annotator and passage, with questions and answers. The
+# field names are those used by loaders of that data set (the critiques of 2022, ``base``). Misleading answers cannot be
+# represented and are rejected.
 
 
 def _base_rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:  # noqa: ARG001  the signature of all forms

@@ -1,7 +1,7 @@
-"""The records form: one row for each task and annotator, with the whole annotation, whatever the rubric asks.
+"""The records format: a row for each task and annotator, with the whole annotation, for any rubric.
 
-Ids and origins are the owner's own again. Everything is in lists of the same shape in every row, never in objects whose
-keys are targets, so that a table can be made of it. ``AnnotationRecord`` is the schema (``annotator results schema``).
+Ids and origins are the owner's. All data are in lists of the same shape in every row, never in objects whose keys are
+targets, so that the rows can form a table. ``AnnotationRecord`` is the schema (``annotator results schema``).
 """
 
 from __future__ import annotations
@@ -25,17 +25,18 @@ from annotator.owner.exchange.deliveries import FinishedAnnotation, facts
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentTask
 
-# The interface of an exporter: which work fits its form of data set, and the rows that are made of it.
+# The interface of an exporter of results files: which work its format can represent, and its rows.
 
 
 Row = tuple[dict[str, Any], dict[str, Any] | None]
-"""A row of the data set, and the row beside it that says where it comes from, where it does not say so itself."""
+"""A row of the data set, and the row of its provenance, unless the row contains that itself."""
 
 
 @dataclass(frozen=True)
 class RecordsExportForm:
-    """A form of data set: ``check`` raises ``export.*`` for a rubric or task that has no place in it; ``schema`` gives
-    the JSON Schema of a row; ``describe`` is for the data card; ``with_skipped`` makes rows of skipped tasks too."""
+    """An export format. ``check``: raises ``export.*`` for a rubric or task that it cannot represent; ``schema``:
+    returns the JSON Schema of a row; ``describe``: for the data card; ``with_skipped``: also makes rows of skipped
+    tasks."""
 
     name: str
     describe: str
@@ -307,11 +308,11 @@ class AnnotationRecord(FrozenModel):
 
 
 def check(rubric: Rubric, task: Task) -> None:
-    """Everything fits."""
+    """Do nothing: the format can represent all work."""
 
 
 def rows(judgement: FinishedAnnotation, project: Project) -> Iterator[Row]:
-    """The one row of a judgement."""
+    """The row of an annotation."""
     task, said = judgement.task.task, judgement.annotation
     about = {name: value for name, value in facts(judgement, project).items() if name != "rubric"}
     record = {
@@ -358,7 +359,7 @@ def _texts(judgement: FinishedAnnotation) -> Iterator[dict[str, Any]]:
 
 
 def _own_ids(sent: SentTask) -> dict[str, dict[str, str | None]]:
-    """The owner's id and origin of everything that has them, by target."""
+    """The owner's ids and origins of everything that has them, by target."""
     found: dict[str, dict[str, str | None]] = {path: dict(ids) for path, ids in sent.names.items() if "id" in ids}
     for q, question in enumerate(sent.task.asked, 1):
         found[targets.question(q)] = {"id": question.id if sent.task.questions else None, "origin": None}
@@ -389,15 +390,15 @@ _LISTS: Final[Mapping[str, tuple[str, type[FrozenModel], str]]] = {
     "authored.questions.misleading": ("misleading", MisleadingAnswerRecord, ""),
     "authored.questions.corroborations": ("corroborations", SupportingQuotesRecord, ""),
 }
-"""For each kind of entry the list that has it, the form of its rows, and what they call a value without a name."""
+"""For each kind of entry: its list, the model of its rows, and the field for an unnamed value."""
 
 
 _FIELDS: Final = {kind.partition(".")[0] for kind in _LISTS}
-"""The fields that have lists of their own; all others are numbers with a note."""
+"""The fields with lists of their own; all others are numbers with a note."""
 
 
 def answers(said: Annotation) -> dict[str, list[dict[str, Any]]]:
-    """The rows of every list of answers."""
+    """The rows of all lists of answers."""
     found: dict[str, list[dict[str, Any]]] = {
         name: [] for name, _, _ in _LISTS.values() if name in AnnotationRecord.model_fields
     }
@@ -413,7 +414,7 @@ def answers(said: Annotation) -> dict[str, list[dict[str, Any]]]:
             continue
         name, form, unnamed = _LISTS.get(kind, _LISTS["answers"])
         row = {"target": target, "key": block, "id": item, "place": place}
-        if kind == "tags":  # whose parts have names that the owner chose, such as ``target``
+        if kind == "tags":  # its parts have names chosen by the owner, such as ``target``
             rows = [{**row, "tag": tag, "value": value} for tag, value in parts.items()]
         elif form is NumberRecord:
             rows = [{**row, "part": part, "value": value, "note": note} for part, value, note in entry.numbers]

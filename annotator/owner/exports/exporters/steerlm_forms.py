@@ -1,8 +1,8 @@
-"""The forms of NeMo-Aligner's SteerLM: conversations with attribute values as text, and for regression nine numbers.
+"""The formats of NeMo-Aligner's SteerLM: conversations with attribute values as text, and nine numbers for regression.
 
 Sources: NVIDIA/NeMo-Aligner, ``examples/nlp/data/steerlm/preprocess_openassistant_data.py``,
-``preprocess_helpsteer_data.py`` and ``process_to_regression_format.py``. Attributes of Open-Assistant are shares from 0
-to 1 there and rescaled as ``round(value * 4)``; so is every rating here, by its place on its own scale.
+``preprocess_helpsteer_data.py`` and ``process_to_regression_format.py``. There, Open-Assistant attributes from 0 to 1
+are rescaled with ``round(value * 4)``; here every rating is, after scaling it to that range.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def _values(task: JudgedTask, rule: FinalAnswerRule, response: TaskText) -> dict
 
 
 def _turns(task: JudgedTask, asked: PromptResponses) -> tuple[str, list[tuple[str, str]]]:
-    """The system's text, and the turns of user and assistant."""
+    """The system prompt, and the turns of user and assistant."""
     system = "\n\n".join(each.text for each in task.conversation if each.role == "system") or SYSTEM
     above = [(_NAMES[each.role or "user"], each.text) for each in task.conversation if each.role != "system"]
     return system, [*above, ("User", prompt_of(task, asked))]

@@ -1,9 +1,9 @@
 """Training text: passage, question, answer, critiqueability, critique, helpfulness, refinement, always in this order.
 
-Every row is one type of task for a model, a prompt and what is to follow it. At step k of a chain the answer is
-refinement k-1. Critiqueability follows from the work: an answer can be criticised if it has a critique, a refinement if
-another one follows; an answer that was skipped as similar to another one yields no label. Half of the refinements, and
-half of the quotes of corroborations, are converted (``CONVERTED``), drawn by the seed.
+Every row is one type of task for a model: a prompt and its completion. At step k of a chain, the answer is refinement
+k-1. Critiqueability follows from the work: an answer can be criticised if it has a critique, a refinement if another
+one follows; an answer skipped as similar to another one yields no label. A share ``CONVERTED`` of refinements and of
+quotes is converted, selected by the seed.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from annotator.owner.exports.judged_task import (
 )
 from annotator.owner.exports.verdicts import missing_critiques_reason, rating_of_responses
 
-# What the rows of training text are made of: the lines of its template, the lot, and a row.
+# The building blocks of training text: template lines, random selection, and a row.
 
 
 ASK: Final = "Is there any critique of the answer above? If there is, write one."
@@ -47,38 +47,38 @@ RIGHT: Final = "Why is the answer above right?"
 REFINE: Final = "Refinement:"
 QUESTIONS: Final = "Questions:"
 CONVERTED: Final = 0.5
-"""The share of refinements that become *direct* ones, without the critique, and of quotes that become those of a
-question alone, without the answer."""
+"""The share of refinements that become *direct* ones, without the critique, and of quotes that refer to the question
+only, without the answer."""
 
 
 def question_text(task: JudgedTask, question: str) -> str:
-    """The texts above a question, and the question."""
+    """The texts before a question, and the question."""
     return f"{above(task)}Question: {question}"
 
 
 def answer_text(task: JudgedTask, question: str, answer: str) -> str:
-    """The same with an answer."""
+    """The same followed by an answer."""
     return f"{question_text(task, question)}\n\nAnswer: {answer}"
 
 
 def asked_text(task: JudgedTask, question: str, answer: str) -> str:
-    """Everything up to the line that asks for a critique, and that line."""
+    """The same followed by the line that asks for a critique."""
     return f"{answer_text(task, question, answer)}\n\n{ASK}\n"
 
 
 def above(task: JudgedTask) -> str:
-    """The passage and the conversation, each with a blank line after it."""
+    """The passage and the conversation, each followed by a blank line."""
     return "".join(f"{text.text}\n\n" for text in (task.passage, *task.conversation) if text is not None)
 
 
 def is_in_share(name: str) -> bool:
-    """Whether the lot falls on what has this name, as it does for a share of :data:`CONVERTED`."""
+    """Whether the item with this name is in the random share :data:`CONVERTED`."""
     lot = int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big") / 2**64
     return lot < CONVERTED
 
 
 def training_row(task: JudgedTask, kind: str, prompt: str, completion: str, about: dict[str, Any]) -> ExportRow:
-    """A row of the type ``kind``, counted by it; ``about`` is what provenance says of it."""
+    """A row of the type ``kind``, which is counted; ``about``: its provenance."""
     topic = topic_based(task)
     row = {
         "type": kind,
@@ -90,12 +90,12 @@ def training_row(task: JudgedTask, kind: str, prompt: str, completion: str, abou
     return ExportRow(row, {**about, "counted": f"{kind}, {'topic-based' if topic else 'other'}"})
 
 
-# Training text of what people wrote about a passage: the whole slate of questions, answers, critiques that expose
-# misleading answers, and quotes. Quotes of a question alone are derived here, never collected.
+# Training text about a passage: all questions, answers, critiques of misleading answers, and quotes of an annotator.
+# Quotes for a question alone are derived here, never collected.
 
 
 def authored_text(task: JudgedTask, said: AnnotatorAnswers, seed: str) -> Iterator[ExportRow]:
-    """All rows of one annotator's slate; question generation is one row a passage."""
+    """All rows of one annotator's questions; question generation is one row per passage."""
     questions = questions_with_answers(said)
     if not questions:
         return
@@ -174,7 +174,7 @@ def _critique_rows(
 
 
 def _labels(task: JudgedTask, each: AnswerWithCritiques) -> Iterator[ExportRow]:
-    """Whether the answer, and every refinement of it, can be criticised."""
+    """Whether the answer, and each of its refinements, can be criticised."""
     refined = [critique.refinement for critique in each.critiques if critique.refinement is not None]
     steps = [
         (each.answer.text, bool(each.critiques)),
@@ -215,7 +215,7 @@ def _quotes(
 def _judgement_rows(
     task: JudgedTask, said: AnnotatorAnswers, asked: PromptResponses, answer: TaskText
 ) -> Iterator[ExportRow]:
-    """Helpfulness of critiques that came with the task."""
+    """The helpfulness of critiques that came with the task."""
     texts = {critique.target: critique.text for critique in task.critiques(answer.target)}
     for row in said.rows("judgements"):
         if row["target"] in texts and row["helpful"] is not None:
@@ -227,7 +227,7 @@ def _judgement_rows(
 def _corroboration_rows(
     task: JudgedTask, said: AnnotatorAnswers, asked: PromptResponses, answer: TaskText, seed: str
 ) -> Iterator[ExportRow]:
-    """Why an answer is right, and the quotes that show it."""
+    """Why an answer is right, and the quotes that support it."""
     for row in said.rows("comments"):
         if row["target"] != answer.target or row["block_type"] != "corroborations":
             continue
@@ -263,7 +263,7 @@ def _supported_rows(
 
 
 def _started(each: AnswerWithCritiques, step: int) -> str:
-    """What the text at this step of a chain is: a model's, or a partly human one."""
+    """The origin of the text at this step of a chain: a model's, or partly human."""
     return "partly human" if step or each.partly_human else "model"
 
 

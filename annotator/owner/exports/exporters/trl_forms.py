@@ -1,8 +1,8 @@
-"""Forms for trainers: those of TRL, and those that LLaMA-Factory and Axolotl read with the file that describes them.
+"""Formats for trainers: those of TRL, and those of LLaMA-Factory and Axolotl with the file that describes the data.
 
-Source: the page *Dataset formats* of TRL's documentation. Each is there with plain texts (*standard*) and with messages
-(*chat*); pairs also with the prompt inside both answers. ``margin`` is by how much the chosen one is better, ``share``
-the share of the ``people`` who call it better, ties half.
+Source: the page *Dataset formats* of TRL's documentation. Each format exists with plain texts (*standard*) and with
+messages (*chat*); pairs also with the prompt inside both answers. ``margin`` is by how much the chosen response is
+better, ``share`` the share of the ``people`` who prefer it, with ties as half.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ _CONVERSATION: Final = RejectedExportRow(
 
 
 def said_by(text: str) -> list[dict[str, str]]:
-    """The turn of the model; where results of tools stand in it, its turns and theirs."""
+    """The turn of the model; if it contains tool results, its turns and theirs."""
     return [{"role": role, "content": said} for role, said in trace_turns(text)]
 
 
 def _weights(pair: ResponsePair) -> dict[str, Any]:
-    """By how much the chosen one is better, and who says so: columns that a trainer may use, and others pass over."""
+    """By how much and for how many people the chosen response is better: optional columns for trainers."""
     return {"margin": float(abs(pair.verdict or 0)), "share": pair.share, "people": len(pair.said)}
 
 
@@ -97,8 +97,8 @@ def labelled(
     options: ExportFormOptions,
     completion: Callable[[str], Any] = said_by,
 ) -> Rows:
-    """A row for each response that is good or bad: ``prompt`` and ``completion`` are messages. By its score; where the
-    rubric rates no response, the better one of each pair is good and the other bad."""
+    """A row for each good or bad response, with messages in ``prompt`` and ``completion``. The label is determined by
+    the score; if the rubric does not rate responses, the better response of each pair is good and the other one bad."""
     if rating_of_responses(task.rubric, options.by) is None:
         for pair in pairs(task, rule, options.by):
             found = pair_or_rejection(pair)
@@ -120,7 +120,7 @@ def labelled(
 
 
 def _plain(rows: Rows, task: JudgedTask) -> Rows:
-    """The same rows with a text in place of the messages of the prompt."""
+    """The same rows with the prompt as text instead of messages."""
     for made in rows:
         if isinstance(made, RejectedExportRow):
             yield made
@@ -140,7 +140,7 @@ def good_only(
     options: ExportFormOptions,
     completion: Callable[[str], Any] = said_by,
 ) -> Rows:
-    """The rows of good responses, without their label."""
+    """The rows of good responses without the label."""
     for made in labelled(task, rule, options, completion):
         if isinstance(made, RejectedExportRow):
             yield made
@@ -236,8 +236,7 @@ _TRAINER_FORMS: Final = (
 )
 
 
-# The forms that LLaMA-Factory and Axolotl read, each with the file in which the tool wants its data sets described.
-#
+# The formats of LLaMA-Factory and Axolotl, each with the file in which the tool expects its data sets to be described.
 # Sources: LLaMA-Factory, ``data/README.md`` and ``llamafactory/data/parser.py`` (``dataset_info.json``); Axolotl, the
 # pages *Dataset Formats* and *RLHF*, and ``prompt_strategies`` (the ``datasets`` of a configuration).
 
@@ -253,7 +252,7 @@ _TAGS: Final = {
 
 
 def _turn_pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
-    """Messages, and one turn each that is chosen and rejected."""
+    """Messages, with one chosen and one rejected turn."""
     for pair in pairs(task, rule, options.by):
         found = pair_or_rejection(pair)
         if isinstance(found, RejectedExportRow):
@@ -288,7 +287,7 @@ def _good(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -
 
 
 def _info(more: Mapping[str, Any], columns: Mapping[str, str]) -> Any:
-    """``dataset_info.json`` of LLaMA-Factory: a data set for each split, called like it."""
+    """``dataset_info.json`` of LLaMA-Factory: a data set for each split, with its name."""
 
     def extra(finish: ExportTotals) -> Mapping[str, bytes]:
         every = {
@@ -301,7 +300,7 @@ def _info(more: Mapping[str, Any], columns: Mapping[str, str]) -> Any:
 
 
 def _axolotl(kind: str, rl: str, fields: Mapping[str, str]) -> Any:
-    """``axolotl.yaml``: what a configuration says of these data; the file for training first."""
+    """``axolotl.yaml``: the data section of a configuration; the training file is first."""
 
     def extra(finish: ExportTotals) -> Mapping[str, bytes]:
         splits = list(finish.files.items())

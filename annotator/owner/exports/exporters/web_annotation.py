@@ -1,7 +1,8 @@
-"""W3C Web Annotations, one a line: everything that was said of a text, with the places that it speaks of.
+"""W3C Web Annotations, one per line: all answers about a text, with the positions that they refer to.
 
-Source: the W3C Recommendation *Web Annotation Data Model* (2017). Positions count Unicode code points, as *Text
-Position Selector* asks. A text is named by its SHA-256; ids follow from what was said, and are the same each time.
+Source: the W3C Recommendation *Web Annotation Data Model* (2017). Positions count Unicode code points, as required for
+*Text Position Selector*. A text is identified by its SHA-256; ids are derived from the content and therefore
+reproducible.
 """
 
 from __future__ import annotations
@@ -120,9 +121,9 @@ def _whole(task: JudgedTask, target: str) -> dict[str, Any] | None:
 
 
 def _places(task: JudgedTask, said: AnnotatorAnswers, of: str, row: Row) -> list[dict[str, Any] | None]:
-    """What a note or critique speaks of: its highlights, and the text that it is about where that has none.
+    """The targets of a note or critique: its highlights, or the whole text if it has none.
 
-    A highlight in a refinement has that as its source, which the annotation that edits holds.
+    A highlight in a refinement has the refinement as its source, which the editing annotation contains.
     """
     found: list[dict[str, Any] | None] = []
     for span in said.rows("spans"):
@@ -135,7 +136,7 @@ def _places(task: JudgedTask, said: AnnotatorAnswers, of: str, row: Row) -> list
 
 
 def _quote(task: JudgedTask, span: Row) -> dict[str, Any]:
-    """A stretch of a text of the task, or of one that the annotator wrote."""
+    """A range of a text of the task, or of a text written by the annotator."""
     text = task.texts.get(span["target"])
     source = f"urn:sha256:{text.sha256}" if text is not None else f"urn:target:{task.version}:{span['target']}"
     quote = {name: span[name] for name in ("exact", "prefix", "suffix")}
