@@ -311,10 +311,10 @@ def rows_of_series(
 ) -> Iterator[tuple[str, dict[str, Any]]]:
     """The rows of one series, each with the name of its table.
 
-    The rows of one bundle are in the order of the tables, so that sorting uses long runs. For a version that several
-    bundles contain, the newest bundle determines the row. ``part`` selects one of ``parts``; a task is in the same part
-    in all bundles. Rows of ``texts`` also have ``sequence`` and ``tasks_bundle``: a version shared by several series
-    has a row for each.
+    The rows of one bundle are in the order of the tables, so that sorting by ranges can skip most row groups. For a
+    version that several bundles contain, the newest bundle determines the row. ``part`` selects one of ``parts``; a
+    task is in the same part in all bundles. Rows of ``texts`` also have ``sequence`` and ``tasks_bundle``: a version
+    shared by several series has a row for each.
     """
     every = sorted((archive.sent(each) for each in bundles), key=lambda sent: (sent.sequence, sent.bundle_id))
     gold = gold_tasks(project)

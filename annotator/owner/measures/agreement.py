@@ -1,8 +1,8 @@
 """Measures of agreement: coincidences, Krippendorff's alpha, kappa, Spearman, ICC, and intervals by resampling.
 
-No package that is kept and permissively licensed has these with missing data: `krippendorff` is under the GPL, `irrCAC`
-asks for a SciPy of 2023. Each function takes sums that may have a leading axis of repetitions (a bootstrap) and gives
-one number for each; NaN where the measure does not exist.
+No maintained, permissively licensed package computes these with missing data: `krippendorff` is under the GPL, `irrCAC`
+requires a SciPy of 2023. Each function takes sums that may have a leading axis of repetitions (a bootstrap) and returns
+one number for each repetition, NaN where the measure is undefined.
 
 Sources: K. Krippendorff, Computing Krippendorff's Alpha-Reliability (2011); K. L. Gwet, Handbook of Inter-Rater
 Reliability, 4th ed. (2014), ch. 2 to 5, for kappa, AC1 and AC2 with missing data and weights; P. E. Shrout and J. L.
@@ -23,26 +23,26 @@ import scipy.sparse as sp
 
 from annotator.owner.measures.measure import ENOUGH_ITEMS, MeasureValue, estimate, finite, missing
 
-# How often which scores met on the same item: the sums that every measure of agreement is made of.
-#
-# An *item* is one text that was judged by one attribute; its *cluster* is the task it stands in, or a group of tasks
-# drawn by lot where there are very many. The sums are whole numbers for each size of the group of people who judged an
-# item, so that every engine gives the same ones; division comes here.
+# Coincidences of scores on the same item: the sums from which every measure of agreement is computed. An *item* is one
+# text judged by one attribute. Its *cluster* is its task, or a random group of tasks where there are very many. The
+# sums are integers for each number of people who judged an item, so that every engine returns the same ones; divisions
+# are done here.
 
 
 Floats = np.ndarray[Any, np.dtype[np.float64]]
 
 SPREAD: Final = 32
-"""Scales of more scores than this are taken as the scores that occur, without those between."""
+"""The largest range of scores that is filled with all integers between; of wider scales only the scores that occur are
+categories."""
 
 
 @dataclass(frozen=True)
 class AgreementCounts:
-    """The sums of one attribute as they come from the data: all of them whole numbers.
+    """The sums of one attribute as read from the data, all integers.
 
-    ``given``: (cluster, people of the item, score, how often). ``met``: (cluster, people, score, other score, how often
-    both stood at one item, by different people, each order counted). ``items``: (cluster, people, items, sum of squares
-    of the items' sums, sum of squares).
+    ``given``: (cluster, people of the item, score, count). ``met``: (cluster, people, score, other score, count of both
+    at one item by different people, in both orders). ``items``: (cluster, people, items, sum of the squared item sums,
+    sum of squares).
     """
 
     given: Sequence[tuple[str, int, int, int]]
@@ -55,11 +55,11 @@ class AgreementCounts:
 class CoincidenceMatrices:
     """The sums of one attribute by cluster, as arrays; C clusters, q categories.
 
-    ``met`` (C x q²) is Krippendorff's matrix of coincidences, each item with weight 1/(people - 1); ``agreed`` (C x q²)
-    the same with 1/(people · (people - 1)), so that each item counts once; ``paired`` (C x q²) counts each ordered pair
-    of judgements once; ``shares`` (C x q) the share of each score,
-    summed over items. ``moments`` (C x 6): of items with two judgements or more their number, judgements, sum of people
-    squared, sum of scores, sum of item sums squared by people, sum of squares. ``items`` (C) are all items.
+    ``met`` (C x q²) is Krippendorff's coincidence matrix, in which each item has the weight 1/(people - 1). ``agreed``
+    (C x q²) is the same with 1/(people · (people - 1)), so that each item counts once. ``paired`` (C x q²) counts each
+    ordered pair of judgements once. ``shares`` (C x q) is the share of each score, summed over items. ``moments`` (C x
+    6) are, of the items with at least two judgements: number, judgements, sum of squared people, sum of scores, sum of
+    squared item sums by people, sum of squares. ``items`` (C) counts all items.
     """
 
     categories: Floats
@@ -74,14 +74,14 @@ class CoincidenceMatrices:
 
     @property
     def shared(self) -> int:
-        """Items that two people or more have judged."""
+        """The number of items that at least two people have judged."""
         return int(self.moments[:, 0].sum())
 
 
 def scale(scores: Iterable[int]) -> list[int]:
-    """The categories: every whole number between the lowest and the highest score that was given.
+    """The categories: every integer from the lowest to the highest score given.
 
-    Where that would be more than :data:`SPREAD`, the scores that occur.
+    Only the scores that occur where the range is :data:`SPREAD` or wider.
     """
     found = sorted(set(scores))
     if found and found[-1] - found[0] < SPREAD:
@@ -90,7 +90,7 @@ def scale(scores: Iterable[int]) -> list[int]:
 
 
 def coincidences(counts: AgreementCounts) -> CoincidenceMatrices:
-    """The arrays of one attribute."""
+    """Compute the arrays of one attribute."""
     categories = scale(score for _, _, score, _ in counts.given)
     place = {score: at for at, score in enumerate(categories)}
     names = sorted({row[0] for row in counts.given})
@@ -127,17 +127,16 @@ def coincidences(counts: AgreementCounts) -> CoincidenceMatrices:
     )
 
 
-# Intervals by resampling clusters: a bootstrap, and a jackknife that leaves out groups.
-#
-# Sources: B. Efron and R. J. Tibshirani, An Introduction to the Bootstrap (1993), 13.3 (percentiles); P. S. Kott, The
-# delete-a-group jackknife, Journal of Official Statistics 17 (2001).
+# Intervals by resampling clusters: a bootstrap, and a delete-a-group jackknife. Sources: B. Efron and R. J. Tibshirani,
+# An Introduction to the Bootstrap (1993), 13.3 (percentiles); P. S. Kott, The delete-a-group jackknife, Journal of
+# Official Statistics 17 (2001).
 
 
 _AT_ONCE: Final = 100
 
 
 def bootstrap(clusters: int, repetitions: int, seed: int) -> Iterator[Floats]:
-    """How often each cluster is drawn in each repetition: arrays (some repetitions x clusters), until all are there."""
+    """Yield how often each cluster is drawn in each repetition, as arrays (some repetitions x clusters)."""
     chance = np.random.default_rng(seed)
     even = np.full(clusters, 1 / clusters)
     for begin in range(0, repetitions, _AT_ONCE):
@@ -145,7 +144,7 @@ def bootstrap(clusters: int, repetitions: int, seed: int) -> Iterator[Floats]:
 
 
 def jackknife_error(value: float, without: Floats) -> float:
-    """The standard error of ``value`` from what it is ``without`` each of some groups; NaN with fewer than two."""
+    """The standard error of ``value`` from its values ``without`` each of the groups; NaN with fewer than two."""
     left = without[np.isfinite(without)]
     if len(left) < 2:
         return float("nan")
@@ -170,9 +169,10 @@ class ClusterSumSamples:
 
 
 def alpha(sums: ClusterSumSamples, level: Level) -> Floats:
-    """Krippendorff's alpha: 1 - observed disagreement / that expected by chance (2011, equations of step C and D).
+    """Krippendorff's alpha: 1 - observed / expected disagreement (2011, equations of steps C and D).
 
-    The ordinal distance is that of mid-ranks: (sum of n_g between, less half of both ends)², which is the same.
+    The ordinal distance is computed from mid-ranks: (sum of n_g between, minus half of both ends)², which is
+    equivalent.
     """
     margins = sums.met.sum(-1)
     total = margins.sum(-1)
@@ -195,7 +195,7 @@ def _distance(categories: Floats, margins: Floats, level: Level) -> Floats:
 
 
 def weights(categories: Floats, kind: Weights) -> Floats:
-    """How much two scores agree, from 0 to 1 (Gwet 2014, 3.5): whether they are the same, or how near they are."""
+    """The agreement of each two scores, from 0 to 1 (Gwet 2014, 3.5): by identity, or by their distance."""
     apart = np.abs(categories[:, None] - categories[None, :])
     if kind == "identity" or not apart.max():
         return np.asarray((apart == 0).astype(float))
@@ -203,21 +203,21 @@ def weights(categories: Floats, kind: Weights) -> Floats:
 
 
 def raw_agreement(sums: ClusterSumSamples, within: int = 0) -> Floats:
-    """The share of pairs of judgements of an item that are at most ``within`` apart; each pair counts once."""
+    """The share of pairs of judgements of an item that differ by at most ``within``; each pair counts once."""
     near = np.abs(sums.categories[:, None] - sums.categories[None, :]) <= within
     with np.errstate(divide="ignore", invalid="ignore"):
         return np.asarray((sums.paired * near).sum((-1, -2)) / sums.paired.sum((-1, -2)))
 
 
 def fleiss(sums: ClusterSumSamples, kind: Weights = "identity") -> Floats:
-    """Fleiss' kappa, as Gwet (2014, 2.4 and 3.5) has it for missing data and weights."""
+    """Fleiss' kappa, generalized to missing data and weights (Gwet 2014, 2.4 and 3.5)."""
     near, observed, share = _observed(sums, kind)
     chance = (share[..., :, None] * share[..., None, :] * near).sum((-1, -2))
     return _corrected(observed, chance)
 
 
 def gwet(sums: ClusterSumSamples, kind: Weights = "identity") -> Floats:
-    """Gwet's AC1 (weights ``identity``) or AC2 (2014, 4.3 and 5.4): chance counts only where people guess."""
+    """Gwet's AC1 (weights ``identity``) or AC2 (2014, 4.3 and 5.4), in which only guessing agrees by chance."""
     near, observed, share = _observed(sums, kind)
     q = len(sums.categories)
     if q < 2:
@@ -240,9 +240,9 @@ def _corrected(observed: Floats, chance: Floats) -> Floats:
 
 
 def icc_one_way(sums: ClusterSumSamples, average: bool = False) -> Floats:
-    """ICC(1) or, of the mean of an item's judgements, ICC(1,k), from items with two judgements or more.
+    """ICC(1), or with ``average`` ICC(1,k), from items with at least two judgements.
 
-    Shrout and Fleiss (1979), with Donner's (1986) mean size of group where sizes differ.
+    Shrout and Fleiss (1979), with Donner's (1986) mean group size where sizes differ.
     """
     number, judged, squared, total, between_sums, squares = np.moveaxis(sums.moments, -1, 0)
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -273,7 +273,7 @@ MEASURES: Final[Mapping[str, Callable[[ClusterSumSamples], Floats]]] = {
 def measures_with_intervals(
     found: CoincidenceMatrices, repetitions: int = 1000, seed: int = 0
 ) -> dict[str, MeasureValue]:
-    """Every one of :data:`MEASURES`, with 95 % intervals by a bootstrap over clusters."""
+    """All :data:`MEASURES`, with 95 % intervals by a bootstrap over clusters."""
     basis = {"items": found.shared, "raters": found.raters, "pairs": found.pairs}
     if found.shared < ENOUGH_ITEMS:
         why = "Agreement needs at least two texts that two people or more have judged; there "
@@ -317,8 +317,7 @@ def _sums(found: CoincidenceMatrices, drawn: Any) -> ClusterSumSamples:
     )
 
 
-# ICC of a complete table, in which the same people judged every item: ICC(2,1) and ICC(3,1), and of their means.
-#
+# ICC of a complete table, in which the same people judged every item: ICC(2,1) and ICC(3,1), and those of the means.
 # Sources: P. E. Shrout and J. L. Fleiss, Psychological Bulletin 86 (1979), table 4; intervals by K. O. McGraw and S. P.
 # Wong, Forming inferences about some intraclass correlation coefficients, Psychological Methods 1 (1996), table 7.
 
@@ -329,8 +328,8 @@ _SIDE: Final = 0.975
 
 @dataclass(frozen=True)
 class CompleteScoreTable:
-    """A table without gaps: n items, k people; sums of squares of the items' sums and of the people's sums, of all
-    scores, and the sum of all."""
+    """A table without gaps, n items x k people: the sums of squares of the item sums, of the people's sums and of all
+    scores, and the sum of all scores."""
 
     items: int
     people: int
@@ -341,8 +340,8 @@ class CompleteScoreTable:
 
 
 def two_way(table: CompleteScoreTable | None) -> dict[str, MeasureValue]:
-    """ICC(2,1) and (2,k): people drawn by lot, their bias counts as disagreement; (3,1) and (3,k): these people alone,
-    and it does not."""
+    """ICC(2,1) and (2,k), for people drawn at random, whose bias counts as disagreement; ICC(3,1) and (3,k), for these
+    people only, whose bias does not."""
     if table is None or table.items < 2 or table.people < 2:
         why = "It needs two items or more that the same people, two or more, have all judged."
         return {name: missing(why) for name in NAMES}
@@ -373,7 +372,7 @@ def two_way(table: CompleteScoreTable | None) -> dict[str, MeasureValue]:
 
 
 def _of_these_people(n: int, k: int, rows: float, error: float) -> tuple[float, float]:
-    from scipy.stats import f as fisher  # takes long to load, and most commands measure nothing
+    from scipy.stats import f as fisher  # slow to import, and most commands need no measures
 
     if error < 1e-12:
         return 1.0, 1.0
@@ -403,7 +402,7 @@ def _of_random_people(n: int, k: int, rows: float, columns: float, error: float,
 
 
 def _stepped(value: float, k: int) -> float:
-    """Of the mean of k judgements: the formula of Spearman and Brown."""
+    """The reliability of the mean of k judgements, by the Spearman-Brown formula."""
     below = 1 + (k - 1) * value
     return k * value / below if below > 1e-12 else float("nan")
 
@@ -412,16 +411,15 @@ def _bounded(value: float) -> float | None:
     return min(value, 1.0) if np.isfinite(value) else None
 
 
-# Agreement of two people at a time: Cohen's kappa and Spearman's correlation, from tables of how often scores met.
-#
-# Cohen's kappa is that of statsmodels, Spearman's correlation that of SciPy. Sources: J. Cohen, Weighted kappa,
-# Psychological Bulletin 70 (1968); W from the mean of all pairs: M. G. Kendall, Rank Correlation Methods (1948).
+# Agreement of pairs of people: Cohen's kappa and Spearman's correlation, from contingency tables of scores. Cohen's
+# kappa is computed by statsmodels, Spearman's correlation by SciPy. Sources: J. Cohen, Weighted kappa, Psychological
+# Bulletin 70 (1968); W from the mean of all pairs: M. G. Kendall, Rank Correlation Methods (1948).
 
 
 SHARED: Final = 10
-"""Two people who share fewer items are not compared."""
+"""The fewest common items of two people who are compared."""
 MOST_PAIRS: Final = 500
-"""Of more pairs those that share most are compared."""
+"""The largest number of pairs compared, most common items first."""
 KAPPAS: Final[Mapping[str, str | None]] = {
     "cohen_kappa": None,
     "cohen_kappa_linear": "linear",
@@ -431,7 +429,7 @@ KAPPAS: Final[Mapping[str, str | None]] = {
 
 @dataclass(frozen=True)
 class PairScoreTable:
-    """How often two people gave which scores to the same item: (score of one, score of the other, how often)."""
+    """The scores that two people gave to the same items: (score of one, score of the other, count)."""
 
     one: str
     other: str
@@ -439,7 +437,7 @@ class PairScoreTable:
 
     @property
     def items(self) -> int:
-        """How many items both judged."""
+        """The number of items that both judged."""
         return sum(often for _, _, often in self.met)
 
 
@@ -453,10 +451,10 @@ def contingency(met: Iterable[tuple[int, int, int]], categories: Sequence[int]) 
 
 
 def kappa(table: Floats, weights: str | None = None) -> float:
-    """Cohen's kappa, plain or with ``linear`` or ``quadratic`` weights; NaN where both gave one score alone."""
+    """Cohen's kappa, unweighted or with ``linear`` or ``quadratic`` weights; NaN where both gave only one score."""
     if np.count_nonzero(table.sum(0)) < 2 and np.count_nonzero(table.sum(1)) < 2:
         return float("nan")
-    from statsmodels.stats.inter_rater import cohens_kappa  # takes long to load, and most commands measure nothing
+    from statsmodels.stats.inter_rater import cohens_kappa  # slow to import, and most commands need no measures
 
     with warnings.catch_warnings(), np.errstate(all="ignore"):
         warnings.simplefilter("ignore")
@@ -464,7 +462,7 @@ def kappa(table: Floats, weights: str | None = None) -> float:
 
 
 def rank_correlation(met: Iterable[tuple[int, int, int]]) -> float:
-    """Spearman's rank correlation with ties; NaN where one of both gave one score alone."""
+    """Spearman's rank correlation with ties; NaN where either person gave only one score."""
     rows = np.array(list(met), float)
     if not len(rows) or len(np.unique(rows[:, 0])) < 2 or len(np.unique(rows[:, 1])) < 2:
         return float("nan")
@@ -476,7 +474,7 @@ def rank_correlation(met: Iterable[tuple[int, int, int]]) -> float:
 
 
 def _mid_ranks(values: Floats, often: Floats) -> Floats:
-    """The rank of each of ``values``, which occur so ``often``; those that are alike share the mean of theirs."""
+    """The mid-rank of each of ``values``, which occur ``often`` times; equal values share their mean rank."""
     _, which = np.unique(values, return_inverse=True)
     counts = np.bincount(which, often)
     return np.asarray((np.cumsum(counts) - (counts - 1) / 2)[which])
@@ -484,7 +482,7 @@ def _mid_ranks(values: Floats, often: Floats) -> Floats:
 
 @dataclass(frozen=True)
 class PairAgreement:
-    """What two people have in common, for the table of pairs."""
+    """The agreement of two people, for the table of pairs."""
 
     one: str
     other: str
@@ -496,8 +494,10 @@ class PairAgreement:
 def of_pairs(
     tables: Sequence[PairScoreTable], categories: Sequence[int]
 ) -> tuple[dict[str, MeasureValue], list[PairAgreement]]:
-    """The means over pairs of people, each pair with the weight of its items, from the lowest pair to the highest
-    where there are several; and the pairs, by quadratic kappa."""
+    """The mean measures over pairs of people, weighted by items, and the pairs, sorted by quadratic kappa.
+
+    Where there are several pairs, the interval is the lowest and the highest pair.
+    """
     usable = sorted((table for table in tables if table.items >= SHARED), key=lambda t: (-t.items, t.one, t.other))
     usable = usable[:MOST_PAIRS]
     names = [*KAPPAS, "spearman"]
@@ -525,7 +525,7 @@ def _mean(values: Floats, items: Floats, people: int) -> MeasureValue:
     value = float(np.average(values[there], weights=items[there]))
     low: float | None = None
     high: float | None = None
-    if there.sum() > 1:  # of a single pair the ends would look like an interval without any doubt
+    if there.sum() > 1:  # the ends of a single pair would look like a certain interval
         low, high = float(values[there].min()), float(values[there].max())
     return MeasureValue(value, low, high, items=int(items[there].sum()), raters=people, pairs=int(there.sum()))
 
@@ -535,7 +535,8 @@ def _number(value: Any) -> float | None:
 
 
 def concordance(ranks: Floats) -> float:
-    """Kendall's W with ties of a complete table (people x items) of mid-ranks; NaN where nobody tells items apart."""
+    """Kendall's W with ties, for a complete table (people x items) of mid-ranks; NaN where nobody ranks items
+    differently."""
     people, items = ranks.shape
     sums = ranks.sum(0)
     ties = sum(float((often**3 - often).sum()) for row in ranks for often in [np.unique(row, return_counts=True)[1]])

@@ -1,4 +1,4 @@
-"""Agreement as figures: by attribute, by pairs of people, of highlights."""
+"""Figures of agreement: by attribute, by pairs of people, of highlights."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from annotator.owner.measures.measure import MeasureValue, estimate, missing
 from annotator.owner.measures.study import ReportInputs, rows_of
 
 _MOST_PAIRINGS: Final = 40_000_000
-"""More pairs of judgements than this are not met one by one: a share of the tasks is drawn by lot."""
+"""The largest number of pairs of judgements that are compared; beyond, a random share of the tasks is."""
 _DIGITS: Final = "0123456789abcdef"
 WITHIN: Final = (0.2, 0.1, 0.05, 0.02)
-"""Half widths of intervals of which it is said how much overlap they take."""
+"""The half widths of intervals for which the needed overlap is estimated."""
 RANKS: Final = "Ranks are taken as categories in their order; tied responses share the better rank."
 
 
 def agreement(study: ReportInputs) -> list[dict[str, Any]]:
-    """For each attribute its measures, and the pairs of people with what they have in common."""
+    """The measures of each attribute, and the agreement of its pairs of people."""
     pairs, sampled = _pairs(study)
     several = _judged_by_several(study)
     sets, ranks = _complete(study), _concordance(study)
@@ -70,7 +70,8 @@ def agreement(study: ReportInputs) -> list[dict[str, Any]]:
 
 
 def _judged_by_several(study: ReportInputs) -> dict[int, tuple[int, float]]:
-    """By attribute, how many tasks two people or more have judged, and how many people a text of these has."""
+    """By attribute: the number of tasks that at least two people judged, and the mean number of people for each of
+    their texts."""
     shared = study.sums.items
     shared = shared.filter(shared.people > 1)
     by = shared.group_by("attribute").agg(
@@ -80,8 +81,10 @@ def _judged_by_several(study: ReportInputs) -> dict[int, tuple[int, float]]:
 
 
 def overlap(measures: Mapping[str, MeasureValue], name: str, tasks: int, people: float) -> dict[str, Any]:
-    """How many ``tasks`` that several ``people`` judge it takes for an interval of the measure called ``name`` that
-    goes so far to both sides: an interval becomes narrower with the root of the number of tasks."""
+    """Estimate the number of ``tasks`` judged by ``people`` each that each half width in :data:`WITHIN` needs.
+
+    ``name`` is the measure. The width of an interval is taken to decrease with the square root of the number of tasks.
+    """
     known = measures[name]
     if known.low is None or known.high is None or known.high <= known.low:
         return {"measure": name, "tasks": tasks, "people_each": people, "why": known.why or "There is no interval yet."}
@@ -96,7 +99,7 @@ def _pair(study: ReportInputs, pair: PairAgreement) -> dict[str, Any]:
 
 
 def _pairs(study: ReportInputs) -> tuple[dict[int, list[PairScoreTable]], float]:
-    """By attribute, and the share of tasks that they come from."""
+    """The tables of pairs by attribute, and the share of the tasks that they are from."""
     expected = sum(each.pairs for each in study.coincidences.values())
     digits = max(1, int(len(_DIGITS) * _MOST_PAIRINGS / max(expected, 1)))
     share = None if digits >= len(_DIGITS) else _DIGITS[:digits]
@@ -110,7 +113,7 @@ def _pairs(study: ReportInputs) -> tuple[dict[int, list[PairScoreTable]], float]
 
 
 def _complete(study: ReportInputs) -> dict[int, CompleteScoreTable]:
-    """Of each attribute the largest table without gaps: the people who judged most items all together."""
+    """By attribute, the largest table without gaps: the set of people with the most items that all of them judged."""
     sets = study.sums.people_sets({name: code_of(name) for name in study.people})
     by = sets.group_by(["attribute", "set", "people"])
     groups = rows_of(
@@ -143,7 +146,7 @@ def _complete(study: ReportInputs) -> dict[int, CompleteScoreTable]:
 
 
 def _concordance(study: ReportInputs) -> dict[int, MeasureValue]:
-    """Kendall's W, the mean over questions, with a bootstrap over tasks."""
+    """Kendall's W, averaged over questions, with a bootstrap over tasks."""
     by: dict[int, list[dict[str, Any]]] = defaultdict(list)
     for row in rows_of(study.sums.concordance_sums()):
         by[row["attribute"]].append(row)
@@ -165,7 +168,7 @@ def _ends(again: Floats) -> tuple[float, float]:
 
 
 def highlights(study: ReportInputs) -> list[dict[str, Any]]:
-    """Agreement of highlights: F1 of those that are the same, of those that overlap, and of characters."""
+    """Agreement of highlights: F1 of identical ones, of overlapping ones, and of characters."""
     found = []
     for row in rows_of(collected.span_agreement(study.tables)):
         basis = {"items": row["texts"], "pairs": row["pairs"] // 2}

@@ -1,9 +1,9 @@
-"""Biases of comparisons as figures: by position, length and formatting, and what contradicts itself.
+"""Figures of biases in comparisons: by position, length and formatting, and contradictions.
 
-Sources: Bradley-Terry with the difference of lengths as a further term: Y. Dubois, B. Galambosi, P. Liang and T. B.
-Hashimoto, Length-Controlled AlpacaEval: A Simple Way to Debias Automatic Evaluators (2024, arXiv:2404.04475), whose
-model of one judge this takes for the comparisons of people: the logarithm of the odds is the difference of strengths +
-weight · tanh(difference of lengths / its standard deviation). Strengths are those of answers of the same length.
+Source: Bradley-Terry with the difference of lengths as a further term: Y. Dubois, B. Galambosi, P. Liang and T. B.
+Hashimoto, Length-Controlled AlpacaEval: A Simple Way to Debias Automatic Evaluators (2024, arXiv:2404.04475). Their
+model of one judge is applied to comparisons by people: log odds = difference of strengths + weight · tanh(difference of
+lengths / its standard deviation). Strengths are those of answers of the same length.
 """
 
 from __future__ import annotations
@@ -25,19 +25,21 @@ from annotator.owner.measures.study import ReportInputs, rows_of
 
 _WIDTH: Final = 16
 _STEPS: Final = 20
-"""Into so many steps from 0 to 1 the term of length is rounded, so that comparisons can be counted together."""
+"""The steps from 0 to 1 to which the length term is rounded, so that equal comparisons can be counted together."""
 _MARKUP: Final = r"(?m)^[ \t]*(?:[-*+] |[0-9]{1,3}[.)] |#{1,6} |> |\||```)|\*\*"
 _MARK: Final = "\ue000"
 _REPETITIONS: Final = 200
 _LARGEST: Final = 15.0
-"""A strength beyond this is that of a system which wins always, or nearly so: it is not finite."""
+"""The largest finite strength; a system beyond wins (nearly) always."""
 _MOST_SYSTEMS: Final = 40
 
 
 def of_scores(study: ReportInputs, number: int, sign: int = 1) -> Any:
-    """Every two responses of a question to which one person gave a number by an attribute: (project, task, version,
-    annotator, one, two, one_origin, two_origin, block, outcome); ``block`` is empty; ``outcome`` is 1 where the first
-    is better, -1 where the second is, 0 where neither."""
+    """Each two responses to a question that one person scored by an attribute.
+
+    Columns: (project, task, version, annotator, one, two, one_origin, two_origin, block, outcome). ``block`` is empty;
+    ``outcome`` is 1 where the first response is better, -1 where the second is, 0 for a tie.
+    """
     rows = study.rows.filter(study.rows.attribute == number)
     rows = rows.mutate(question=question_of(rows.target)).filter(rows.target.contains("/"))
     key = ["project", "task", "version", "question", "annotator"]
@@ -53,7 +55,7 @@ def of_scores(study: ReportInputs, number: int, sign: int = 1) -> Any:
 
 
 def of_preferences(tables: Mapping[str, Any]) -> Any:
-    """The same of preferences."""
+    """The preferences, with the columns of :func:`of_scores`."""
     rows = final(tables["preferences"])
     rows = rows.mutate(question=rows.question.fill_null(""), version=rows.version.substr(0, _WIDTH))
     texts = tables["texts"].filter(tables["texts"].kind == "response")
@@ -73,8 +75,8 @@ def of_preferences(tables: Mapping[str, Any]) -> Any:
 
 
 def _with_lengths(tables: Mapping[str, Any], pairs: Any) -> Any:
-    """With the words of both texts (``one_words``, ``two_words``), and their marks of formatting (``one_marks``,
-    ``two_marks``)."""
+    """Add the words (``one_words``, ``two_words``) and formatting marks (``one_marks``, ``two_marks``) of both
+    texts."""
     texts = tables["texts"].filter(tables["texts"].kind == "response")
     texts = texts.mutate(version=texts.version.substr(0, _WIDTH), marks=_marks(texts.text.fill_null("")))
     key = ["project", "task", "version"]
@@ -89,15 +91,15 @@ def _with_lengths(tables: Mapping[str, Any], pairs: Any) -> Any:
 
 
 def _marks(text: Any) -> Any:
-    """How many marks of Markdown are in a text: list items, headings, quotations, rows of tables, fences of code at the
-    beginning of a line, and both ends of each stretch in bold."""
+    """The number of Markdown marks in a text: list items, headings, quotations, table rows, code fences at the
+    beginning of a line, and both ends of bold text."""
     marked = text.replace(_MARK, "").re_replace(_MARKUP, _MARK)
     return (marked.length() - marked.replace(_MARK, "").length()).cast("int64")
 
 
 def _with_places(study: ReportInputs, pairs: Any) -> Any:
-    """With where both stood on the person's screen, from 0 (``one_place``, ``two_place``); null where that is not
-    known."""
+    """Add the positions of both responses on the person's screen, from 0 (``one_place``, ``two_place``); null where
+    unknown."""
     done = final(study.tables["annotations"])
     done = done.mutate(version=done.version.substr(0, _WIDTH))
     key = ["project", "task", "version", "annotator"]
@@ -122,7 +124,10 @@ def _with_places(study: ReportInputs, pairs: Any) -> Any:
 
 
 def _share_of_wins(pairs: Any, above: Any, digits: int, why: str) -> MeasureValue:
-    """How often the better one of two is the one of which ``above`` is positive, with a bootstrap over tasks."""
+    """The share of comparisons won by the response with the higher value, with a bootstrap over tasks.
+
+    ``above`` is the difference of the values, first response minus second.
+    """
     rows = pairs.mutate(above=above.sign().cast("int64"), cluster=pairs.version.substr(0, digits))
     rows = rows.filter((rows.above != 0) & (rows.outcome != 0))
     by = rows.group_by("cluster").agg(
@@ -142,15 +147,18 @@ def _share_of_wins(pairs: Any, above: Any, digits: int, why: str) -> MeasureValu
 
 @dataclass(frozen=True)
 class LengthControlledFit:
-    """Strengths on the scale of logarithms, with mean 0, and the weight of length: above 0 the longer one wins more."""
+    """Log strengths with mean 0, and the length weight: above 0, longer responses win more."""
 
     strengths: Floats
     length: float
 
 
 def fit_length_controlled(cells: Sequence[tuple[int, int, float, float]], often: Floats) -> LengthControlledFit | None:
-    """The likeliest strengths for comparisons (first system, second system, term of length, points of the first) that
-    occur so ``often``; None where there are no finite ones. By Newton's method."""
+    """The maximum likelihood fit, by Newton's method.
+
+    ``cells`` are comparisons (first system, second system, length term, points of the first), which occur ``often``
+    times. None where no finite strengths exist.
+    """
     if not cells:
         return None
     systems = 1 + max(max(first, second) for first, second, *_ in cells)
@@ -159,7 +167,7 @@ def fit_length_controlled(cells: Sequence[tuple[int, int, float, float]], often:
         design[at, first] += 1
         design[at, second] -= 1
         design[at, -1] = length
-    # The strength of the last system is held at 0; the mean is taken out at the end.
+    # The strength of the last system is fixed at 0; the mean is subtracted at the end.
     used = np.delete(design, systems - 1, axis=1)
     points = np.array([cell[3] for cell in cells])
     found = np.zeros(used.shape[1])
@@ -181,7 +189,7 @@ def fit_length_controlled(cells: Sequence[tuple[int, int, float, float]], often:
 
 
 def _length_controlled(study: ReportInputs, pairs: Any) -> dict[str, Any]:
-    """``length_weight``, and by system its strength in points as Elo has them, for answers of the same length."""
+    """``length_weight``, and the strength of each system on the Elo scale for answers of the same length."""
     rows = pairs.filter(
         (pairs.one_origin != "") & (pairs.two_origin != "") & (pairs.one_origin != pairs.two_origin)
         & pairs.one_words.notnull() & pairs.two_words.notnull()
@@ -242,15 +250,15 @@ def _controlled(study: ReportInputs, rows: Sequence[Mapping[str, Any]]) -> dict[
 
 
 def _estimated(value: float, again: Sequence[float], pairs: int) -> MeasureValue:
-    """No interval where so many resamples have no finite value that its ends may be among them."""
+    """The estimate; without an interval where too many resamples have no finite value."""
     enough = len(again) >= 0.975 * _REPETITIONS
     ends = tuple(np.quantile(again, [0.025, 0.975])) if enough else (None, None)
     return estimate(float(value), ends, pairs=pairs)
 
 
 def _both_ways(pairs: Any) -> dict[str, int]:
-    """Pairs of texts on which two people or more had a verdict by one block, and those of which both were called the
-    better one."""
+    """The number of pairs of texts that at least two people compared by one block, and of those in which each text was
+    preferred by somebody."""
     rows = pairs.filter(pairs.outcome != 0)
     straight = rows.one < rows.two
     rows = rows.mutate(
@@ -268,8 +276,8 @@ def _both_ways(pairs: Any) -> dict[str, int]:
 
 
 def _against_scores(preferences: Any, scores: Any) -> dict[str, int]:
-    """Preferences of people who scored both responses, too: how many go against the scores, and of how many the scores
-    are the same."""
+    """The preferences of people who also scored both responses: how many contradict the scores, and how many have equal
+    scores."""
     key = ["project", "task", "version", "annotator"]
     there = scores.select(*key, "one", "two", scored="outcome")
     turned = scores.select(*key, one="two", two="one", scored=-scores.outcome)
@@ -285,8 +293,7 @@ def _against_scores(preferences: Any, scores: Any) -> dict[str, int]:
 
 
 def _cycles(tables: Mapping[str, Any], pairs: Any, keep: Any) -> dict[str, int]:
-    """Of three answers to a prompt that one person compared two by two, in any tasks: ``triples``, and ``cycles`` in
-    which each of them is better than another one."""
+    """``triples`` of answers to a prompt that one person compared in pairs, in any tasks, and ``cycles`` among them."""
     texts = tables["texts"].mutate(version=tables["texts"].version.substr(0, _WIDTH))
     key = ["project", "task", "version"]
     rows = pairs.filter(pairs.outcome != 0)
@@ -313,7 +320,7 @@ def _cycles(tables: Mapping[str, Any], pairs: Any, keep: Any) -> dict[str, int]:
 
 
 def cycles_of_systems(names: Sequence[str], points: Floats) -> list[list[str]]:
-    """Every three systems each of which wins most comparisons with the next, and the last with the first."""
+    """The triples of systems in which each wins most comparisons with the next, and the last with the first."""
     beats = points > points.T
     found = []
     for one, two, three in combinations(range(min(len(names), _MOST_SYSTEMS)), 3):
@@ -324,9 +331,12 @@ def cycles_of_systems(names: Sequence[str], points: Floats) -> list[list[str]]:
 
 
 def biases(study: ReportInputs) -> list[dict[str, Any]]:
-    """For each source of comparisons, as leaderboards have them: how often the one that stood first wins
-    (``shown_first``), the longer one (``longer``), and the one with more marks of formatting (``more_formatted``),
-    strengths for answers of the same length (``systems``), and what contradicts itself."""
+    """The biases of each source of comparisons, with the sources of the leaderboards.
+
+    ``shown_first``, ``longer`` and ``more_formatted`` are the shares won by the response shown first, the longer one,
+    and the one with more formatting marks; ``systems`` are strengths for answers of the same length. Contradictions are
+    counted too.
+    """
     sources: list[tuple[str, str, Any]] = [("preferences", "", of_preferences(study.tables))]
     for number, attribute in enumerate(study.attributes):
         if attribute.kind == "ranking":

@@ -1,6 +1,6 @@
-"""What the checks find in a data set, kept in its folder for as long as its tables, the limits and the program stay.
+"""The findings of the checks, cached in the data set's folder until its tables, the limits or the version change.
 
-To measure again what was measured takes seconds, and a merge with nothing new, a sync and a status ask each time.
+Measuring takes seconds, and each merge without news, sync and status command needs the findings.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ FINDINGS: Final = ".checks.json"
 
 
 def check_findings(dataset: Path, limits: WorkCheckLimits) -> Mapping[str, Any]:
-    """What :func:`annotator.owner.measures.figures.checks` says of the people of ``dataset``, by their names in it.
+    """The result of :func:`annotator.owner.measures.figures.checks` for ``dataset``, with the names of people.
 
     Raises ``dataset.*``.
     """
     path = dataset / FINDINGS
     state = _state(dataset, limits)
-    with contextlib.suppress(OSError, ValueError, KeyError, TypeError):  # there are none, or none that can be read
+    with contextlib.suppress(OSError, ValueError, KeyError, TypeError):  # missing or unreadable
         known = json.loads(path.read_bytes())
         if known["state"] == state:
             kept: Mapping[str, Any] = known["found"]
@@ -36,13 +36,13 @@ def check_findings(dataset: Path, limits: WorkCheckLimits) -> Mapping[str, Any]:
     from annotator.owner.measures.figures import checks
 
     found = checks(dataset, limits, names=True)
-    with contextlib.suppress(OSError):  # a data set that can only be read is measured each time
+    with contextlib.suppress(OSError):  # a read-only data set is measured each time
         write_atomic(path, json.dumps({"state": state, "found": found}, ensure_ascii=False).encode())
     return found
 
 
 def _state(dataset: Path, limits: WorkCheckLimits) -> str:
-    """A hash of all that the findings follow from."""
+    """A hash of everything that the findings depend on."""
     projects = DatasetFolder(dataset).about()["projects"]
     tables = {project: known["tables"] for project, known in projects.items()}
     chosen = {each.name: getattr(limits, each.name) for each in fields(limits)}

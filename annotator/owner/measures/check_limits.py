@@ -1,10 +1,10 @@
-"""The limits of the checks, as an owner sets them: ``checks.toml`` in the project's folder.
+"""The limits of the checks, which an owner sets in ``checks.toml`` in the project folder.
 
-fast = 0.3                # the share of tasks from which on a person is named
+fast = 0.3                # the share of tasks from which a person is reported
 pace = 2.5
 off = ["skips", "bias"]   # rules that are not applied
 
-[tolerance]               # by block, how far a score may be off gold and still be right
+[tolerance]               # by block, the largest difference from gold of a right score
 helpfulness = 1
 """
 
@@ -42,16 +42,16 @@ _RULES: Final = frozenset({*_SHARES, "disagreement", "pace", "bias", "drift"})
 
 @dataclass(frozen=True)
 class WorkCheckLimits:
-    """From where on each rule names a person. Shares are from 0 to 1.
+    """The thresholds from which rules report a person. Shares are from 0 to 1.
 
-    ``outlying`` is a robust z-score among at least ``least_people``; a person stands out who is also
-    ``agreement_gap`` below the median, or below ``agreement_low`` where half of the people are above it. ``brief`` is
-    the part of the others' median length of remarks below which a person's median stands out, among ``least_people``
-    as well. ``pace`` is in medians, ``bias`` and ``drift`` in standard deviations; both must be ``errors`` times
-    their standard error, which for a drift over few tenths of the work is brought to its degrees of freedom. The
-    language of remarks of fewer than ``language_least`` characters is not looked at. ``off`` are rules that are not
-    applied. ``tolerance`` says by block how far a score or preference may be off gold and still be right, as the
-    course's test says where the file does not; else 0.
+    ``outlying`` is a robust z-score among at least ``least_people``; the person must also be ``agreement_gap`` below
+    the median, or below ``agreement_low`` while half of the people are above it. ``brief`` is the share of the others'
+    median length of remarks below which a person's median is reported, also among ``least_people``. ``pace`` is in
+    medians, ``bias`` and ``drift`` in standard deviations; bias and drift must also be ``errors`` times their standard
+    error, adjusted to the degrees of freedom for a drift over few tenths of the work. The language of remarks shorter
+    than ``language_least`` characters is not checked. ``off`` are rules that are not applied. ``tolerance`` is, by
+    block, the largest difference from gold of a score or preference that is right; it defaults to that of the course's
+    test, else 0.
     """
 
     fast: float = 0.2
@@ -79,7 +79,7 @@ class WorkCheckLimits:
 
 
 def limits_of(project: Path) -> WorkCheckLimits:
-    """The limits in the folder of a project; those that it does not name are the usual ones.
+    """The limits in a project folder, with the defaults for those not set.
 
     Raises ``measure.bad_limit``.
     """

@@ -1,4 +1,4 @@
-"""What was collected, as figures: tasks, texts, work, scores, numbers, critiques; correlations and regression."""
+"""Figures of what was collected: tasks, texts, work, scores, numbers, critiques; correlations and regression."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from annotator.owner.measures.agreement import Floats
 from annotator.owner.measures.measure import ENOUGH_ITEMS, MeasureValue, estimate, finite, missing
 from annotator.owner.measures.study import ReportInputs, rows_of
 
-# What was collected, as sums: tasks, texts, work, scores, critiques, spans, refinements; Ibis expressions.
+# The sums of tasks, texts, work, scores, critiques, spans and refinements, as Ibis expressions.
 
 
 Tables = Mapping[str, Any]
 _VERSION = ["project", "task", "version"]
 TOPIC = ("is_topic_based_summarization", "topic_based")
-"""What metadata call a task of topic-based summarization."""
+"""The metadata keys that mark a task of topic-based summarization."""
 
 
 def final(rows: Any) -> Any:
-    """The rows that count."""
+    """The rows of the final annotations."""
     return rows.filter(rows.is_final)
 
 
 def current_tasks(tables: Tables) -> Any:
-    """(project, task, version, kind, split, language, topic_based): each task once, as the newest bundle has it."""
+    """(project, task, version, kind, split, language, topic_based): each current task once, in its newest version."""
     rows = tables["tasks"]
     rows = rows.filter(rows.is_current & ~rows.withdrawn)
     said = rows.metadata.fill_null("")
@@ -61,7 +61,7 @@ def lengths(tables: Tables) -> Any:
 
 
 def overlap(tables: Tables) -> Any:
-    """(people, tasks): how many tasks so many people have submitted, in the version that they judged."""
+    """(people, tasks): the number of tasks by the number of people who submitted the same version."""
     rows = final(tables["annotations"])
     rows = rows.filter(rows.status == "submitted")
     each = rows.group_by(_VERSION).agg(people=rows.annotator.nunique())
@@ -69,20 +69,20 @@ def overlap(tables: Tables) -> Any:
 
 
 def work_table(tables: Tables) -> Any:
-    """(status, made_by, flagged, changed_since, annotations, seconds) of what counts."""
+    """(status, made_by, flagged, changed_since, annotations, seconds) of the final annotations."""
     rows = final(tables["annotations"])
     by = rows.group_by(["status", "made_by", "flagged", "changed_since"])
     return by.agg(annotations=rows.count(), seconds=rows.active_seconds.fill_null(0).sum().cast("int64"))
 
 
 def conflicts(tables: Tables) -> Any:
-    """(annotations): in conflict: devices of one person say different things, and one of them counts."""
+    """(annotations): the number of annotations on which devices of one person disagree."""
     rows = tables["annotations"]
     return rows.filter(rows.conflict).agg(annotations=ibis._.count())
 
 
 def until(tables: Tables) -> Any:
-    """(until): the day of the newest delivery."""
+    """(until): the date of the newest delivery."""
     return tables["provenance"].agg(until=ibis._.created.fill_null("").substr(0, 10).max())
 
 
@@ -93,7 +93,7 @@ def skips(tables: Tables) -> Any:
 
 
 def patterns_table(judgements: Any, attributes: Sequence[int]) -> Any:
-    """(a0, a1, ..., often): the scores that one person gave to one text by all ``attributes``, where all were given."""
+    """(a0, a1, ..., often): the scores that one person gave to one text, for texts scored by all ``attributes``."""
     rows = judgements.filter(judgements.attribute.isin(attributes))
     each = rows.group_by(["project", "version", "target", "annotator"]).agg(
         **{
@@ -119,8 +119,11 @@ def critiques_table(tables: Tables) -> Any:
 
 
 def critiques_an_answer(tables: Tables) -> Any:
-    """(critiques, answers): how many answers got so many critiques from one person, of all answers in the submitted
-    tasks of series in which critiques were written. One that was skipped as similar to another is left out."""
+    """(critiques, answers): the number of answers by the number of critiques from one person.
+
+    Covers all answers in submitted tasks of series in which critiques were written. Answers skipped as similar are left
+    out.
+    """
     wrote = final(tables["critiques"])
     key = [*_VERSION, "series", "annotator", "target"]
     number = wrote.group_by(key).agg(critiques=wrote.count())
@@ -137,14 +140,14 @@ def critiques_an_answer(tables: Tables) -> Any:
 
 
 def chains(tables: Tables) -> Any:
-    """(links, answers): refinements that stand one behind another on an answer."""
+    """(links, answers): the number of answers by the length of their refinement chain."""
     rows = final(tables["refinements"])
     each = rows.group_by(["project", "series", "task", "annotator", "target"]).agg(links=rows.count())
     return each.group_by("links").agg(answers=each.count())
 
 
 def authored_table(tables: Tables) -> Any:
-    """(part, number, characters, characters²): texts that were written about passages."""
+    """(part, number, characters, characters²): texts written about passages."""
     rows = final(tables["authored"])
     size = rows.text.fill_null("").length().cast("int64")
     rows = rows.mutate(size=size)
@@ -155,8 +158,8 @@ def authored_table(tables: Tables) -> Any:
 
 
 def numbers_table(rows: Any) -> Any:
-    """(rubric, block, tag, people, items, low, high, total_sum, squares_sum, squared_sums): numbers that were
-    counted or measured, by how many people judged the same text."""
+    """(rubric, block, tag, people, items, low, high, total_sum, squares_sum, squared_sums): counted or measured
+    numbers, by the number of people who judged the same text."""
     names = ["rubric", "block", "tag"]
     items = rows.group_by([*names, "project", "version", "target"]).agg(
         people=rows.count(), low=rows.score.min(), high=rows.score.max(), total=rows.score.sum().cast("int64"),
@@ -170,14 +173,14 @@ def numbers_table(rows: Any) -> Any:
 
 
 def unanswerable(tables: Tables) -> Any:
-    """(number): authored questions on which their passage says nothing."""
+    """(number): authored questions that their passage does not answer."""
     rows = final(tables["authored"])
     rows = rows.filter((rows.part == "question") & rows.unanswerable)
     return rows.agg(number=rows.count())
 
 
 def quotes_table(tables: Tables) -> Any:
-    """(side, number, characters, characters²): quotes that corroborate authored answers."""
+    """(side, number, characters, characters²): quotes that support authored answers."""
     rows = final(tables["corroborations"])
     rows = rows.mutate(size=(rows["end"] - rows["start"]).cast("int64"))
     return rows.group_by("side").agg(
@@ -197,9 +200,12 @@ def spans(tables: Tables) -> Any:
 
 
 def span_agreement(tables: Tables) -> Any:
-    """(of, texts, pairs, spans, exact, overlapping, characters, common): for every two people who highlighted in the
-    same text: how many highlights they have, how many are another's exactly, how many overlap with one, how many
-    characters they cover and how many of them in common; summed, each pair in both orders."""
+    """(of, texts, pairs, spans, exact, overlapping, characters, common), summed over pairs of people who highlighted in
+    the same text, in both orders.
+
+    ``spans`` counts their highlights, ``exact`` and ``overlapping`` those identical to or overlapping with one of the
+    other person, ``characters`` the highlighted characters, and ``common`` those that both highlighted.
+    """
     rows = final(tables["spans"])
     item = ["project", "version", "of", "target"]
     rows = rows.select(*item, "annotator", "start", "end").distinct()
@@ -233,15 +239,14 @@ def span_agreement(tables: Tables) -> Any:
     )  # fmt: skip
 
 
-# The first attribute explained by the others: correlations and ordinary least squares, on patterns of scores.
-#
-# A pattern is the scores that one person gave to one text, and how often that very pattern occurs; there are few,
-# however many ratings there are. The regression is statsmodels' linear model with the frequencies as weights.
+# The regression of the first attribute on the others: correlations and ordinary least squares, on patterns of scores. A
+# pattern is the scores that one person gave to one text, with its frequency; there are few patterns, however many
+# ratings there are. The regression is statsmodels' linear model with the frequencies as weights.
 
 
 @dataclass(frozen=True)
 class RegressionCoefficient:
-    """A term of the regression; ``p`` for the hypothesis that it is 0."""
+    """A term of the regression; ``p`` is the p-value of the hypothesis that the coefficient is 0."""
 
     name: str
     value: float
@@ -251,7 +256,8 @@ class RegressionCoefficient:
 
 @dataclass(frozen=True)
 class LinearRegression:
-    """``of`` on all the others, over ``number`` texts and people; ``why`` where there is none."""
+    """The regression of ``of`` on all other attributes, over ``number`` pairs of text and person; ``why`` says why
+    there is none."""
 
     of: str
     number: int
@@ -261,7 +267,7 @@ class LinearRegression:
 
 
 def correlations(patterns: Floats, often: Floats) -> list[float | None]:
-    """Pearson's correlation of the first column with each, over ``often`` occurrences of each row."""
+    """Pearson's correlation of the first column with each column; row i occurs ``often[i]`` times."""
     total = often.sum()
     if total < 3:
         return [None] * patterns.shape[1]
@@ -273,8 +279,8 @@ def correlations(patterns: Floats, often: Floats) -> list[float | None]:
 
 
 def explain(names: Sequence[str], patterns: Floats, often: Floats) -> LinearRegression:
-    """Ordinary least squares of the first column on all others, with t tests and R²."""
-    import statsmodels.api as sm  # takes long to load, and most commands measure nothing
+    """The ordinary least squares regression of the first column on all others, with t tests and R²."""
+    import statsmodels.api as sm  # slow to import, and most commands need no measures
 
     number = int(often.sum())
     if len(names) < 2:
@@ -298,7 +304,7 @@ def explain(names: Sequence[str], patterns: Floats, often: Floats) -> LinearRegr
 
 
 def counts(study: ReportInputs) -> dict[str, Any]:
-    """Tasks, texts and work."""
+    """The figures of tasks, texts and work."""
     tables = study.tables
     tasks = rows_of(tasks_table(tables))
     work = rows_of(work_table(tables))
@@ -322,7 +328,7 @@ def counts(study: ReportInputs) -> dict[str, Any]:
 
 
 def _by_type(tasks: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Tasks by kind, whether they are topic-based, and split; nothing where no task is topic-based."""
+    """Tasks by kind, topic-based or not, and split; empty where no task is topic-based."""
     if not any(row["topic_based"] for row in tasks):
         return []
     found: Counter[tuple[str, bool, str]] = Counter()
@@ -334,7 +340,7 @@ def _by_type(tasks: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 @dataclass(frozen=True)
 class AttributeCorrelations:
-    """How the ratings of each rubric go together: by attribute its correlation ``with`` the one that sums up."""
+    """The correlations of the ratings of each rubric: by attribute, that ``with`` the rubric's outcome."""
 
     correlations: Mapping[int, float | None]
     outcomes: Mapping[int, str]
@@ -342,10 +348,10 @@ class AttributeCorrelations:
 
 
 def attributes(study: ReportInputs, related: AttributeCorrelations) -> list[dict[str, Any]]:
-    """For each attribute its distribution, mean, standard deviation, and correlation with the one that sums up.
+    """The distribution, mean and standard deviation of each attribute, and its correlation with the outcome.
 
-    Mean and deviation of preferences are those of their strength, whichever response is preferred: the sign follows
-    from the ids of the responses, which mean nothing.
+    Mean and deviation of preferences are those of the absolute strength: the sign depends on the ids of the responses,
+    which carry no meaning.
     """
     found = []
     for number, attribute in enumerate(study.attributes):
@@ -374,7 +380,7 @@ def attributes(study: ReportInputs, related: AttributeCorrelations) -> list[dict
 
 
 def relations(study: ReportInputs) -> AttributeCorrelations:
-    """For each rubric the attribute that sums up, explained by the others."""
+    """The regression of each rubric's outcome on its other ratings."""
     related, outcomes, regressions = {}, {}, []
     for rubric in dict.fromkeys(each.rubric for each in study.attributes):
         outcome = study.outcome(rubric)
@@ -395,7 +401,7 @@ def relations(study: ReportInputs) -> AttributeCorrelations:
 
 
 def critiques(study: ReportInputs) -> dict[str, Any]:
-    """Critiques, refinements and highlights; empty where there are none."""
+    """The figures of critiques, refinements and highlights; empty where there are none."""
     tables = study.tables
     written = rows_of(critiques_table(tables))
     number = sum(row["number"] for row in written)
@@ -416,7 +422,7 @@ _PARTS: Final = ("question", "answer", "misleading", "critique")
 
 
 def authored(study: ReportInputs) -> dict[str, Any]:
-    """What was written about passages: texts by their part, unanswerable questions, quotes by their side."""
+    """The figures of texts written about passages, unanswerable questions, and quotes by side."""
     by_part = {row["part"]: row for row in rows_of(authored_table(study.tables))}
     quotes = sorted(rows_of(quotes_table(study.tables)), key=lambda row: str(row["side"]))
     return {
@@ -452,15 +458,13 @@ def _moments(rows: list[dict[str, Any]], number: int) -> dict[str, Any]:
     return {"mean": mean, "sd": math.sqrt(spread / (number - 1)) if number > 1 else None}
 
 
-# Numbers that were counted or measured, as figures.
-#
-# They go from 0 to thousands, so that they are no categories as scores are: of each there are mean, spread, ends and
-# the one measure of agreement that is made of sums alone.
+# Figures of counted or measured numbers. Such numbers range from 0 to thousands, so they are not treated as categories
+# like scores. Mean, deviation, minimum, maximum and the one measure of agreement that needs only sums are computed.
 
 
 def numbers(study: ReportInputs) -> list[dict[str, Any]]:
-    """For each part of a block that is answered with numbers: how many there are, mean, standard deviation, ends, and
-    Krippendorff's alpha with squared distances."""
+    """For each part of a numeric block: the count, mean, standard deviation, minimum, maximum, and Krippendorff's alpha
+    with squared distances."""
     groups: dict[tuple[str, str, str], list[dict[str, Any]]] = defaultdict(list)
     for row in rows_of(numbers_table(study.numbers)):
         groups[row["rubric"] or "", row["block"], row["tag"]].append(row)
@@ -489,9 +493,9 @@ def numbers(study: ReportInputs) -> list[dict[str, Any]]:
 
 
 def _alpha(shared: list[dict[str, Any]]) -> MeasureValue:
-    """1 - observed disagreement / that expected by chance (Krippendorff 2011), of what several people gave.
+    """1 - observed / expected disagreement (Krippendorff 2011), over the texts that several people judged.
 
-    The squared distances between all ordered pairs of n values are 2 (n Σx² - (Σx)²).
+    The squared distances between all ordered pairs of n values sum to 2 (n Σx² - (Σx)²).
     """
     items = sum(row["items"] for row in shared)
     pairs = sum(row["items"] * row["people"] * (row["people"] - 1) // 2 for row in shared)

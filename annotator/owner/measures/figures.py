@@ -1,4 +1,4 @@
-"""Every figure of a data set, as plain data: what ``annotator stats`` prints and the report shows."""
+"""All figures of a data set as plain data, as ``annotator stats`` prints and the report shows them."""
 
 from __future__ import annotations
 
@@ -99,12 +99,14 @@ def measure(
 ) -> dict[str, Any]:
     """The figures of the data set in the folder ``dataset``, by section.
 
-    People go by aliases unless ``names``. ``outcome`` names the rating that the others explain and systems are
-    compared by. ``gold`` is another data set, whose answers are right, ``judges`` one with judgements of models, which
-    are in the section of that name alone; ``limits`` are those of the checks.
-    Work on gold items is in no figure but those about people, unless ``with_gold``; that of the people ``without`` (by
-    name or alias) is in none. ``where`` are conditions such as ``"language=en"``, which tasks and annotations must all
-    fulfil. Raises ``dataset.*``, ``measure.engine``, ``measure.outcome``, ``measure.nothing``, ``export.bad_where``.
+    People are named by aliases unless ``names``. ``outcome`` names the rating that the others are regressed on and that
+    systems are compared by. ``gold`` is a data set with the right answers, ``judges`` one with judgements of models,
+    which are used in the section ``judges`` only; ``limits`` are those of the checks.
+
+    Work on gold items is used only in figures about people, unless ``with_gold``. The work of the people ``without``
+    (names or aliases) is left out everywhere. ``where`` are conditions such as ``"language=en"``, all of which tasks
+    and annotations must meet. Raises ``dataset.*``, ``measure.engine``, ``measure.outcome``, ``measure.nothing``,
+    ``export.bad_where``.
     """
     found = open_dataset(dataset)
     right = open_dataset(gold) if gold is not None else None
@@ -141,7 +143,7 @@ def measure(
 
 
 def _named(engine: QueryEngine, people: Collection[str]) -> list[str]:
-    """The names of ``people``, who may be named by their aliases. Raises ``measure.no_person``."""
+    """Resolve ``people``, names or aliases, to names. Raises ``measure.no_person``."""
     if not people:
         return []
     rows = engine.tables["annotations"].select("annotator").distinct().to_pyarrow().column(0).to_pylist()
@@ -156,10 +158,10 @@ def _named(engine: QueryEngine, people: Collection[str]) -> list[str]:
 
 
 def checks(dataset: Path | str, limits: WorkCheckLimits = USUAL, *, names: bool = False) -> dict[str, Any]:
-    """What the checks say of the people of a data set: ``findings``, ``suspicion``, ``rules``. People go by aliases
-    unless ``names``.
+    """The results of the checks of people's work: ``findings``, ``suspicion``, ``rules``.
 
-    Without the estimates of who knows the truth, which no check needs. Raises ``dataset.*``.
+    People are named by aliases unless ``names``. Estimates of competence, which no check needs, are not computed.
+    Raises ``dataset.*``.
     """
     with open_engine(open_dataset(dataset)) as running:
         study = ReportInputs(running, names=names, limits=limits)
@@ -168,7 +170,7 @@ def checks(dataset: Path | str, limits: WorkCheckLimits = USUAL, *, names: bool 
 
 
 def rounded(value: Any) -> Any:
-    """``value`` with every number of it to twelve digits: what is beyond depends on the order of additions."""
+    """``value`` with every number rounded to twelve digits; further digits depend on the order of additions."""
     if isinstance(value, Mapping):
         return {name: rounded(each) for name, each in value.items()}
     if isinstance(value, list | tuple):
@@ -179,9 +181,9 @@ def rounded(value: Any) -> Any:
 
 
 def statistics(dataset: Path | str, name: str, **options: Any) -> dict[str, Any]:
-    """A section of :func:`measure`, or one measure of agreement for each attribute (``alpha_ordinal``).
+    """A section of :func:`measure`, or one measure of agreement (such as ``alpha_ordinal``) for each attribute.
 
-    Raises ``measure.unknown`` and what :func:`measure` raises.
+    Raises ``measure.unknown`` and the errors of :func:`measure`.
     """
     if name == "all":
         return measure(dataset, **options)

@@ -1,5 +1,4 @@
-"""The main figures with and without the people whom the checks name, and with and without judgements that were marked
-as unsure, beside each other."""
+"""The main figures with and without the people reported by the checks, and with and without unsure judgements."""
 
 from __future__ import annotations
 
@@ -20,7 +19,7 @@ NOTHING: Final = "Nothing is left."
 
 
 def mean_scores(study: ReportInputs) -> dict[int, MeasureValue]:
-    """By attribute the mean of all judgements, with a bootstrap over tasks."""
+    """The mean of all judgements by attribute, with a bootstrap over tasks."""
     by: dict[int, dict[str, list[float]]] = defaultdict(lambda: defaultdict(lambda: [0.0, 0.0]))
     for row in rows_of(study.sums.by_score()):
         cell = by[row["attribute"]][row["cluster"]]
@@ -38,8 +37,11 @@ def mean_scores(study: ReportInputs) -> dict[int, MeasureValue]:
 
 
 def figures_without_flagged(study: ReportInputs, flagged: Collection[str]) -> dict[str, Any]:
-    """``people`` who are named, by what they are called, and rows with a figure of ``all`` and one ``without`` them:
-    ``attributes`` (mean and agreement) and ``systems`` (share of wins and strength). Nothing where nobody is named."""
+    """The figures with and without the ``flagged`` people.
+
+    ``people`` are their shown names; rows of ``attributes`` (mean and agreement) and ``systems`` (share of wins and
+    strength) have the figures ``all`` and ``without``. All are empty where nobody is flagged.
+    """
     names = [name for name in study.people if study.called(name) in flagged]
     if not names:
         return {"people": [], "attributes": [], "systems": []}
@@ -52,8 +54,11 @@ def figures_without_flagged(study: ReportInputs, flagged: Collection[str]) -> di
 
 
 def figures_without_unsure(study: ReportInputs) -> list[dict[str, Any]]:
-    """By attribute (``attribute``) how many judgements there are (``judgements``) and how many of them were marked as
-    ``unsure``, and ``measures`` of ``all`` and ``without`` these. Nothing where none was marked."""
+    """The measures with and without unsure judgements, by ``attribute``.
+
+    ``judgements`` counts all, ``unsure`` those marked as unsure; ``measures`` have the figures ``all`` and ``without``.
+    Empty where none is marked.
+    """
     marks = study.tables["unsure"]
     if not marks.filter(marks.is_final).count().to_pyarrow().as_py():
         return []

@@ -1,7 +1,7 @@
-"""Model judges as figures: how far they agree with people, where not, and what people would say of what only they saw.
+"""Figures of model judges: their agreement with people, disagreements, and estimates for texts that only models judged.
 
-Judgements of models are another data set (:mod:`annotator.owner.judges.model_judgements`). They meet people's here
-alone, text by text, and are in no other figure.
+Judgements of models are in a separate data set (:mod:`annotator.owner.judges.model_judgements`). They are compared with
+people's here only, text by text, and are used in no other figure.
 """
 
 from __future__ import annotations
@@ -24,15 +24,18 @@ from annotator.owner.measures.prediction_powered import PredictionPoweredMean, p
 from annotator.owner.measures.study import ReportInputs, rows_of
 
 MOST: Final = 20
-"""Texts on which people and a model are farthest apart, for each model."""
+"""The number of largest disagreements listed for each model."""
 _REPETITIONS: Final = 200
 ALL: Final = "all systems"
 Row = dict[str, Any]
 
 
 def judges(study: ReportInputs) -> dict[str, Any]:
-    """``models``, their ``agreement`` with people by attribute, the ``disagreements``, and prediction-powered ``means``
-    and ``win_rates``. Nothing where no data set of judges was named. Raises ``measure.no_judges``."""
+    """The ``models``, their ``agreement`` with people by attribute, the ``disagreements``, and prediction-powered
+    ``means`` and ``win_rates``.
+
+    Empty without a data set of judges. Raises ``measure.no_judges``.
+    """
     if study.judges is None:
         return {}
     said = _judged(study)
@@ -50,15 +53,17 @@ def judges(study: ReportInputs) -> dict[str, Any]:
 
 
 def _models(study: ReportInputs) -> Any:
-    """The judgements of models, with ``attribute`` as its number among those of people."""
+    """The judgements of models, with ``attribute`` as its index among those of people."""
     assert study.judges is not None
     rows = JudgementTables(study.judges).numbered(study.attributes, study.engine.keep)
     return rows.filter(rows.annotator.startswith(MODEL))
 
 
 def _judged(study: ReportInputs) -> list[Row]:
-    """(project, version, target, attribute, task, origin, model, score, people, mean): each judgement of a model, and
-    what people say of the same text on the mean; ``people`` None where none judged it."""
+    """(project, version, target, attribute, task, origin, model, score, people, mean) of each judgement of a model.
+
+    ``people`` is the number of people who judged the same text, None where nobody did, and ``mean`` their mean score.
+    """
     models = _models(study).rename(model="annotator")
     people = study.rows.group_by(ITEM).agg(people=study.rows.count(), mean=study.rows.score.cast("float64").mean())
     joined = models.left_join(people, ITEM)
@@ -66,8 +71,8 @@ def _judged(study: ReportInputs) -> list[Row]:
 
 
 def _agreement(study: ReportInputs, models: list[str]) -> Iterator[Row]:
-    """For each model and attribute: kappa, the same order and the same score, over every pair of a person and the
-    model, and how far the model's scores lie above people's."""
+    """For each model and attribute: kappa, the shares of equal order and equal score over all pairs of a person and the
+    model, and the mean difference of the model's scores from people's."""
     given = study.sums.given
     met = _models(study).rename(model="annotator", said="score").join(given, ITEM)
     met = met.mutate(cluster=met.version.substr(0, study.digits))
@@ -91,8 +96,8 @@ def _agreement(study: ReportInputs, models: list[str]) -> Iterator[Row]:
 
 
 def _with_people(clusters: Mapping[str, list[tuple[int, int, int]]]) -> dict[str, MeasureValue]:
-    """Measures over the pairs (a person's score, the model's, how often) of each cluster of tasks, with a bootstrap
-    over clusters."""
+    """Measures over the pairs (a person's score, the model's, count) of each cluster of tasks, with a bootstrap over
+    clusters."""
     every = [triple for name in sorted(clusters) for triple in clusters[name]]
     scale = sorted({score for one, other, _ in every for score in (one, other)})
     tables = np.array([contingency(clusters[name], scale) for name in sorted(clusters)])
@@ -124,7 +129,7 @@ def _with_people(clusters: Mapping[str, list[tuple[int, int, int]]]) -> dict[str
 
 
 def _disagreements(study: ReportInputs, said: list[Row]) -> Iterator[Row]:
-    """The texts on which a model is farthest from people, as a share of the scale, farthest first."""
+    """The texts with the largest differences between model and people, relative to the scale, largest first."""
     ends = {number: (min(scores), max(scores)) for number, scores in study.distribution.items() if scores}
 
     def apart(row: Row) -> float:
@@ -153,7 +158,7 @@ def _disagreements(study: ReportInputs, said: list[Row]) -> Iterator[Row]:
 
 
 def _means(study: ReportInputs, said: list[Row]) -> Iterator[Row]:
-    """Mean scores by attribute and system. A unit is a text."""
+    """Mean scores by attribute and system; the unit is a text."""
     by: dict[tuple[str, int, str], list[Row]] = defaultdict(list)
     for row in said:
         if study.attributes[row["attribute"]].kind != "rating":
@@ -168,19 +173,20 @@ def _means(study: ReportInputs, said: list[Row]) -> Iterator[Row]:
 
 
 def _powered(units: list[tuple[float | None, float]]) -> PredictionPoweredMean:
-    """Of units with what people say on the mean, or None, and what the model says."""
+    """The prediction-powered mean of units (mean of people, or None; value of the model)."""
     both = [(people, model) for people, model in units if people is not None]
     more = [model for people, model in units if people is None]
     return powered_mean([people for people, _ in both], [model for _, model in both], more)
 
 
 Games = dict[tuple[str, str, str], list[tuple[float | None, float]]]
-"""By model, source and system: for each question the share of comparisons won, by people (None where they made none)
-and by the model."""
+"""By model, source and system: for each question, the share of comparisons won by people (None if they made none) and
+by the model."""
 
 
 def _wins_by_score(study: ReportInputs, said: list[Row]) -> Iterator[Row]:
-    """By the rating that sums up: of two answers to a question the one with the higher mean wins, ties are half."""
+    """Win rates by outcome rating: of two answers to a question, the one with the higher mean wins; a tie is half a
+    win."""
     chosen = {study.outcome(attribute.rubric) for attribute in study.attributes}
     questions: dict[tuple[str, int, str, str, str], list[Row]] = defaultdict(list)
     for row in said:
@@ -212,14 +218,14 @@ def _result(one: float, other: float) -> float:
 
 
 def _unit(results: list[tuple[float | None, float]]) -> tuple[float | None, float]:
-    """One question: people's share of wins counts where they compared whatever the model did."""
+    """The mean of one question; that of people only where they compared all the pairs that the model did."""
     people = [each for each, _ in results if each is not None]
     whole = len(people) == len(results)
     return (float(np.mean(people)) if whole else None), float(np.mean([model for _, model in results]))
 
 
 def _wins_by_preference(study: ReportInputs) -> Iterator[Row]:
-    """By preferences between two answers."""
+    """Win rates by preferences between two answers."""
     assert study.judges is not None
     key = ["project", "version", "question", "block"]
 

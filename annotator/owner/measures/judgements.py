@@ -1,8 +1,8 @@
-"""Judgements of every kind as rows of one form, and the sums over them that agreement is made of; Ibis expressions.
+"""Judgements of all kinds as rows of one form, and the sums for measures of agreement; Ibis expressions.
 
 A judgement is one number that one person gave to one text by one attribute: a score, a rank, a tag or whether a
 critique helps (0 or 1), a preference (its strength, negative where the response with the greater id is preferred). An
-*item* is a text in the version in which it was judged, by one attribute. Nothing here reads a row into memory.
+*item* is a text in the version in which it was judged, by one attribute. No function here reads rows into memory.
 """
 
 from __future__ import annotations
@@ -18,15 +18,18 @@ import ibis
 KINDS: Final = ("rating", "ranking", "preference", "tag", "judgement")
 ITEM: Final = ("project", "version", "target", "attribute")
 _WIDTH: Final = 16
-"""So many digits of a version's SHA-256 tell versions apart: a million of them meet with a probability of 3 in 10⁸."""
+"""The digits of a version's SHA-256 that identify it: a million versions collide with a probability of 3 in 10⁸."""
 FEW: Final = 1_000
-"""More tasks than this are drawn by lot into 256 groups, for the bootstrap."""
+"""The number of tasks above which tasks are grouped at random into 256 clusters for the bootstrap."""
 
 
 @dataclass(frozen=True)
 class JudgedAttribute:
-    """What a judgement is about: a block of a rubric; for a tag, that tag. ``rubric`` is its id, and where the data has
-    several of one id, which may have other scales, the beginning of its SHA-256, too: ``helpsteer (1f3870be)``."""
+    """An attribute that is judged: a block of a rubric, or a tag of a block.
+
+    ``rubric`` is its id. Where the data contain several rubrics of one id, which may have different scales, it ends
+    with the beginning of its SHA-256: ``helpsteer (1f3870be)``.
+    """
 
     rubric: str
     kind: str
@@ -39,13 +42,16 @@ class JudgedAttribute:
 
     @property
     def name(self) -> str:
-        """Its name where one rubric is looked at."""
+        """The name within its rubric."""
         return f"{self.block}: {self.tag}" if self.tag else self.block
 
 
 class JudgementTables:
-    """The relations of a data set's judgements; ``tables`` are those of the data set. ``sure``: without scores and
-    preferences that their authors marked as unsure."""
+    """The judgements of a data set as relations; ``tables`` are those of the data set.
+
+    ``sure`` leaves out scores and preferences that their authors marked as unsure. ``view`` receives relations that are
+    read repeatedly.
+    """
 
     def __init__(
         self, tables: Mapping[str, Any], view: Callable[[Any], Any] = lambda rows: rows, *, sure: bool = False
@@ -64,25 +70,27 @@ class JudgementTables:
         self.named = view(every.filter(every.score.notnull()))
         numbers = self._rows("numbers", rubrics, "number", "value")
         self.numbers = view(numbers.filter(numbers.score.notnull()))
-        """What was counted or measured; ``tag`` is the part. Numbers go to thousands and are no categories."""
+        """Counted or measured numbers; ``tag`` is the part. They range to thousands and are not categories."""
 
     def attributes(self) -> list[JudgedAttribute]:
-        """What there is in the data, in the order of kinds and names."""
+        """The attributes in the data, sorted by rubric, kind and name."""
         found = self.named.select("rubric", "kind", "block", "tag").distinct().to_pyarrow().to_pylist()
         known = [JudgedAttribute(row["rubric"] or "", row["kind"], row["block"], row["tag"]) for row in found]
         return sorted(known, key=lambda each: (each.rubric, KINDS.index(each.kind), each.block, each.tag))
 
     def placed(self) -> Any:
-        """Judgements with the owner's own names of what they are about (``question``, ``place``), which are the same in
-        every bundle and data set, and ``target``, which is not; ``asked`` is the SHA-256 of the rubric, null where none
-        is known."""
+        """The judgements with the owner's names of what is judged (``question``, ``place``), which are equal in all
+        bundles and data sets, and ``target``, which is not.
+
+        ``asked`` is the SHA-256 of the rubric, null where unknown.
+        """
         return self.named.select(
             "project", "task", "version", "annotator", "asked", "kind", "block", "tag", "question", "place", "target",
             "score",
         )  # fmt: skip
 
     def numbered(self, attributes: Sequence[JudgedAttribute], keep: Callable[[Any], Any]) -> Any:
-        """The judgements with ``attribute`` as its number in ``attributes``, which go through ``keep``."""
+        """The judgements with ``attribute`` as the index in ``attributes``, passed through ``keep``."""
         known = ibis.memtable(
             [
                 {"rubric": a.rubric, "kind": a.kind, "block": a.block, "tag": a.tag, "attribute": number}
@@ -134,9 +142,10 @@ class JudgementTables:
 
 
 class JudgementSums:
-    """Sums over judgements: each a small table, of whole numbers alone.
+    """Sums over judgements: small tables of integers.
 
-    ``digits`` is how many digits of a version name its cluster. What later steps need again goes through ``keep``.
+    ``digits`` is the number of digits of a version that name its cluster. Relations that later steps read again are
+    passed through ``keep``.
     """
 
     def __init__(self, judgements: Any, digits: int, keep: Callable[[Any], Any]) -> None:
@@ -163,7 +172,7 @@ class JudgementSums:
         return rows.group_by(["attribute", "cluster", "people", "score"]).agg(often=ibis._.often.sum().cast("int64"))
 
     def sums_by_pair(self) -> Any:
-        """(attribute, cluster, people, score, other, often): pairs of different people's scores of an item."""
+        """(attribute, cluster, people, score, other, often): pairs of scores of an item by different people."""
         others = self.shared.select(*ITEM, other="score", times="often")
         rows = self.shared.join(others, ITEM)
         rows = rows.mutate(cluster=self._cluster(rows), met=rows.often * (rows.times - _same(rows)))
@@ -180,12 +189,12 @@ class JudgementSums:
         )
 
     def raters(self) -> Any:
-        """(attribute, raters): people who judged something that somebody else judged too."""
+        """(attribute, raters): the number of people who judged an item that somebody else judged too."""
         return self.rated.group_by("attribute").agg(raters=ibis._.annotator.nunique())
 
     def sums_with_others(self) -> Any:
-        """(attribute, annotator, part, people, met, own, other, own², other², product, same, near): a person's scores
-        beside those that others gave to the same items, as sums over pairs of them.
+        """(attribute, annotator, part, people, met, own, other, own², other², product, same, near): sums over the pairs
+        of a person's score and another person's score of the same item.
 
         ``part`` is the first digit of the version: sixteen groups of tasks, for a jackknife.
         """
@@ -207,10 +216,10 @@ class JudgementSums:
         return by.agg(**{name: value.sum().cast("int64") for name, value in sums.items()})
 
     def of_pairs(self, most: int, digits: Sequence[str] | None = None) -> Any:
-        """(attribute, one, two, score, other, often) for every two people who judged the same items; of more than
-        ``most`` pairs those who share most.
+        """(attribute, one, two, score, other, often) for each two people who judged the same items.
 
-        Of versions that begin with one of ``digits`` alone, where they are given.
+        Returns at most ``most`` pairs, those with most common items. If ``digits`` is given, only versions that begin
+        with one of them are used.
         """
         rows = self.rated.select(*ITEM, one="annotator", score="score")
         if digits is not None:
@@ -234,8 +243,11 @@ class JudgementSums:
         return self._keep(by.agg(set=rows.code.sum().cast("int64")))
 
     def concordance_sums(self) -> Any:
-        """(attribute, cluster, often, concordance): Kendall's W of each question whose responses the same people have
-        all judged, summed; those in which nobody tells responses apart are not counted."""
+        """(attribute, cluster, often, concordance): sums of Kendall's W over questions whose responses the same people
+        all judged.
+
+        Questions for which nobody ranks the responses differently are left out.
+        """
         rows = self.rated.mutate(question=question_of(self.rated.target))
         who = ["project", "version", "question", "attribute", "annotator"]
         where = who[:-1]
@@ -254,7 +266,7 @@ class JudgementSums:
         )  # fmt: skip
         n, k = whole.n, whole.k
         below = k * k * (n * n * n - n) - k * whole.lost
-        # Of complete tables the mid-ranks sum to a known number; where somebody left a text out they do not.
+        # The mid-ranks of a complete table have a known sum; those of an incomplete one do not.
         whole = whole.mutate(below=below)
         whole = whole.filter((n > 1) & (whole.least == k) & (whole.total == k * n * (n + 1)) & (whole.below > 0))
         spread = 3 * (whole.squares - whole.total * whole.total / whole.n)
@@ -267,7 +279,7 @@ class JudgementSums:
 
 
 def _without_unsure(tables: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The tables with those scores and preferences alone that nobody marked as unsure."""
+    """The tables without the scores and preferences that were marked as unsure."""
     work = ["project", "series", "task", "annotator", "device", "revision", "bundle_id", "block"]
     marks = tables["unsure"].mutate(asked=tables["unsure"].question.fill_null("q1"))
     scores, preferences = tables["ratings"], tables["preferences"]
@@ -280,8 +292,10 @@ def _without_unsure(tables: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _rubrics(annotations: Any) -> Any:
-    """(project, series, rubric, asked): what :class:`JudgedAttribute` calls the rubric that each series asks, and its
-    SHA-256; where a series asked by several contents, one after the other, by task and delivery, too."""
+    """(project, series, rubric, asked): the name of each series' rubric in :class:`JudgedAttribute`, and its SHA-256.
+
+    Where a series had several versions of its rubric, rows are also by task and bundle.
+    """
     rows = annotations.filter(annotations.is_final)
     found = rows.select("project", "series", "rubric", "rubric_sha256").distinct()
     asked = found.to_pyarrow().to_pylist()
@@ -304,10 +318,10 @@ def _same(rows: Any) -> Any:
 
 
 def question_of(target: Any) -> Any:
-    """What a target stands in beside its like: ``q1`` of ``q1/r2``, and of a critique ``q1/r2/c1`` the answer."""
+    """The parent of a target: ``q1`` of ``q1/r2``, the answer ``q1/r2`` of the critique ``q1/r2/c1``."""
     return target.re_replace("/[^/]*$", "")
 
 
 def code_of(name: str) -> int:
-    """A number for a person such that sums of them tell sets of people apart."""
+    """A number for a person; its sums distinguish sets of people."""
     return int.from_bytes(hashlib.sha256(name.encode()).digest()[:6], "big")

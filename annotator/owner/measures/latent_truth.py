@@ -1,9 +1,9 @@
-"""The truth that is not seen, estimated from what people said: Dawid and Skene, and MACE.
+"""Estimates of the latent truth from people's answers: Dawid-Skene and MACE.
 
-No package that is kept has these without a machine-learning framework (`crowd-kit` asks for `transformers`), so they
-are here. Sources: A. P. Dawid and A. M. Skene, Maximum likelihood estimation of observer error-rates using the EM
-algorithm, Applied Statistics 28 (1979); D. Hovy, T. Berg-Kirkpatrick, A. Vaswani and E. Hovy, Learning whom to trust
-with MACE, NAACL (2013).
+No maintained package implements these without a machine-learning framework (`crowd-kit` requires `transformers`).
+Sources: A. P. Dawid and A. M. Skene, Maximum likelihood estimation of observer error-rates using the EM algorithm,
+Applied Statistics 28 (1979); D. Hovy, T. Berg-Kirkpatrick, A. Vaswani and E. Hovy, Learning whom to trust with MACE,
+NAACL (2013).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Whole = np.ndarray[Any, np.dtype[np.int64]]
 
 @dataclass(frozen=True)
 class CategoryAnswers:
-    """What was said: for each answer its item, its person and its category, numbered from 0."""
+    """The answers: item, person and category of each, numbered from 0."""
 
     item: Whole
     person: Whole
@@ -34,8 +34,11 @@ class CategoryAnswers:
 
 @dataclass(frozen=True)
 class LatentTruthEstimate:
-    """``truth`` (items x categories) are probabilities; ``marginals`` (categories) their shares; ``confusion`` (people
-    x true x said) each person's errors; ``competence`` (people) the share of answers that are right or not guessed."""
+    """The estimate: ``truth`` (items x categories) are probabilities, ``marginals`` (categories) their means.
+
+    ``confusion`` (people x true x answered) are the error rates of each person, ``competence`` (people) the estimated
+    share of correct answers (Dawid-Skene) or of answers that are not guessed (MACE).
+    """
 
     truth: Floats
     marginals: Floats
@@ -50,7 +53,8 @@ def _shares(answers: CategoryAnswers) -> Floats:
 
 
 def dawid_skene(answers: CategoryAnswers, rounds: int = _ROUNDS) -> LatentTruthEstimate:
-    """EM from the shares of answers, as in the paper (2.3 to 2.5); a person may have answered an item several times."""
+    """Dawid and Skene's EM, started from the shares of answers (2.3 to 2.5); a person may have answered an item
+    repeatedly."""
     truth = _shares(answers)
     marginals, confusion = truth.mean(0), np.zeros((answers.people, answers.categories, answers.categories))
     for _ in range(rounds):
@@ -71,7 +75,7 @@ def dawid_skene(answers: CategoryAnswers, rounds: int = _ROUNDS) -> LatentTruthE
 
 
 def _summed(answers: CategoryAnswers, truth: Floats) -> Floats:
-    """(people x true x said): how often each person said what of which truth."""
+    """(people x true x answered): the expected count of each answer of each person by true category."""
     size, cells = answers.people * answers.categories, answers.person * answers.categories + answers.category
     columns = [np.bincount(cells, each, size) for each in truth[answers.item].T]
     return np.asarray(np.stack(columns).reshape(-1, answers.people, answers.categories).transpose(1, 0, 2))
@@ -83,10 +87,10 @@ def _by_item(answers: CategoryAnswers, values: Floats) -> Floats:
 
 
 def mace(answers: CategoryAnswers, rounds: int = _ROUNDS) -> LatentTruthEstimate:
-    """A person either knows the truth or guesses by a habit of their own; competence is the share that they know.
+    """MACE: a person either knows the truth or guesses from their own distribution; competence is the share known.
 
     EM with the priors of the paper's variational version as pseudo-counts: 0.5 for knowing and guessing, 10 divided by
-    the number of categories for the habit.
+    the number of categories for the guesses.
     """
     people, q = answers.people, answers.categories
     knows, habit = np.full(people, 0.5), np.full((people, q), 1 / q)

@@ -1,4 +1,4 @@
-"""A measured number: its value and interval, what it rests on, and why it is missing where it is."""
+"""A measured number: its value, interval and sample sizes, or the reason why it is missing."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 ENOUGH_ITEMS: Final = 2
-"""Fewer items than this say nothing of agreement."""
+"""The fewest items for measures of agreement."""
 
 _NORMAL: Final = 1.959963984540054
-"""The normal distribution has 95 % between this and its negative."""
+"""The 97.5 % quantile of the standard normal distribution."""
 
 
 @dataclass(frozen=True)
 class MeasureValue:
-    """``value`` is None where there is not enough data; ``why`` says so in a sentence then.
+    """A measure; ``value`` is None where the data do not suffice, and ``why`` is then the reason, a sentence.
 
-    ``low`` and ``high`` are the ends of a 95 % interval. ``items`` are the texts that count, ``raters`` the people,
-    ``pairs`` the pairs of judgements of the same item.
+    ``low`` and ``high`` are the ends of a 95 % interval. ``items`` is the number of texts, ``raters`` that of people,
+    and ``pairs`` that of pairs of judgements of the same item.
     """
 
     value: float | None
@@ -30,7 +30,7 @@ class MeasureValue:
     why: str = ""
 
     def as_json(self) -> dict[str, Any]:
-        """The fields that say something."""
+        """The fields that are not empty."""
         return {name: value for name, value in asdict(self).items() if value is not None and value != ""}
 
 
@@ -38,19 +38,19 @@ Ends = tuple[float | None, float | None]
 
 
 def estimate(value: float, ends: Ends = (None, None), items: int = 0, raters: int = 0, pairs: int = 0) -> MeasureValue:
-    """A measure with the ends of its interval, and what it rests on."""
+    """A measure with the ends of its interval and its sample sizes."""
     low, high = (None if end is None else float(end) for end in ends)
     return MeasureValue(float(value), low, high, items, raters, pairs)
 
 
 def missing(why: str, items: int = 0, raters: int = 0, pairs: int = 0) -> MeasureValue:
-    """A measure of which there is not enough data."""
+    """A missing measure, with its reason and sample sizes."""
     return MeasureValue(None, items=items, raters=raters, pairs=pairs, why=why)
 
 
 def share(part: int, whole: int) -> MeasureValue:
-    """``part`` of ``whole`` with Wilson's interval (E. B. Wilson, Probable Inference, the Law of Succession, and
-    Statistical Inference, 1927)."""
+    """The proportion ``part`` / ``whole`` with Wilson's interval (E. B. Wilson, Probable Inference, the Law of
+    Succession, and Statistical Inference, 1927)."""
     value, squared = part / whole, _NORMAL * _NORMAL
     middle = (value + squared / (2 * whole)) / (1 + squared / whole)
     half = _NORMAL / (1 + squared / whole) * math.sqrt(value * (1 - value) / whole + squared / (4 * whole * whole))
@@ -60,12 +60,12 @@ def share(part: int, whole: int) -> MeasureValue:
 
 
 def finite(value: float) -> float | None:
-    """``value``, or None where it is no number."""
+    """``value``, or None if it is NaN or infinite."""
     return float(value) if math.isfinite(value) else None
 
 
 def student(degrees: int) -> float:
-    """What Student's distribution with so many degrees of freedom has 95 % between, and its negative."""
-    from scipy.special import stdtrit  # scipy.stats takes three times as long to load
+    """The 97.5 % quantile of Student's distribution with ``degrees`` degrees of freedom."""
+    from scipy.special import stdtrit  # scipy.stats takes three times as long to import
 
     return float(stdtrit(degrees, 0.975))

@@ -1,9 +1,9 @@
-"""People as figures: agreement with the rest and with gold, pace, habits, drift, languages, estimated skill.
+"""Figures of people: agreement with others and with gold, pace, habits, drift, languages, estimated competence.
 
-Agreement with the rest is Cohen's kappa with quadratic weights between a person's scores and those that others gave to
-the same items, with the person's own use of the scale as chance: who gives one score to everything has 0. Attributes
-are added up in units of their spread. Intervals are a jackknife over sixteen groups of tasks, with Student's
-distribution where fewer of them have work of the person.
+Agreement with others is Cohen's kappa with quadratic weights between a person's scores and those of others for the same
+items. Chance agreement is computed from the person's own distribution of scores: a person who always gives the same
+score has 0. Attributes are combined in units of their spread. Intervals are a jackknife over sixteen groups of tasks,
+with Student's distribution where the person has work in fewer groups.
 """
 
 from __future__ import annotations
@@ -33,20 +33,20 @@ from annotator.owner.measures.remark_language import (
 from annotator.owner.measures.study import AUTHOR, ReportInputs, rows_of
 from annotator.text.policy import one_line
 
-# What each person did, as sums: work and pace, use of the scale, drift, words; Ibis expressions.
+# Each person's work and pace, use of the scale, drift and remarks, as sums; Ibis expressions.
 
 
 Tables = Mapping[str, Any]
 ENOUGH_SCORES: Final = 4
-"""Fewer scores than this in one task may well be the same."""
+"""The fewest scores of a task that is checked for straightlining."""
 TENTHS: Final = 10
 _JUDGED: Final = ("project", "task", "version", "annotator")
 SHORT_WORDS: Final = 15
-"""A remark of fewer characters says nothing that could be used."""
+"""The length in characters below which a remark is considered empty."""
 PASTED: Final = 40
-"""A remark of so many characters that stands in the text word for word was copied from there."""
+"""The fewest characters of a remark that is checked for being copied from the text."""
 GENERAL_MOST: Final = 80
-"""A longer remark is not looked at for saying nothing but general words."""
+"""The most characters of a remark that is checked for general words only."""
 _GENERAL: Final = (
     "a an and the this that it its it's is was be been are in to of as at all for with i me my you could can might "
     "would should may needs need will have has not more most much very quite rather really pretty so too bit little "
@@ -59,17 +59,17 @@ _GENERAL: Final = (
 _WORD: Final = "(?:" + "|".join(_GENERAL.split()) + ")"
 _BETWEEN: Final = "[ \\t\\r\\n.,;:!?'\"()*_-]"
 GENERAL: Final = f"^{_BETWEEN}*{_WORD}(?:{_BETWEEN}+{_WORD})*{_BETWEEN}*$"
-"""English remarks in small letters that any text could have got: nothing in them but such words (ours, by hand)."""
+"""A pattern of lower-case English remarks that consist of general words only (compiled by hand)."""
 _WIDE: Final = "[^\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f]"
 OF_LANGUAGE: Final = 100
-"""So many remarks of a person, drawn by lot, are held against the language of their tasks."""
+"""The number of randomly drawn remarks of a person whose language is checked."""
 _FOUND_BY: Final = 2_000
 _QUOTED_FROM: Final = 20_000
-"""Characters of a question or passage that its language is found by, and of a text that remarks may quote."""
+"""The number of characters of a question or passage used to detect its language, and of a text searched for quotes."""
 COVERED: Final = 0.9
-"""A highlight of so large a part of a text points at nothing."""
+"""The share of a text from which a highlight counts as covering all of it."""
 LONG_TEXT: Final = 200
-"""In a shorter text a highlight of nearly all may be meant."""
+"""The length in characters from which a covering highlight is counted; in a shorter text it may be intended."""
 
 
 def work(tables: Tables) -> Any:
@@ -91,14 +91,14 @@ def work(tables: Tables) -> Any:
 
 
 def paces(tables: Tables) -> Any:
-    """(annotator, median): the seconds that half of a person's submitted tasks took at most."""
+    """(annotator, median): the median active seconds of a person's submitted tasks."""
     rows = final(tables["annotations"])
     rows = rows.filter((rows.status == "submitted") & rows.active_seconds.notnull())
     return rows.group_by("annotator").agg(median=rows.active_seconds.median().cast("float64"))
 
 
 def task_paces(tables: Tables) -> Any:
-    """(annotator, tasks, mean, sd): of the logarithms of the words a minute of each submitted task."""
+    """(annotator, tasks, mean, sd) of the logarithm of words per minute of submitted tasks."""
     sizes = tables["texts"].group_by(["project", "task", "version"]).agg(words=ibis._.words.sum().cast("int64"))
     rows = final(tables["annotations"])
     rows = rows.filter((rows.status == "submitted") & (rows.active_seconds > 0))
@@ -109,8 +109,8 @@ def task_paces(tables: Tables) -> Any:
 
 
 def straightlining(judgements: Any, ratings: Sequence[int]) -> Any:
-    """(annotator, tasks, straight): tasks with enough scores by these attributes, and those in which all are the
-    same."""
+    """(annotator, tasks, straight): tasks with at least :data:`ENOUGH_SCORES` scores by ``ratings``, and those of them
+    with equal scores only."""
     rows = judgements.filter(judgements.attribute.isin(ratings))
     each = rows.group_by(["project", "version", "annotator"]).agg(
         scores=rows.count(), least=rows.score.min(), most=rows.score.max()
@@ -126,9 +126,9 @@ def scale_use(judgements: Any) -> Any:
 
 
 class ScoreDrift:
-    """How far a person's scores stand above those of the others, in the order in which they were given.
+    """The difference of a person's scores from those of others, in the order in which the person gave them.
 
-    That is the order of time, or else that of the bundle.
+    The order is that of time where known, else that of the bundle.
     """
 
     def __init__(self, tables: Tables, rated: Any, keep: Callable[[Any], Any]) -> None:
@@ -149,9 +149,9 @@ class ScoreDrift:
 
     def by(self, name: str) -> Any:
         """(annotator, attribute, ``tenth`` or ``day``, people, above, scores): by tenths of a person's own work, or by
-        the day (UTC, where the data have it).
+        day (UTC, where known).
 
-        ``above`` is the sum of (people - 1) · score - the sum of the others' scores, for items of so many ``people``.
+        ``above`` is the sum of (people - 1) · score - the sum of the others' scores, for items judged by ``people``.
         """
         done = self.done.select("project", "version", "annotator", name)
         if name == "day":
@@ -163,8 +163,8 @@ class ScoreDrift:
 
 
 def demonstrations(tables: Tables) -> Any:
-    """(origin, seen, criticised): answers that people wrote, by their origin, each time that somebody else worked on
-    one in a series that asks for critiques, and how often that person criticised it."""
+    """(origin, seen, criticised): for each author of demonstrations, how often others judged one in a series with
+    critiques, and how often they criticised it."""
     critiques = final(tables["critiques"])
     critiques = critiques.mutate(one=ibis.literal(1)).select(*_JUDGED, "target", "series", "one").distinct()
     asking = critiques.select("project", "series").distinct()
@@ -179,8 +179,8 @@ def demonstrations(tables: Tables) -> Any:
 
 
 def remarks(tables: Tables) -> Any:
-    """(project, task, version, annotator, target, text, sort): everything that a person wrote about a text; ``sort`` is
-    the table it is from."""
+    """(project, task, version, annotator, target, text, sort): all remarks of people about texts; ``sort`` is the
+    source table."""
     parts = []
     for name in ("comments", "critiques"):
         rows = final(tables[name])
@@ -207,8 +207,8 @@ def remarks(tables: Tables) -> Any:
 
 
 def writing(tables: Tables) -> Any:
-    """(annotator, remarks, characters, short, general, repeated): what was written, how much of it is hardly a word or
-    says nothing but general words, and how often the text that a person wrote most often occurs."""
+    """(annotator, remarks, characters, short, general, repeated): the numbers of remarks, their characters, of nearly
+    empty and of general remarks, and of the person's most frequent remark."""
     rows = remarks(tables)
     rows = rows.mutate(text=rows.text.strip())
     each = rows.group_by(["annotator", "text"]).agg(often=rows.count())
@@ -226,9 +226,11 @@ def writing(tables: Tables) -> Any:
 
 
 def remark_sizes(tables: Tables) -> Any:
-    """(annotator, sort, remarks, median, high): of each sort how many remarks a person wrote, and the characters that
-    half of them have at most, with the upper end of its 95 % interval, an order statistic. Characters that take the
-    room of two (Chinese, Japanese, Korean) count as two."""
+    """(annotator, sort, remarks, median, high): the number of remarks of each sort, their median length, and the upper
+    end of its 95 % interval, an order statistic.
+
+    Wide characters (Chinese, Japanese, Korean) count as two.
+    """
     rows = remarks(tables)
     text = rows.text.strip()
     rows = rows.mutate(size=(text.length() + text.re_replace(_WIDE, "").length()).cast("int64"))
@@ -243,7 +245,7 @@ def remark_sizes(tables: Tables) -> Any:
 
 
 def pasted(tables: Tables) -> Any:
-    """(annotator, pasted): remarks that stand word for word in the text that they are about."""
+    """(annotator, pasted): the number of remarks that occur verbatim in the text that they are about."""
     rows = remarks(tables)
     rows = rows.mutate(words=rows.text.strip()).filter(rows.text.length() >= PASTED)
     texts = tables["texts"].select("project", "task", "version", "target", judged="text")
@@ -253,9 +255,13 @@ def pasted(tables: Tables) -> Any:
 
 
 def remarks_to_read(tables: Tables, least: int, keep: Callable[[Any], Any]) -> Any:
-    """(annotator, text, judged, first_tag, last_tag, first_asked, last_asked): remarks of ``least`` characters or more,
-    with the beginning of the text each is about, the languages that its task states, and the beginnings of what was
-    asked; first and last by the alphabet, which are mostly one. ``keep`` computes rows once, and keeps them."""
+    """(annotator, text, judged, first_tag, last_tag, first_asked, last_asked): remarks of at least ``least``
+    characters, for language detection.
+
+    ``judged`` is the beginning of the text that the remark is about. The tags are the first and last stated languages
+    of its task in alphabetical order, and the questions likewise; they are mostly equal. ``keep`` computes and stores
+    rows.
+    """
     task = ["project", "task", "version"]
     rows = remarks(tables)
     rows = rows.filter(rows.text.length() >= least)
@@ -263,7 +269,7 @@ def remarks_to_read(tables: Tables, least: int, keep: Callable[[Any], Any]) -> A
     rows = rows.mutate(lot=ibis.row_number().over(lot))
     rows = keep(rows.filter(rows.lot < OF_LANGUAGE).select(*task, "target", "annotator", "text"))
     tags, texts = tables["tasks"], tables["texts"]
-    # Of the tasks with remarks alone: there may be very many others.
+    # Only of tasks with remarks: there may be very many others.
     tags = tags.mutate(tag=tags.language.nullif("")).semi_join(rows, task)
     tags = tags.group_by(task).agg(first_tag=tags.tag.min(), last_tag=tags.tag.max())
     asked = texts.filter(texts.kind.isin(["passage", "prompt", "question"])).semi_join(rows, task)
@@ -277,7 +283,7 @@ def remarks_to_read(tables: Tables, least: int, keep: Callable[[Any], Any]) -> A
 
 
 def covering(tables: Tables) -> Any:
-    """(annotator, spans, covering): highlights, and those that cover nearly a whole text."""
+    """(annotator, spans, covering): the number of highlights, and of those that cover nearly a whole text."""
     rows = final(tables["spans"])
     sizes = tables["texts"].select("project", "task", "version", "target", whole="characters")
     joined = rows.join(sizes, ["project", "task", "version", "target"])
@@ -286,14 +292,13 @@ def covering(tables: Tables) -> Any:
     return joined.group_by("annotator").agg(spans=joined.count(), covering=joined.wide.sum().cast("int64"))
 
 
-# Judgements of gold items held against the right answers; Ibis expressions.
-#
-# The right answers are another data set: what experts merged, or the judgements of a source. Both are matched by the
-# owner's own names of task, question, response and critique, whatever the order and the blind names in the bundles, and
-# only where the texts are the same (by their SHA-256): the one that was judged and what it was asked of, in a ranking
-# and a preference the question and all its responses. Where gold itself has several answers, any of them is right.
-# Answers to another version of the rubric, which may have another scale, are no answers to this one, as for agreement;
-# gold that names no version, as the judgements of a source, counts for each.
+# Comparison of judgements of gold items with the right answers; Ibis expressions. The right answers are another data
+# set: the merged work of experts, or the judgements of a source. Both are matched by the owner's names of task,
+# question, response and critique, whatever their order and blind names in the bundles, and only where the texts are
+# equal (by SHA-256): the judged text and its question; for rankings and preferences, the question and all responses.
+# Where gold has several answers, any of them is right. As for agreement, answers to another version of the rubric,
+# which may have another scale, are not used. Gold without a version, such as judgements of a source, applies to every
+# version.
 
 
 _SAME: Final = ("task", "kind", "block", "tag", "place")
@@ -303,12 +308,12 @@ _WIDTH: Final = 16
 
 
 def gold_matches(tables: Tables, gold: Tables, done: Any, tolerance: Mapping[str, int] | None = None) -> Any:
-    """(annotator, tenth, day, kind, same_text, same_rubric, judged, right, near): how many judgements of gold items, of
-    which the answer is right, or one apart at most; those of another text than gold's apart (``same_text``), and those
-    that were asked by another version of the rubric (``same_rubric``).
+    """(annotator, tenth, day, kind, same_text, same_rubric, judged, right, near): the numbers of judgements of gold
+    items, of those that are right, and of those that differ by at most one.
 
-    ``done`` says in which tenth of a person's work and on which day a version was judged; ``tolerance`` by block how
-    far a score or a preference may be off and still be right.
+    Judgements of another text than gold's (``same_text``) and by another version of the rubric (``same_rubric``) are
+    counted separately. ``done`` has the tenth and the day of each judged version of a person. ``tolerance`` is, by
+    block, the largest difference of a right score or preference.
     """
     own, right = _with_texts(tables), _with_texts(gold)
     right = right.select(
@@ -340,7 +345,7 @@ def gold_matches(tables: Tables, gold: Tables, done: Any, tolerance: Mapping[str
 
 
 def _allowed(rows: Any, tolerance: Mapping[str, int]) -> Any:
-    """How far each row's answer may be off."""
+    """The largest difference from gold with which each row is right."""
     found = ibis.literal(0)
     for block, far in sorted(tolerance.items()):
         found = ibis.ifelse(rows.kind.isin(_IN_NUMBERS) & (rows.block == block), far, found)
@@ -348,7 +353,7 @@ def _allowed(rows: Any, tolerance: Mapping[str, int]) -> Any:
 
 
 def _with_texts(tables: Tables) -> Any:
-    """Judgements with the SHA-256 of their text, and of the text above it (the question of a response)."""
+    """The judgements with the SHA-256 of their text and of its parent text (the question of a response)."""
     rows = JudgementTables(tables).placed()
     rows = rows.mutate(upper=question_of(rows.target), question=rows.question.fill_null(""))
     texts = _texts(tables)
@@ -369,8 +374,8 @@ def _texts(tables: Tables) -> Any:
 
 
 def _same_responses(tables: Tables, gold: Tables) -> Any:
-    """(project, version, task, question, gold_project, gold_version, all_same): whether a question and its responses
-    have the same texts in both."""
+    """(project, version, task, question, gold_project, gold_version, all_same): whether a question has responses with
+    the same texts in both data sets."""
     own, right = (_responses(each) for each in (tables, gold))
     right = right.select(
         "task", "question", "response", "sha256", gold_project="project", gold_version="version", gold_number="number"
@@ -388,18 +393,21 @@ def _responses(tables: Tables) -> Any:
     return rows.mutate(number=rows.count().over(ibis.window(group_by=["project", "version", "task", "question"])))
 
 
-# How often each person is right on gold items, in all and over time.
-#
-# Intervals are Wilson's. They take judgements of one task for independent, so they are a little too narrow.
+# Each person's share of right judgements of gold items, in total and over time. Intervals are Wilson's. They assume
+# that judgements of one task are independent, so they are slightly too narrow.
 
 
 Counted = dict[str, int]
 
 
 def gold_by_person(study: ReportInputs, done: Any) -> Mapping[str, dict[str, Any]]:
-    """By person ``right`` (a share with its interval), ``within_1`` of the scores (None where there are none), how many
-    judgements gold answers for another text (``other_text``) or another version of the rubric (``other_rubric``), and
-    the share that is right by tenths and halves of a person's own work and by weeks. Nothing where there is no gold."""
+    """Each person's judgements of gold items.
+
+    ``right`` is the share of right ones with its interval, ``within_1`` that of scores which differ by at most one
+    (None without scores), ``other_text`` and ``other_rubric`` count judgements for which gold has another text or
+    another version of the rubric. The share of right ones is also given by tenths and halves of the person's work and
+    by weeks. Empty without gold.
+    """
     if study.gold is None:
         return {}
     rows: dict[str, list[dict[str, Any]]] = defaultdict(list)
@@ -440,7 +448,7 @@ def _share(counted: Counted) -> dict[str, Any]:
 
 
 def week_of(day: str) -> str:
-    """The ISO week of a day such as 2026-01-31; empty where it is no day."""
+    """The ISO week of a date such as 2026-01-31; empty if it is not a date."""
     try:
         year, week, _ = date.fromisoformat(day).isocalendar()
     except ValueError:
@@ -448,10 +456,9 @@ def week_of(day: str) -> str:
     return f"{year}-W{week:02}"
 
 
-# How many of each person's remarks are in another language than their task's.
-#
-# That is the language which the task states, or else the one in which its question and passage are surely written;
-# where neither is known nothing is said.
+# The number of each person's remarks that are in another language than their task. The language of a task is the one
+# that it states, else the one detected with certainty in its question and passage. Where neither is known, its remarks
+# are not counted.
 
 
 _KEPT = 200
@@ -459,8 +466,11 @@ RULE = "other_language"
 
 
 def languages_by_person(study: ReportInputs) -> Mapping[str, dict[str, Any]]:
-    """By person ``remarks`` that were long enough and whose task's language is known, ``other``, how many of these are
-    in another, the number of these by ``languages``, and an ``example``. Nothing where the rule is off."""
+    """Each person's remarks by language.
+
+    ``remarks`` counts those long enough to check whose task's language is known, ``other`` those in another language,
+    ``languages`` these by language; ``example`` is one of them. Empty if the rule is off.
+    """
     found: dict[str, dict[str, Any]] = {}
     if RULE in study.limits.off:
         return found
@@ -482,7 +492,7 @@ def languages_by_person(study: ReportInputs) -> Mapping[str, dict[str, Any]]:
 
 
 def _streamed(study: ReportInputs) -> Iterator[dict[str, Any]]:
-    """A few at a time, since each has a text beside it. Wide characters count as two."""
+    """Yield the rows in batches, since each contains a text. Wide characters count as two."""
     rows = remarks_to_read(study.work, int(study.limits.language_least) // 2, study.engine.keep)
     for batch in rows.to_pyarrow_batches(chunk_size=1_000):
         yield from batch.to_pylist()
@@ -493,7 +503,7 @@ def _unstated(row: Mapping[str, Any]) -> bool:
 
 
 def _expected(row: Mapping[str, Any]) -> str | None:
-    """The language of a task; None where it is not known, or there are several."""
+    """The language of a task; None if unknown or ambiguous."""
     find = language_of if _unstated(row) else code_of
     first, last = ("first_asked", "last_asked") if _unstated(row) else ("first_tag", "last_tag")
     known = [find(unquoted_text(row[name]) if _unstated(row) else row[name]) for name in (first, last) if row[name]]
@@ -503,19 +513,22 @@ def _expected(row: Mapping[str, Any]) -> str | None:
 
 
 def _answers_in(judged: str | None, language: str) -> bool:
-    """Whether the text that a remark is about is in the language of the remark: then it may well be meant."""
+    """Whether the judged text is in the language of the remark, which may then be intended."""
     found = language_of(unquoted_text(judged or ""))
     return found is not None and is_similar_language(found, language)
 
 
 PARTS: Final = "0123456789abcdef"
 ANSWERS: Final = 50_000
-"""Dawid-Skene and MACE look at so many judgements of an attribute at most, of tasks drawn by lot."""
+"""The most judgements of an attribute used by Dawid-Skene and MACE, of randomly drawn tasks."""
 _ALONE: Final = "Nobody else has judged the same texts."
 
 
 def figures_of_people(study: ReportInputs, *, estimates: bool = True) -> list[dict[str, Any]]:
-    """One entry a person, under their alias; without ``estimates`` nothing says who knows the truth."""
+    """The figures of each person, under their alias.
+
+    ``estimates`` adds the competence estimated by Dawid-Skene and MACE.
+    """
     turns = ScoreDrift(study.work, study.sums.rated, study.engine.keep)
     near, habits, timed = _agreement(study), _habits(study), _in_time(study, turns)
     knows = _competence(study) if estimates else {}
@@ -554,7 +567,7 @@ _MOMENTS: Final = ("met", "own", "other_sum", "own_squares", "other_squares", "p
 
 
 def _agreement(study: ReportInputs) -> dict[str, dict[str, Any]]:
-    """By person; the moments of each attribute are (part x moment)."""
+    """The agreement of each person with others; the moments of an attribute are (part x moment)."""
     tables: dict[str, dict[int, Floats]] = defaultdict(lambda: defaultdict(lambda: np.zeros((len(PARTS), 8))))
     for row in rows_of(study.sums.sums_with_others()):
         part = PARTS.index(row["part"])
@@ -573,7 +586,7 @@ def _with_the_rest(study: ReportInputs, by: Mapping[int, Floats], spreads: Mappi
         if not spreads[number]:
             continue
         whole = moments.sum(0)
-        # The last row is all the tasks, the others leave one group out.
+        # The last row is for all tasks, each of the others leaves one group out.
         apart, by_lot = _disagreement(np.vstack([whole - moments, whole]))
         observed += apart / spreads[number]
         chance += by_lot / spreads[number]
@@ -603,8 +616,10 @@ def _with_the_rest(study: ReportInputs, by: Mapping[int, Floats], spreads: Mappi
 
 
 def _bias(above: Floats) -> dict[str, Any]:
-    """How far scores of ratings stand above the others', of how many, with a jackknife's error. Rows of ``above`` are
-    sums and numbers without each part of the tasks, and of all in the last."""
+    """The mean difference of a person's ratings from those of others, with its jackknife error.
+
+    The rows of ``above`` are (sum, count), each without one group of tasks; the last row is for all tasks.
+    """
     number = float(above[-1, 1])
     if not number:
         return {"bias": None, "bias_error": None, "bias_scores": 0, "bias_groups": 0}
@@ -617,7 +632,7 @@ def _bias(above: Floats) -> dict[str, Any]:
 
 
 def _disagreement(moments: Floats) -> tuple[Floats, Floats]:
-    """Of each row: the sum of squared differences, and what it would be if both scores were drawn by lot."""
+    """For each row, the observed sum of squared differences, and the one expected by chance."""
     met, own, other, own_squares, other_squares, products = moments.T[:6]
     apart = own_squares + other_squares - 2 * products
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -626,7 +641,7 @@ def _disagreement(moments: Floats) -> tuple[Floats, Floats]:
 
 
 def _pace(tasks: int, mean: float, sd: float | None) -> MeasureValue:
-    """The words a minute of the middle task: the geometric mean, with Student's interval of the logarithms."""
+    """The geometric mean of words per minute, with Student's interval of the logarithms."""
     if tasks < 2 or sd is None:
         return estimate(math.exp(mean), items=tasks)
     half = student(tasks - 1) * sd / math.sqrt(tasks)
@@ -637,7 +652,7 @@ _WRITING: Final = ("remarks", "characters", "short", "general", "repeated")
 
 
 def _habits(study: ReportInputs) -> dict[str, dict[str, Any]]:
-    """Work, pace and habits."""
+    """The work, pace and habits of each person."""
     found: dict[str, dict[str, Any]] = {
         person: {
             "submitted": 0, "skipped": 0, "flagged": 0, "fast": 0, "one_score": 0, "seconds": 0, "words": 0,
@@ -685,7 +700,7 @@ def _add_paces(study: ReportInputs, found: dict[str, dict[str, Any]]) -> None:
 
 
 def _demonstrations(study: ReportInputs) -> dict[str, dict[str, Any]]:
-    """By author: how often somebody else worked on an answer of theirs, and how often it was criticised."""
+    """By author: how often others judged an answer of theirs, and how often it was criticised."""
     found = {}
     for row in rows_of(demonstrations(study.work)):
         share = row["criticised"] / row["seen"]
@@ -696,8 +711,12 @@ def _demonstrations(study: ReportInputs) -> dict[str, dict[str, Any]]:
 
 
 def _in_time(study: ReportInputs, timed: ScoreDrift) -> dict[str, dict[str, Any]]:
-    """By person: how far above the others they score in each tenth of their work and each week, in units of the
-    attributes' standard deviations, and how much that grew from the first half to the second, with its error."""
+    """By person: the mean difference of their scores from those of others by tenth and week, and the drift, with its
+    error.
+
+    Differences are in units of the attributes' standard deviations. The drift is the change from the first half of the
+    work to the second.
+    """
     sums: dict[str, dict[tuple[str, Any], list[float]]] = defaultdict(lambda: defaultdict(lambda: [0.0, 0.0]))
     ratings = {number for number, each in enumerate(study.attributes) if each.kind == "rating"}
     for name in ("tenth", "day"):
@@ -734,7 +753,7 @@ def _drift(cells: Mapping[tuple[str, Any], list[float]]) -> dict[str, Any]:
 
 
 def _competence(study: ReportInputs) -> dict[str, dict[str, Any]]:
-    """By person: the shares that Dawid-Skene and MACE estimate, means over attributes by the number of judgements."""
+    """By person: the competence estimated by Dawid-Skene and MACE, as means over attributes weighted by judgements."""
     sums: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
     for number, _ in enumerate(study.attributes):
         rows = _sample(study, number)
@@ -760,7 +779,7 @@ def _add(
 
 
 def _sample(study: ReportInputs, number: int) -> list[dict[str, Any]]:
-    """Judgements of an attribute that several people gave, of as many tasks as there is room for."""
+    """The judgements of items that several people judged, of as many random tasks as :data:`ANSWERS` allows."""
     judged = int(study.coincidences[number].moments[:, 1].sum())
     if not judged:
         return []

@@ -1,4 +1,4 @@
-"""Prediction-powered intervals of a mean: few judgements of people, many of a model, and neither taken for the other.
+"""Prediction-powered intervals of a mean, from few judgements of people and many of a model.
 
 A. N. Angelopoulos, S. Bates, C. Fannjiang, M. I. Jordan, T. Zrnic: Prediction-powered inference, Science 382 (2023);
 with the weight of the model tuned as in A. N. Angelopoulos, J. C. Duchi, T. Zrnic: PPI++ (arXiv 2311.01453, 2023).
@@ -14,18 +14,18 @@ import numpy as np
 from annotator.owner.measures.measure import MeasureValue, estimate, missing
 
 _NORMAL: Final = 1.959963984540054
-"""The normal distribution has 95 % between this and its negative."""
+"""The 97.5 % quantile of the standard normal distribution."""
 LEAST: Final = 10
-"""Fewer units that people judged too have no interval: it would rest on the normal distribution of their mean."""
+"""The fewest units judged by people for an interval, which assumes that their mean is normally distributed."""
 
 
 @dataclass(frozen=True)
 class PredictionPoweredMean:
-    """The mean of what people would say of all units: from people alone, and with the model.
+    """Estimates of the mean of people's judgements over all units, from people alone (``people``) and with the model
+    (``powered``).
 
-    ``weight`` (0 to 1) is what the model counts: 0 where it says nothing of what people say. ``people`` and ``powered``
-    are means with intervals of 95 %, ``judged`` and ``more`` how many units people and model judged, and the model
-    alone.
+    Both have 95 % intervals. ``weight`` (0 to 1) is the weight of the model, 0 where it is uncorrelated with people.
+    ``judged`` is the number of units that people and model judged, ``more`` that of units that only the model judged.
     """
 
     people: MeasureValue
@@ -45,10 +45,11 @@ class PredictionPoweredMean:
 
 
 def powered_mean(people: Any, model: Any, more: Any, weight: float | None = None) -> PredictionPoweredMean:
-    """The mean over all units. ``people`` and ``model`` are what both say of the same n units, ``more`` what the model
-    says of N others; arrays of numbers. ``weight`` None is the one with the narrowest interval, 1 that of 2023's PPI.
+    """Estimate the mean over all units.
 
-    Units are taken for independent, and those that people judged for a random sample of all.
+    ``people`` and ``model`` are their values for the same n units, ``more`` the model's values for N other units;
+    arrays of numbers. ``weight`` None selects the narrowest interval, 1 is PPI of 2023. Units are assumed to be
+    independent, and those that people judged to be a random sample.
     """
     said, guessed, rest = (np.asarray(values, float) for values in (people, model, more))
     n, many = len(said), len(rest)
@@ -67,7 +68,7 @@ def powered_mean(people: Any, model: Any, more: Any, weight: float | None = None
 
 
 def _weight(said: Any, guessed: Any, rest: Any) -> float:
-    """The weight that makes the variance least: cov(Y, f) / ((1 + n/N) var f), within 0 to 1."""
+    """The weight with the smallest variance: cov(Y, f) / ((1 + n/N) var f), clipped to 0 to 1."""
     spread = float(np.concatenate([guessed, rest]).var())
     if spread == 0:
         return 0.0

@@ -1,4 +1,4 @@
-"""Where the expressions run: DuckDB in this process, or Spark."""
+"""The engines that evaluate the expressions: DuckDB in this process, or Spark."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ MEMORY: Final = "2GB"
 
 
 class LazyTables(Mapping[str, Any]):
-    """Ibis tables by name, each made when it is first asked for: a figure reads a few of them, and to make all of them
-    takes longer than to compute it."""
+    """Ibis tables by name, each created at first access.
+
+    A figure reads only a few; creating all takes longer than computing it.
+    """
 
     def __init__(self, names: Iterable[str], make: Callable[[str], Any]) -> None:
         self._names, self._make = tuple(names), make
@@ -39,7 +41,7 @@ class LazyTables(Mapping[str, Any]):
 
 
 class QueryEngine:
-    """An open connection: ``tables`` are those of the data set as Ibis tables, each with the column ``project``."""
+    """An open connection; ``tables`` are the Ibis tables of the data set, each with the column ``project``."""
 
     def __init__(self, connection: Any, dataset: Dataset) -> None:
         self.tables: Mapping[str, Any] = LazyTables(TABLES, lambda name: _table(connection, dataset, name))
@@ -47,21 +49,22 @@ class QueryEngine:
         self._kept = 0
 
     def beside(self, dataset: Dataset, prefix: str) -> Mapping[str, Any]:
-        """The tables of another data set; names with ``prefix`` tell them from ours."""
+        """The tables of another data set, whose names in the engine begin with ``prefix``."""
         return LazyTables(TABLES, lambda name: _table(self._connection, dataset, name, f"{prefix}_"))
 
     def keep(self, rows: Any) -> Any:
-        """``rows``, computed once and kept by the engine until it is closed.
+        """Compute ``rows`` once and store them until the engine is closed.
 
-        Tables of a name instead of Ibis' own cache, which drops what it holds after the connection is closed.
+        Uses named tables: Ibis' own cache drops its tables after the connection is closed.
         """
         self._kept += 1
         return self._connection.create_table(f"kept_{self._kept}", rows)
 
     def view(self, rows: Any) -> Any:
-        """``rows`` as a view of the engine, computed wherever it is read.
+        """Create a view of ``rows``, which is computed each time it is read.
 
-        Ibis rewrites all of an expression for each statement: what several statements are made of is translated once.
+        Ibis compiles the whole expression for each statement; an expression used by several statements is compiled once
+        this way.
         """
         self._kept += 1
         return self._connection.create_view(f"view_{self._kept}", rows)
@@ -69,9 +72,9 @@ class QueryEngine:
 
 @contextlib.contextmanager
 def open_engine(dataset: Dataset, engine: str = "duckdb") -> Iterator[QueryEngine]:
-    """A data set in an engine, as long as the context lasts.
+    """Open a data set in an engine, which is closed at the end of the context.
 
-    ``engine`` is ``duckdb``, ``spark`` (Spark in this machine) or the address of a cluster (``spark://host:port``).
+    ``engine`` is ``duckdb``, ``spark`` (Spark on this machine) or the address of a cluster (``spark://host:port``).
     Raises ``measure.engine``.
     """
     if engine == "duckdb":

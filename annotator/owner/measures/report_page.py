@@ -1,6 +1,7 @@
-"""The report: figures as one HTML page without network or script, what measures mean, and what changed since another.
+"""The report: figures as one self-contained HTML page, with explanations and the changes since an earlier report.
 
-What people wrote goes through the policy for untrusted text; the template escapes everything.
+It needs no network and no scripts. Text written by people is sanitized as untrusted text; the template escapes
+everything.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from annotator.owner.measures import report_plots as plots
 from annotator.paths import resource
 from annotator.text.policy import one_line, paragraph
 
-# What every measure is called, and what it means in a sentence.
+# The title and explanation of every measure.
 
 
 MEASURES: Final[Mapping[str, tuple[str, str]]] = {
@@ -79,17 +80,18 @@ MEASURES: Final[Mapping[str, tuple[str, str]]] = {
         "The share of highlighted characters that another person highlighted too.",
     ),
 }
-"""By the name in the figures: the title, and what it means."""
+"""The title and explanation of a measure, by its name in the figures."""
 
 CHIEF: Final = ("alpha_ordinal", "gwet_ac2_quadratic", "icc_1", "raw_within_0", "raw_within_1", "kendall_w")
-"""The measures that stand in the first table."""
+"""The measures in the first table."""
 RELIABLE: Final = 0.8
 TENTATIVE: Final = 0.667
-"""What Krippendorff (2004, Content Analysis, ch. 11) takes as the least for firm and for tentative conclusions."""
+"""The smallest alpha for tentative conclusions, as :data:`RELIABLE` is for firm ones (Krippendorff 2004, Content
+Analysis, ch. 11)."""
 
 
 def verdict(alpha: float) -> str:
-    """What a value of alpha is customarily taken for."""
+    """The customary interpretation of a value of alpha."""
     if alpha >= RELIABLE:
         return "at or above the 0.80 that is customarily asked of reliable data"
     if alpha >= TENTATIVE:
@@ -99,21 +101,21 @@ def verdict(alpha: float) -> str:
 
 FIGURES: Final = re.compile(rb'<script type="application/json" id="figures">(.*?)</script>', re.DOTALL)
 MOST_ROWS: Final = 40
-"""Plots of people show so many, those first who agree least."""
+"""The most people in a plot, lowest agreement first."""
 MOST_PAIRED: Final = 25
 _ATTRIBUTES: Final = 12
 _NAME: Final = 24
-"""Of longer names of people, such as fingerprints of keys, the beginning is shown."""
+"""The most characters of a person's name, such as a key fingerprint, that are shown."""
 Figures = Mapping[str, Any]
 
 
 def write_report(figures: Figures, out: Path, title: str, changes: Sequence[Mapping[str, Any]] | None = None) -> None:
-    """Write the page for ``figures`` of all sections to ``out``, whole or not at all."""
+    """Write the page for ``figures`` of all sections to ``out`` atomically."""
     write_atomic(out, render(figures, title, changes).encode())
 
 
 def render(figures: Figures, title: str, changes: Sequence[Mapping[str, Any]] | None = None) -> str:
-    """The page; ``changes`` are those since an earlier report (:mod:`annotator.owner.measures.report_page`)."""
+    """Render the page; ``changes`` are the result of :func:`changes`."""
     home = resource("report")
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(home), autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True,
@@ -141,7 +143,7 @@ def render(figures: Figures, title: str, changes: Sequence[Mapping[str, Any]] | 
 
 
 def figures_of(path: Path) -> dict[str, Any]:
-    """The figures in a report that was written earlier. Raises ``measure.not_a_report``."""
+    """Read the figures from a written report. Raises ``measure.not_a_report``."""
     found = FIGURES.search(path.read_bytes())
     try:
         figures = json.loads(found[1]) if found else None
@@ -155,7 +157,7 @@ def figures_of(path: Path) -> dict[str, Any]:
 
 
 def number(value: float | None, digits: int = 2) -> str:
-    """With ``digits`` places; a dash where there is none."""
+    """Format with ``digits`` decimal places; None is a dash."""
     if value is None:
         return "–"
     if isinstance(value, int):
@@ -164,12 +166,12 @@ def number(value: float | None, digits: int = 2) -> str:
 
 
 def percent(value: float | None) -> str:
-    """A share in hundredths."""
+    """Format a share as a percentage."""
     return "–" if value is None else f"{100 * value:.0f} %"
 
 
 def duration(seconds: float | None) -> str:
-    """Seconds, or minutes and seconds."""
+    """Format as seconds, or minutes and seconds."""
     if seconds is None:
         return "–"
     minutes, rest = divmod(round(seconds), 60)
@@ -177,7 +179,7 @@ def duration(seconds: float | None) -> str:
 
 
 def measure_text(measure: Mapping[str, Any], digits: int = 2) -> Markup:
-    """A measure with its interval, or that there is not enough data."""
+    """Format a measure with its interval, or state that there is not enough data."""
     if "value" not in measure:
         return Markup("not enough data")
     ends = Markup("")
@@ -188,7 +190,7 @@ def measure_text(measure: Mapping[str, Any], digits: int = 2) -> Markup:
 
 
 def _suspects(figures: Figures) -> list[dict[str, Any]]:
-    """People with findings, the gravest first, each with all of theirs."""
+    """The people with findings, the most suspicious first, each with their findings."""
     people = figures["people"]
     return [
         {"person": person, "findings": [each for each in people["findings"] if each["person"] == person]}
@@ -197,7 +199,7 @@ def _suspects(figures: Figures) -> list[dict[str, Any]]:
 
 
 def _headline_figures(figures: Figures) -> list[str]:
-    """The sentences that an owner reads first."""
+    """The summary sentences at the top of the report."""
     said = []
     attributes = figures["agreement"]["attributes"]
     known = [each for each in attributes if "value" in each["measures"]["alpha_ordinal"]]
@@ -236,7 +238,7 @@ def _headline_figures(figures: Figures) -> list[str]:
 
 
 def _without_flagged(figures: Figures) -> list[str]:
-    """What agreement on the attribute that people agree on least would be without those whom the checks name."""
+    """The agreement without the people reported by the checks, for the attribute with the lowest agreement."""
     rows = [
         row
         for row in figures.get("flagged", {}).get("attributes", ())
@@ -250,7 +252,7 @@ def _without_flagged(figures: Figures) -> list[str]:
 
 
 def with_ends(measure: Mapping[str, Any], shown: Callable[[float | None], str] = number) -> str:
-    """A measure and its interval in words."""
+    """Format a measure and its interval as text."""
     value = shown(measure.get("value"))
     if "low" not in measure or "high" not in measure:
         return value
@@ -258,7 +260,7 @@ def with_ends(measure: Mapping[str, Any], shown: Callable[[float | None], str] =
 
 
 def _plots(figures: Figures) -> dict[str, Any]:
-    """Every plot, by where it stands."""
+    """All plots, by their place in the page."""
     drawn: dict[str, Any] = {"distributions": {}, "drift": {}, "boards": [], "means": [], "pairs": None}
     drawn |= dict.fromkeys(("overlap", "alpha", "people", "pace", "gold"), "")
     collected = figures["collected"]
@@ -347,22 +349,24 @@ def _draw_people(figures: Figures, drawn: dict[str, Any]) -> None:
 
 
 def _filled(counts: Mapping[str, int]) -> dict[str, int]:
-    """With the whole numbers between that do not occur."""
+    """Fill in the integers that do not occur."""
     numbers = sorted(int(name) for name in counts)
     if numbers[-1] - numbers[0] > 60:
         return {str(each): counts[str(each)] for each in numbers}
     return {str(each): counts.get(str(each), 0) for each in range(numbers[0], numbers[-1] + 1)}
 
 
-# What changed between two reports: the figures of before beside those of now.
+# Changes between two reports.
 
 
 _COUNTS = ("tasks", "people", "judgements", "hours")
 
 
 def changes(before: Figures, now: Figures) -> list[dict[str, Any]]:
-    """Rows (``name``, ``before``, ``now``, ``change``, ``marked``) of what is not the same; ``marked`` where the
-    interval of neither reaches the value of the other, or a person or finding came or went."""
+    """The rows (``name``, ``before``, ``now``, ``change``, ``marked``) that differ.
+
+    ``marked`` where neither interval contains the other value, or a person or finding was added or removed.
+    """
     rows = [*_counted(before, now), *_attributes(before, now), *_people(before, now), *_systems(before, now)]
     return [row for row in rows if row["before"] != row["now"]]
 

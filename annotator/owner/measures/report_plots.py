@@ -1,7 +1,7 @@
-"""Plots of the report as SVG, drawn by Vega (`vl-convert`), in the colours of the window's light theme.
+"""Plots of the report as SVG, drawn by Vega (`vl-convert`), in the colours of the light theme.
 
-The page's style sheet gives those colours their dark counterparts. No plot is wider than :data:`WIDTH`, so that each
-fits a narrow screen as it is.
+The style sheet of the page maps them to the dark theme. No plot is wider than :data:`WIDTH`, so that it fits narrow
+screens unscaled.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ TEXT, MUTED, LINE, ACCENT, WARNING = "#1b2130", "#667085", "#e1e4ea", "#3657d6",
 _ROW: Final = 22
 _LABEL: Final = 24
 _PADDING: Final = {"left": 24, "top": 5, "right": 5, "bottom": 5}
-"""To the left there is room for labels in a wider font of the reader than the one that they were measured in."""
+"""The left padding leaves room for labels in a wider font than the one used for layout."""
 _CONFIG: Final[Mapping[str, Any]] = {
     "font": "sans-serif",
     "background": None,
@@ -35,7 +35,7 @@ Rows = Sequence[Mapping[str, Any]]
 
 
 def _svg(spec: Mapping[str, Any], about: str) -> str:
-    """The drawing, with ``about`` for those who do not see it; ids are its own."""
+    """Draw the plot, with ``about`` as its description for screen readers and unique ids."""
     whole = {
         "width": WIDTH, "autosize": {"type": "fit", "contains": "padding"}, "padding": _PADDING,
         "config": _CONFIG, **spec,
@@ -49,7 +49,7 @@ def _svg(spec: Mapping[str, Any], about: str) -> str:
 
 
 def bars(counts: Mapping[str, float], about: str, title: str = "", height: int = 120) -> str:
-    """A bar for each name, in the given order."""
+    """One bar for each name, in the given order."""
     values = [{"name": one_line(name, _LABEL), "number": number} for name, number in counts.items()]
     return _svg(
         {
@@ -68,7 +68,7 @@ def bars(counts: Mapping[str, float], about: str, title: str = "", height: int =
 
 
 def stacked(rows: Rows, about: str, title: str) -> str:
-    """For each ``name`` of ``rows`` a bar of its ``kind``s one upon the other, each ``number`` high, in the given
+    """One stacked bar for each ``name`` of ``rows``; its parts are the rows' ``kind``, each ``number`` high, in
     order."""
     kinds = list(dict.fromkeys(str(row["kind"]) for row in rows))
     values = [{**row, "name": one_line(str(row["name"]), _LABEL)} for row in rows]
@@ -91,8 +91,8 @@ def stacked(rows: Rows, about: str, title: str) -> str:
 
 
 def intervals(rows: Rows, about: str, title: str, domain: tuple[float, float] | None = None) -> str:
-    """A dot with its interval for each of ``rows`` (``name``, ``value``, ``low``, ``high``), in the given order;
-    ``marked`` rows stand out."""
+    """One dot with its interval for each of ``rows`` (``name``, ``value``, ``low``, ``high``), in order; ``marked``
+    rows are emphasized."""
     values = [
         {**row, "name": one_line(str(row["name"]), _LABEL), "low": row.get("low", row["value"]),
          "high": row.get("high", row["value"]), "marked": bool(row.get("marked"))}
@@ -139,7 +139,7 @@ def intervals(rows: Rows, about: str, title: str, domain: tuple[float, float] | 
 
 
 def pairs(rows: Rows, about: str) -> str:
-    """A square for each two people (``one``, ``other``, ``value``), the darker the more they agree."""
+    """One square for each pair of people (``one``, ``other``, ``value``); a darker square means higher agreement."""
     short = [
         {
             "one": str(row[a]).removeprefix("Person "),
@@ -168,7 +168,7 @@ def pairs(rows: Rows, about: str) -> str:
 
 
 def scatter(rows: Rows, about: str, x: str, y: str) -> str:
-    """A dot for each of ``rows`` (``x``, ``y``, ``name``); ``marked`` ones stand out and are named."""
+    """One dot for each of ``rows`` (``x``, ``y``, ``name``); ``marked`` ones are emphasized and labelled."""
     values = [{**row, "name": one_line(str(row["name"]).removeprefix("Person "), _LABEL)} for row in rows]
     place = {
         "x": {"field": "x", "type": "quantitative", "title": x, "scale": {"type": "log", "nice": True},
@@ -195,7 +195,7 @@ def scatter(rows: Rows, about: str, x: str, y: str) -> str:
 
 
 def lines(rows: Rows, about: str, x: str, y: str) -> str:
-    """A line through ``rows`` (``x``, ``y``), with nought drawn."""
+    """A line through ``rows`` (``x``, ``y``), with a reference line at zero."""
     return _svg(
         {
             "height": 160,

@@ -1,4 +1,4 @@
-"""A data set that is being measured: its judgements by attribute, and what people are called."""
+"""The inputs of a report: the judgements of a data set by attribute, and the names of people."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from annotator.owner.measures.judgements import FEW, JudgedAttribute, JudgementS
 from annotator.owner.measures.query_engine import LazyTables, QueryEngine
 
 AUTHOR: Final = "annotator:"
-"""How the origin of what an annotator wrote begins."""
+"""The prefix of the origin of texts written by annotators."""
 Progress = Callable[[str, int, int], None]
 FIRST: Final = ("helpfulness", "overall", "quality", "rating")
-"""Names of attributes that sum the others up, by which texts are compared; else the first by name does."""
+"""The names of outcome attributes, by which texts are compared, in order of preference."""
 
 
 class ReportInputs:
-    """What every part of a report begins with, computed when it is asked for and once.
+    """The inputs that all parts of a report share, each computed once at first access.
 
-    ``tables`` are those of the data set without the work on gold items, which is there to check people, unless
-    ``with_gold``, and without that of the people in ``without``; of these only the tasks and annotations for which all
-    conditions of ``where`` hold; with ``sure`` without judgements that were marked as unsure. ``work`` has the work on
-    gold items in any case: it is work, and what people are checked by.
+    ``tables`` are those of the data set without the work on gold items, which serves to check people, unless
+    ``with_gold``; without the work of the people in ``without``; with only the tasks and annotations that meet all
+    conditions of ``where``; and with ``sure`` without unsure judgements. ``work`` always includes the work on gold
+    items.
 
-    ``outcome`` names the attribute that the others explain and systems are compared by; ``gold`` are the tables of a
-    data set whose answers are right, ``judges`` those of one with judgements of models; ``limits`` are those of the
-    checks.
+    ``outcome`` names the attribute that the others are regressed on and that systems are compared by. ``gold`` are the
+    tables of a data set with the right answers, ``judges`` those of one with judgements of models; ``limits`` are those
+    of the checks.
     """
 
     def __init__(
@@ -77,22 +77,22 @@ class ReportInputs:
         self._aliases: dict[str, str] = {}
 
     def leaving_out(self, people: Iterable[str]) -> ReportInputs:
-        """The same without the work of ``people``, by their names in the data."""
+        """The same inputs without the work of ``people``, named as in the data."""
         without = (*self._without, *people)
         return ReportInputs(self.engine, names=bool(self._names), without=without, **self._options)
 
     def without_unsure(self) -> ReportInputs:
-        """The same without scores and preferences that their authors marked as unsure."""
+        """The same inputs without scores and preferences that were marked as unsure."""
         return ReportInputs(self.engine, names=bool(self._names), without=self._without, sure=True, **self._options)
 
     @cached_property
     def sums(self) -> JudgementSums:
-        """The sums that agreement is made of."""
+        """The sums for measures of agreement."""
         return JudgementSums(self.rows, self.digits, self.engine.keep)
 
     @cached_property
     def people(self) -> list[str]:
-        """Everybody of whom there is work that counts."""
+        """Everybody with final annotations."""
         rows = self.work["annotations"]
         found = rows.filter(rows.is_final).select("annotator").distinct().to_pyarrow().column(0).to_pylist()
         people = sorted(name or "" for name in found)
@@ -100,23 +100,23 @@ class ReportInputs:
         return people
 
     def called(self, annotator: str) -> str:
-        """A person's alias, or their name where names are wanted."""
+        """The alias of a person, or their name if names are wanted."""
         if annotator not in (self._aliases or (self.people and self._aliases)):
             self._aliases[annotator] = annotator if self._names else aliases([annotator])[annotator]
         return self._aliases[annotator]
 
     def system(self, origin: str) -> str:
-        """What a system is called: its origin, or the alias of the person who wrote the answers."""
+        """The shown name of a system: its origin, or the alias of the person who wrote the answers."""
         return self.called(origin.removeprefix(AUTHOR)) if origin.startswith(AUTHOR) else origin
 
     def label(self, number: int) -> str:
-        """The name of an attribute, with its rubric where there are several."""
+        """The name of an attribute, with its rubric if there are several rubrics."""
         attribute = self.attributes[number]
         several = len({each.rubric for each in self.attributes}) > 1
         return f"{attribute.rubric} · {attribute.name}" if several else attribute.name
 
     def outcome(self, rubric: str) -> int | None:
-        """The number of the rating of ``rubric`` that sums the others up."""
+        """The index of the outcome rating of ``rubric``."""
         numbers = [n for n, each in enumerate(self.attributes) if each.rubric == rubric and each.kind == "rating"]
         wanted = (self._outcome, *FIRST)
         named = [n for name in wanted for n in numbers if self.attributes[n].block == name]
@@ -124,7 +124,7 @@ class ReportInputs:
 
     @cached_property
     def coincidences(self) -> dict[int, CoincidenceMatrices]:
-        """By the number of the attribute."""
+        """The coincidence matrices by index of the attribute."""
         given, met, items = (
             rows_of(each()) for each in (self.sums.by_score, self.sums.sums_by_pair, self.sums.by_item)
         )
@@ -143,7 +143,7 @@ class ReportInputs:
 
     @cached_property
     def distribution(self) -> dict[int, Counter[int]]:
-        """By attribute how often each score was given."""
+        """The number of times that each score was given, by index of the attribute."""
         given = self.sums.given
         found: dict[int, Counter[int]] = {number: Counter() for number, _ in enumerate(self.attributes)}
         for row in rows_of(given.group_by(["attribute", "score"]).agg(often=given.often.sum().cast("int64"))):
@@ -151,7 +151,7 @@ class ReportInputs:
         return found
 
     def spread(self, number: int) -> float:
-        """Twice the variance of all scores of an attribute: what two of them drawn by lot differ by, squared."""
+        """Twice the variance of all scores of an attribute: the expected squared difference of two random scores."""
         often = self.distribution[number]
         if not often:
             return 0.0
@@ -178,8 +178,10 @@ def _without_people(tables: Mapping[str, Any], people: Collection[str]) -> Mappi
 def _where(
     tables: Mapping[str, Any], conditions: Sequence[FieldCondition], keep: Callable[[Any], Any]
 ) -> Mapping[str, Any]:
-    """The tables with the tasks and annotations for which the conditions hold, as exports take them: an annotation
-    counts where they hold for the task as its series has it, and for the annotation itself."""
+    """The tables with the tasks and annotations that meet the conditions, as in exports.
+
+    An annotation is kept if the conditions hold for the task in its series and for the annotation itself.
+    """
     of_tasks = [each for each in conditions if each.of_task]
     of_annotations = [each for each in conditions if not each.of_task]
     held = tables
@@ -199,7 +201,7 @@ def _of_tasks(rows: Any, tasks: Any) -> Any:
 
 
 def _holding(rows: Any, conditions: Sequence[FieldCondition], keep: Callable[[Any], Any]) -> Any:
-    """The rows for which every condition holds. Each is asked of the values that there are, and not of every row."""
+    """The rows that meet every condition. Conditions are evaluated once for each distinct value, not for each row."""
     for each in conditions:
         column = each.name.partition(".")[0]
         found = rows.select(column).distinct().to_pyarrow().column(0).to_pylist()
@@ -217,7 +219,7 @@ def _plain(column: str, value: Any) -> Any:
 
 
 def _without_gold(tables: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The tables without the tasks that are gold items in any series, and without the work on them."""
+    """The tables without the tasks that are gold items in any series, and without work on them."""
     tasks = tables["tasks"]
     gold = tasks.filter(tasks.gold).select("project", "task").distinct()
 
@@ -229,7 +231,7 @@ def _without_gold(tables: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def rows_of(expression: Any) -> list[dict[str, Any]]:
-    """The rows of a small table, in a fixed order."""
+    """The rows of a small table, sorted by all columns."""
     table = expression.to_pyarrow()
     rows: list[dict[str, Any]] = table.sort_by([(name, "ascending") for name in table.column_names]).to_pylist()
     return rows
@@ -240,7 +242,7 @@ def _of(rows: Iterable[dict[str, Any]], attribute: int, *names: str) -> list[Any
 
 
 def aliases(people: Iterable[str]) -> dict[str, str]:
-    """``Person`` and the first digits of a hash: the same in every report, whoever joins, and short."""
+    """The alias of each person: ``Person`` and the first digits of a hash, equal in every report."""
     people = list(people)
     digests = {name: hashlib.sha256(name.encode()).hexdigest() for name in people}
     for digits in range(6, 65):

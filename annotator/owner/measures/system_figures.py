@@ -1,4 +1,4 @@
-"""Systems (origins of responses) as figures: mean scores, win rates, Bradley-Terry, Elo."""
+"""Figures of systems (origins of responses): mean scores, win rates, Bradley-Terry, Elo."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from annotator.owner.measures.judgements import question_of
 from annotator.owner.measures.measure import MeasureValue, estimate, missing
 from annotator.owner.measures.study import ReportInputs, rows_of
 
-# What was said of each system (the origin of a response), as sums; Ibis expressions.
+# The judgements of each system (origin of a response), as sums; Ibis expressions.
 
 
 def scores(judgements: Any, digits: int) -> Any:
@@ -29,7 +29,7 @@ def scores(judgements: Any, digits: int) -> Any:
 
 
 def compared_table(judgements: Any, attribute: int, digits: int, sign: int = 1) -> Any:
-    """(cluster, one, other, outcome, often): for every two responses of a question that one person scored by
+    """(cluster, one, other, outcome, often): for each two responses to a question that one person scored by
     ``attribute``: 1 where the first system's is better, 0 where they are equal, -1 otherwise.
 
     ``sign`` is -1 where the lower score is better, as with ranks. Systems are not compared with themselves.
@@ -47,7 +47,7 @@ def compared_table(judgements: Any, attribute: int, digits: int, sign: int = 1) 
 
 
 def preferred(tables: Mapping[str, Any], digits: int) -> Any:
-    """The same of preferences between two responses."""
+    """The table of :func:`compared_table` for preferences between two responses."""
     rows = final(tables["preferences"])
     rows = rows.mutate(origin=rows.preferred_origin.coalesce(rows.tied_origin))
     rows = rows.filter(rows.origin.notnull() & rows.other_origin.notnull() & (rows.origin != rows.other_origin))
@@ -62,27 +62,26 @@ def preferred(tables: Mapping[str, Any], digits: int) -> Any:
     return rows.group_by(["cluster", "one", "other", "outcome"]).agg(often=rows.count())
 
 
-# Systems by who wins: win rates, Bradley-Terry, Elo over many orders.
-#
-# Bradley-Terry is fitted by `choix`. Sources: R. A. Bradley and M. E. Terry, Biometrika 39 (1952); D. R. Hunter, MM
-# algorithms for generalized Bradley-Terry models, Annals of Statistics 32 (2004), for when it exists; A. Elo, The
-# Rating of Chessplayers (1978). Ties are half a win for both.
+# Rankings of systems: win rates, Bradley-Terry, Elo over many orders. Bradley-Terry is fitted by `choix`. Sources: R.
+# A. Bradley and M. E. Terry, Biometrika 39 (1952); D. R. Hunter, MM algorithms for generalized Bradley-Terry models,
+# Annals of Statistics 32 (2004), for its existence; A. Elo, The Rating of Chessplayers (1978). Ties are half a win for
+# both.
 
 
 START: Final = 1000.0
 K: Final = 32.0
 SHUFFLES: Final = 10_000
 _REMEMBERED: Final = 400
-"""Games of a system after which an earlier one moves its rating by less than a ten-thousandth of a point."""
+"""The number of games of a system after which an earlier game changes its rating by less than 0.0001 points."""
 _DRAWN: Final = 50_000_000
-"""Games in memory while orders are drawn."""
+"""The number of games held in memory while orders are drawn."""
 _REPETITIONS: Final = 200
 
 
 @dataclass(frozen=True)
 class SystemComparisons:
-    """``points`` (clusters x systems x systems): how often the first beat the second, ties as half; ``ties`` (systems
-    x systems) of them, each once in both orders."""
+    """Comparisons between systems: ``points`` (clusters x systems x systems) are the wins of the first over the second,
+    a tie counting half; ``ties`` (systems x systems) counts ties, in both orders."""
 
     systems: tuple[str, ...]
     points: Floats
@@ -90,13 +89,13 @@ class SystemComparisons:
 
     @property
     def games(self) -> Floats:
-        """How often two systems met (systems x systems)."""
+        """The number of comparisons between each two systems (systems x systems)."""
         won = self.points.sum(0)
         return np.asarray(won + won.T)
 
 
 def win_rates(found: SystemComparisons) -> list[MeasureValue]:
-    """For each system the share of comparisons that it won, ties as half, with a bootstrap over tasks."""
+    """Each system's share of comparisons won, a tie counting half, with a bootstrap over tasks."""
     again = [np.einsum("rc,cij->rij", drawn, found.points) for drawn in bootstrap(len(found.points), 1000, 0)]
     drawn = np.concatenate(again)
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -115,8 +114,11 @@ def win_rates(found: SystemComparisons) -> list[MeasureValue]:
 
 
 def leads(found: SystemComparisons, first: int) -> list[MeasureValue]:
-    """By how much the share of wins of the system ``first`` is above that of each other, with a bootstrap over tasks of
-    the difference: two systems are told apart where all of it is on one side of 0."""
+    """The lead of the system ``first`` in the share of wins over each other system, with a bootstrap of the difference
+    over tasks.
+
+    Two systems differ significantly where the interval excludes 0.
+    """
     drawn = np.concatenate(
         [np.einsum("rc,cij->rij", drawn, found.points) for drawn in bootstrap(len(found.points), 1000, 0)]
     )
@@ -134,11 +136,11 @@ def leads(found: SystemComparisons, first: int) -> list[MeasureValue]:
 
 
 def strengths(points: Floats) -> Floats | None:
-    """Bradley-Terry strengths on the scale of logarithms, with mean 0; None where there are none.
+    """Bradley-Terry log strengths with mean 0; None if there is no finite solution.
 
-    They exist where no part of the systems has won all its comparisons with the rest (Hunter 2004, assumption 1).
+    A solution exists if no group of systems has won all its comparisons with the rest (Hunter 2004, assumption 1).
     """
-    import choix  # takes long to load, and most commands measure nothing
+    import choix  # slow to import, and most commands need no measures
     from scipy.sparse.csgraph import connected_components
 
     if len(points) < 2 or connected_components(points > 0, directed=True, connection="strong")[0] > 1:
@@ -147,7 +149,7 @@ def strengths(points: Floats) -> Floats | None:
 
 
 def bradley_terry(found: SystemComparisons) -> list[MeasureValue]:
-    """Strengths in points as Elo has them (400 / ln 10 a unit, mean 1000), with a bootstrap over tasks."""
+    """Bradley-Terry strengths on the Elo scale (400 / ln 10 per unit, mean 1000), with a bootstrap over tasks."""
     value = strengths(found.points.sum(0))
     if value is None:
         why = "Some systems won, or lost, every comparison with all others: no finite strength explains that."
@@ -167,7 +169,7 @@ def bradley_terry(found: SystemComparisons) -> list[MeasureValue]:
 def elo(found: SystemComparisons, shuffles: int = SHUFFLES, seed: int = 0) -> list[MeasureValue]:
     """Elo ratings (start 1000, K = 32): mean and 95 % interval over ``shuffles`` orders of the games.
 
-    A rating forgets: of very many games the last of each order are played, 400 a system, drawn by lot.
+    Old games hardly affect a rating: of very many games only the last of each random order are played, 400 per system.
     """
     one, other, score = _games(found)
     if not len(one):
@@ -189,7 +191,7 @@ def elo(found: SystemComparisons, shuffles: int = SHUFFLES, seed: int = 0) -> li
 
 
 def _games(found: SystemComparisons) -> tuple[Any, Any, Any]:
-    """Every game: who met whom, and the points of the first."""
+    """All games: the first system, the second, and the points of the first."""
     won = found.points.sum(0) - found.ties / 2
     size = range(len(found.systems))
     kinds = [(i, j, 1.0, round(won[i, j])) for i in size for j in size if won[i, j] > 0]
@@ -199,9 +201,9 @@ def _games(found: SystemComparisons) -> tuple[Any, Any, Any]:
 
 
 def _orders(chance: np.random.Generator, games: int, last: int, size: int) -> Any:
-    """Which games are played, in order (last x shuffles): without putting back unless there are very many.
+    """The games to play in each order (last x shuffles), without replacement unless there are very many.
 
-    Fisher and Yates' shuffle of all columns at once, which ends with the games that are played.
+    A Fisher-Yates shuffle of all columns at once, which stops after the games that are played.
     """
     if games > 20 * last:
         return chance.integers(games, size=(last, size))
@@ -229,7 +231,7 @@ def _played(orders: Any, one: Any, other: Any, score: Any, systems: int) -> Floa
 
 
 def means(study: ReportInputs) -> list[dict[str, Any]]:
-    """For each rating the mean score of each system, with a bootstrap over tasks."""
+    """The mean score of each system for each rating, with a bootstrap over tasks."""
     by: dict[int, list[dict[str, Any]]] = defaultdict(list)
     for row in rows_of(scores(study.rows, study.digits)):
         by[row["attribute"]].append(row)
@@ -265,7 +267,7 @@ def _means(names: list[str], sums: Any) -> list[dict[str, Any]]:
 
 
 def leaderboards(study: ReportInputs, *, with_elo: bool = True) -> list[dict[str, Any]]:
-    """A leaderboard for each source of comparisons: preferences, each ranking, and the ratings that sum up."""
+    """A leaderboard for each source of comparisons: preferences, each ranking, and the outcome ratings."""
     sources: list[tuple[str, str, Any]] = [("preferences", "", preferred(study.tables, study.digits))]
     for number, attribute in enumerate(study.attributes):
         if attribute.kind == "ranking":

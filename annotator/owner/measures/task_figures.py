@@ -1,4 +1,4 @@
-"""Where to look: the tasks on which people disagree most, with what each said; slow, fast and flagged work."""
+"""Notable tasks: those with the most disagreement, with each person's judgement; slow, fast and flagged work."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from annotator.model.target import Target
 from annotator.owner.measures.collected_figures import final
 from annotator.owner.measures.study import ReportInputs, rows_of
 
-# Which tasks are worth a look: those on which people disagree, and the slowest and fastest work; Ibis expressions.
+# The tasks with the most disagreement, and the slowest and fastest work; Ibis expressions.
 
 
 Tables = Mapping[str, Any]
 
 
 def disputed_table(items: Any, spreads: Mapping[int, float], number: int | None) -> Any:
-    """(project, version, disagreement): the ``number`` tasks whose judgements lie furthest apart; all where it is None.
+    """(project, version, disagreement) of the ``number`` tasks with the highest disagreement; of all if it is None.
 
-    ``disagreement`` is the mean squared difference of two people's judgements of an item, in units of what two lots
-    from all judgements of that attribute differ by (``spreads``), averaged over the task's items.
+    ``disagreement`` is the mean squared difference of two people's judgements of an item, relative to that of two
+    random judgements of the attribute (``spreads``), averaged over the task's items.
     """
     known = ibis.memtable(
         [{"attribute": attribute, "spread": spread} for attribute, spread in spreads.items() if spread > 0],
@@ -36,13 +36,13 @@ def disputed_table(items: Any, spreads: Mapping[int, float], number: int | None)
 
 
 def judgements_of(judgements: Any, versions: Sequence[str]) -> Any:
-    """(version, task, target, attribute, annotator, score) of some tasks."""
+    """(version, task, target, attribute, annotator, score) of the given versions."""
     rows = judgements.filter(judgements.version.isin(list(versions)))
     return rows.select("version", "task", "target", "attribute", "annotator", "score")
 
 
 def texts_of(tables: Tables, versions: Sequence[str]) -> Any:
-    """(version, task, target, kind, question, response, origin, text) of some tasks."""
+    """(version, task, target, kind, question, response, origin, text) of the given versions."""
     rows = tables["texts"]
     rows = rows.mutate(version=rows.version.substr(0, 16))
     rows = rows.filter(rows.version.isin(list(versions)))
@@ -52,7 +52,7 @@ def texts_of(tables: Tables, versions: Sequence[str]) -> Any:
 
 
 def by_time(tables: Tables, number: int, slowest: bool) -> Any:
-    """(task, version, annotator, seconds): the slowest, or fastest, submitted work."""
+    """(task, version, annotator, seconds) of the slowest, or fastest, submitted work."""
     rows = final(tables["annotations"])
     rows = rows.filter((rows.status == "submitted") & rows.active_seconds.notnull())
     order = rows.active_seconds.desc() if slowest else rows.active_seconds
@@ -61,7 +61,7 @@ def by_time(tables: Tables, number: int, slowest: bool) -> Any:
 
 
 def flagged(tables: Tables, number: int) -> Any:
-    """(task, annotator, status, why): work that was flagged, and work on which a person's devices disagree."""
+    """(task, annotator, status, why) of flagged work, and of work on which a person's devices disagree."""
     rows = tables["annotations"]
     rows = rows.filter((rows.is_final & rows.flagged) | rows.conflict)
     why = ibis.ifelse(rows.conflict, "devices disagree", "flagged")
@@ -94,7 +94,7 @@ def _timed(study: ReportInputs, *, slowest: bool) -> list[dict[str, Any]]:
 
 
 def disputed(study: ReportInputs) -> list[dict[str, Any]]:
-    """The tasks whose judgements lie furthest apart, each with the judgements that differ."""
+    """The tasks with the highest disagreement, each with the judgements that differ."""
     spreads = {number: study.spread(number) for number, _ in enumerate(study.attributes)}
     found = disputed_table(study.sums.items, spreads, DISPUTED).to_pyarrow().to_pylist()
     found = [row for row in found if row["disagreement"] and row["disagreement"] > 0]
@@ -150,7 +150,7 @@ def _task(
 
 
 def _words(score: int, question: str, texts: list[dict[str, Any]]) -> str:
-    """A preference between the two responses to a question: which one is better, and by how much."""
+    """A preference between the two responses to a question in words: the better one, and by how much."""
     if not score:
         return "neither"
     asked = Target.parse(question)

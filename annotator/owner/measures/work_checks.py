@@ -1,10 +1,9 @@
-"""Automated checks of people's work: named rules with parameters and reasons, never a verdict.
+"""Automated checks of people's work: named rules with parameters and reasons, which indicate what to review.
 
-They say where to look first, and name nobody by chance: there must be enough work, and all of the 95 % interval of what
-was measured must lie beyond the limit (of pace and the length of remarks: beyond what half of the people
-have). A rule compares shares with a limit, or a person with all the others by robust z-scores (0.6745 · distance from
-the median / median absolute deviation; B. Iglewicz and D. Hoaglin, How to Detect and Handle Outliers, 1993, who take
-3.5 as the limit).
+A finding is not a verdict. To avoid chance findings, a rule requires enough work, and the whole 95 % interval of the
+measure must be beyond the limit (for pace and length of remarks: beyond the median of people). A rule compares shares
+with a limit, or a person with all others by robust z-scores (0.6745 · distance from the median / median absolute
+deviation; B. Iglewicz and D. Hoaglin, How to Detect and Handle Outliers, 1993, who use 3.5 as the limit).
 """
 
 from __future__ import annotations
@@ -20,24 +19,26 @@ from annotator.owner.measures.measure import share, student
 from annotator.text.policy import one_line
 
 LEAST_SCORES: Final = 30
-"""Fewer scores of texts that others have scored too say nothing of a bias or drift."""
+"""The fewest scores of texts scored by others too from which bias and drift are checked."""
 TASKS_LEAST: Final = 5
-"""The pace of fewer tasks says nothing of a person."""
+"""The fewest tasks from which pace is checked."""
 GOLD_LEAST: Final = 10
-"""Fewer judgements of gold items say nothing of a person."""
+"""The fewest judgements of gold items from which they are checked."""
 LANGUAGE_LEAST: Final = 5
-"""Fewer remarks in a language say nothing of a person."""
+"""The fewest remarks of a person whose languages are checked."""
 REMARKS_LEAST: Final = 10
-"""The length of fewer remarks of a sort says nothing of a person."""
+"""The fewest remarks of a sort from which their length is checked."""
 _EXAMPLE: Final = 90
-"""Characters of a remark that is shown."""
+"""The most characters of a quoted remark."""
 Person = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
 class WorkCheckFinding:
-    """What a rule says of a person; ``weight`` orders findings, the gravest first. ``measured`` is the figure that it
-    rests on, with its interval, as a measure has it."""
+    """The finding of a rule about a person; a higher ``weight`` is more serious.
+
+    ``measured`` is the figure on which it is based, with its interval, in the form of a measure.
+    """
 
     person: str
     rule: str
@@ -48,8 +49,10 @@ class WorkCheckFinding:
 
 @dataclass(frozen=True)
 class WorkShareRule:
-    """A part of a person's work that should be small: ``part`` of ``whole``, at least ``least`` of these. A person
-    whose work is something else than tasks says so as ``what``."""
+    """A rule about the share ``part`` of ``whole`` of a person's work, checked from ``least`` of ``whole`` on.
+
+    People whose work is not tasks have a key ``what`` that names it.
+    """
 
     part: str
     whole: tuple[str, ...]
@@ -92,11 +95,11 @@ SHARES: Final[Mapping[str, WorkShareRule]] = {
     ),
     "skips": WorkShareRule("skipped", ("submitted", "skipped"), 8, "{part:,} of {whole:,} {what} were skipped.", 0.6),
 }
-"""The limit of each is the one of its name in :class:`WorkCheckLimits`."""
+"""The limit of each rule is the field of the same name in :class:`WorkCheckLimits`."""
 
 
 def check(people: Sequence[Person], limits: WorkCheckLimits | None = None) -> list[WorkCheckFinding]:
-    """What the rules say, the gravest first."""
+    """Apply the rules; the most serious findings are first."""
     limits = limits or WorkCheckLimits()
     found = []
     for person in people:
@@ -119,7 +122,7 @@ def check(people: Sequence[Person], limits: WorkCheckLimits | None = None) -> li
 
 
 def suspicion(findings: Sequence[WorkCheckFinding]) -> dict[str, float]:
-    """By person the sum of the weights, the highest first."""
+    """The sum of the weights by person, highest first."""
     sums: dict[str, float] = {}
     for finding in findings:
         sums[finding.person] = sums.get(finding.person, 0.0) + finding.weight
@@ -127,7 +130,7 @@ def suspicion(findings: Sequence[WorkCheckFinding]) -> dict[str, float]:
 
 
 def _check_disagreement(people: Sequence[Person], limits: WorkCheckLimits) -> list[WorkCheckFinding]:
-    """Agreement with the rest far below that of the others, or none at all, with all of its interval."""
+    """Check for agreement with others far below the median, or none at all, with the whole interval."""
     known = [person for person in people if person["agreement"].get("value") is not None]
     values = np.array([person["agreement"]["value"] for person in known])
     middle = float(np.median(values)) if len(values) else 0.0
@@ -146,7 +149,7 @@ def _check_disagreement(people: Sequence[Person], limits: WorkCheckLimits) -> li
 
 
 def _check_haste(people: Sequence[Person], limits: WorkCheckLimits) -> list[WorkCheckFinding]:
-    """Words that are read a minute of work, compared with the median of all people."""
+    """Check the words read per minute against the median of all people."""
     paces = {person["person"]: pace for person in people if (pace := _pace(person)) is not None}
     if len(paces) < limits.least_people:
         return []
@@ -163,7 +166,8 @@ def _check_haste(people: Sequence[Person], limits: WorkCheckLimits) -> list[Work
 
 
 def _pace(person: Person) -> Mapping[str, Any] | None:
-    """Words a minute with their interval; of reviewers, of whom no single times are known, without."""
+    """Words per minute with their interval; without one for reviewers, of whom the times of single tasks are
+    unknown."""
     if person.get("pace") is not None:
         found: Mapping[str, Any] = person["pace"]
         return found
@@ -172,7 +176,7 @@ def _pace(person: Person) -> Mapping[str, Any] | None:
 
 
 def _check_short_remarks(people: Sequence[Person], limits: WorkCheckLimits) -> list[WorkCheckFinding]:
-    """Half of a person's comments, critiques or justifications far shorter than half of the people write them."""
+    """Check for a median length of comments, critiques or justifications far below the median of all people."""
     found: dict[str, WorkCheckFinding] = {}
     for sort in ("comments", "critiques", "justifications"):
         told = {person["person"]: (person.get("remark_sizes") or {}).get(sort) for person in people}
@@ -194,9 +198,8 @@ def _check_short_remarks(people: Sequence[Person], limits: WorkCheckLimits) -> l
 
 
 def _as_improbable(errors: float, degrees: int) -> float:
-    """What Student's distribution with so many degrees of freedom exceeds as seldom as a normal one so many standard
-    errors."""
-    from scipy.special import ndtr, stdtrit  # takes long to load, and most commands find no such person
+    """The quantile of Student's distribution that is as improbable as ``errors`` standard errors of a normal one."""
+    from scipy.special import ndtr, stdtrit  # slow to import, and most commands find no such person
 
     return float(stdtrit(degrees, ndtr(errors)))
 
@@ -239,7 +242,7 @@ def _check_drift(people: Sequence[Person], limits: WorkCheckLimits) -> list[Work
 
 
 def _check_gold(people: Sequence[Person], limits: WorkCheckLimits) -> list[WorkCheckFinding]:
-    """Right in fewer judgements of gold items than the limit, with all of the interval."""
+    """Check for a share of right judgements of gold items below the limit, with the whole interval."""
     found = []
     for person in people:
         right = (person.get("gold") or {}).get("right", {})
@@ -282,7 +285,7 @@ def percent(share: float) -> str:
 
 
 def rules(limits: WorkCheckLimits) -> dict[str, str]:
-    """What each rule looks for under these limits, in a sentence."""
+    """What each rule checks under these limits, as a sentence."""
     said = {
         "fast": f"Tasks done faster than their texts can be read, {percent(limits.fast)} of them or more.",
         "one_score": f"One score for everything, in {percent(limits.one_score)} of the tasks or more.",

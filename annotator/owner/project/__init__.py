@@ -1,1 +1,1 @@
-"""An owner's project on disk: its folder, people, keys, sent tasks, and what the owner decided."""
+"""An owner's project on disk: its folder, people, keys, sent tasks, and the owner's decisions."""

@@ -1,8 +1,8 @@
-"""What the owner decided about whole deliveries and reported texts, kept as files in the project's folder.
+"""The owner's decisions about whole deliveries and reported texts, stored in files in the project folder.
 
-Each statement names the works that it is about, and their answers: a later delivery holds them too, and need not be
-decided again for them. The last statement about a work holds; none is ever taken out of the list. Older programs named
-no answers: such a statement is about all of its revision, but those about which a later one says something.
+Each statement names works and their answers. Later deliveries with the same answers are covered too, so that the owner
+need not decide again. The last statement about a work is valid; none is ever removed. Older versions of the program
+recorded no answers: such a statement is valid for all answers of its revision for which no later statement exists.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import read_sent
 from annotator.store.canonical_json import content
 
-# Files in a project's folder that keep what the owner decided: a JSON list of statements.
+# The files of decisions in the project folder: a JSON list of statements each.
 
 
 Made = TypeVar("Made", bound=FrozenModel)
 
 
 def read_decisions(path: Path, kind: TypeAdapter[list[Made]], about: str) -> list[Made]:
-    """What was decided ``about`` something, in the order of the file; nothing where there is none.
+    """Read the decisions in a file, in order; empty if the file is missing.
 
-    Raises ``project.damaged``.
+    ``about`` names their subject in errors. Raises ``project.damaged``.
     """
     try:
         return kind.validate_python(strictjson.loads(path.read_bytes(), str(path)) if path.is_file() else [])
@@ -45,34 +45,32 @@ def read_decisions(path: Path, kind: TypeAdapter[list[Made]], about: str) -> lis
 
 
 def write_decisions(path: Path, made: Iterable[FrozenModel]) -> None:
-    """Keep these and no others."""
+    """Replace the decisions in a file."""
     write_atomic(path, strictjson.pretty([each.model_dump(mode="json") for each in made]))
 
 
-# Which piece of work something is about: whose it is, of which task, at which revision, and with which answers.
-#
-# Every device counts revisions for itself, so two laptops of one person, or one that was restored from a backup, have
-# different answers under one number.
+# The identity of a piece of work: its author, task, revision and answers. Every device counts revisions itself, so two
+# laptops of one person, or a device restored from a backup, have different answers with the same number.
 
 
 Revision = tuple[str, str, str, int]
-"""Series, task (the owner's id), annotator, and which revision of their work."""
+"""Series, task (the owner's id), annotator, and revision of their work."""
 Answers = tuple[str, str]
-"""The version of the task, and a hash of what was said of it."""
+"""The version of the task, and a hash of the answers to it."""
 
 
 def revision_of(row: Mapping[str, Any]) -> Revision:
-    """The work that a row or a line of the id map is about, at its revision."""
+    """The revision that a table row or a line of the id map is about."""
     return row["series"], row["task"], row["annotator"], row["revision"]
 
 
 def answers_digest(answers: Annotation) -> str:
-    """A hash of the answers, whatever is said of how far their author was: ``reviews.work_content``."""
+    """A hash of the answers, independent of their author's progress: ``reviews.work_content``."""
     return said_digest(answers_of_review(answers))
 
 
 def said_digest(answers: Annotation) -> str:
-    """A hash of what is said, whatever the order in which it was said."""
+    """A hash of the answers, independent of the order in which they were given."""
     text = json.dumps(content(answers), sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -81,8 +79,11 @@ _FILE: Final = "delivery_decisions.json"
 
 
 class DeliveryDecision(FrozenModel):
-    """What becomes of the works (series, task, revision, and unless an older program made it the version of the task
-    and the hash of the answers) of one results bundle by ``annotator``, and why."""
+    """The decision about works by ``annotator`` in one results bundle, with its reason.
+
+    Works are (series, task, revision, version of the task, hash of the answers); older versions of the program recorded
+    the first three only.
+    """
 
     delivery: str
     annotator: str
@@ -96,18 +97,18 @@ _STATEMENTS: Final = TypeAdapter(list[DeliveryDecision])
 
 
 def delivery_statements(project: Project) -> list[DeliveryDecision]:
-    """All that were made, the oldest first. Raises ``project.damaged``."""
+    """All statements, oldest first. Raises ``project.damaged``."""
     return read_decisions(project.root / _FILE, _STATEMENTS, "deliveries")
 
 
 def append_statement(project: Project, made: DeliveryDecision) -> None:
-    """Add a statement; only under :meth:`Project.locked`."""
+    """Append a statement; only under :meth:`Project.locked`."""
     write_decisions(project.root / _FILE, (*delivery_statements(project), made))
 
 
 @dataclass(frozen=True)
 class DeliveryDecisions:
-    """What was decided about works: by revision and answers the statement that holds."""
+    """The valid statements, by revision and answers."""
 
     statements: Mapping[tuple[Revision, Answers | None], DeliveryDecision]
 
@@ -116,13 +117,13 @@ class DeliveryDecisions:
         return self.statements.get((work, answers)) or self.statements.get((work, None))
 
     def is_returned(self, work: Revision, answers: Answers) -> bool:
-        """Whether the owner gave the work back with its delivery."""
+        """Whether the owner returned the work with its delivery."""
         said = self.about(work, answers)
         return said is not None and said.decision == "returned"
 
 
 def load_delivery_decisions(project: Project) -> DeliveryDecisions:
-    """What holds, for every work that any statement is about. Raises ``project.damaged``."""
+    """The valid statement about each work that any statement names. Raises ``project.damaged``."""
     found: dict[tuple[Revision, Answers | None], DeliveryDecision] = {}
     for each in delivery_statements(project):
         for work in each.works:
@@ -132,7 +133,7 @@ def load_delivery_decisions(project: Project) -> DeliveryDecisions:
 
 
 def delivery_rows(project: Project) -> Iterator[dict[str, Any]]:
-    """The rows of the table ``delivery_decisions``: what holds for each work."""
+    """The rows of the table ``delivery_decisions``: the valid statement about each work."""
     for ((series, task, annotator, revision), answers), each in load_delivery_decisions(project).statements.items():
         version, content = answers or (None, None)
         yield {
@@ -142,7 +143,7 @@ def delivery_rows(project: Project) -> Iterator[dict[str, Any]]:
         }  # fmt: skip
 
 
-# What the owner decided about reported texts, kept in the project's folder as ``reported.json``.
+# The owner's decisions about reported texts, stored in the project folder as ``reported.json``.
 
 
 _REPORTED_FILE: Final = "reported.json"
@@ -151,8 +152,11 @@ _STRICTNESS: Final = ("keep", "apart", "remove")
 
 
 class ReportedTextDecision(FrozenModel):
-    """What becomes of one text of a version of a task (the owner's id), and why. *Kept* texts are data whatever tags
-    say; *removed* ones are in no export; those set *apart* stand in the part of what is thrown out, if anywhere."""
+    """The decision about one text of a version of a task (the owner's id), with its reason.
+
+    *Kept* texts are exported whatever their tags, *removed* ones are never exported, and those set *apart* are exported
+    only with the discarded ones.
+    """
 
     task: str
     version: str
@@ -167,19 +171,18 @@ ReportedTextKey = tuple[str, str, str]
 """The owner's id of a task, its version, and the target of the text."""
 MODERATED: Final = "decision"
 REASON: Final = "reason"
-"""The keys of the blocks by which moderators say what becomes of a text, and why."""
+"""The keys of the blocks in which moderators answer what to do with a text, and why."""
 _BY_SCORE: Final[Mapping[int, Choice]] = {1: "keep", 2: "apart", 3: "remove"}
 
 
 def moderation_outcome(annotation: Annotation) -> Choice | None:
-    """What a moderator decided; None where nothing is."""
+    """The decision in a moderator's answers; None if there is none."""
     scores = [scores[MODERATED] for scores in annotation.ratings.values() if MODERATED in scores]
     return _BY_SCORE.get(scores[0]) if scores else None
 
 
 def moderated_texts(reviews: Iterable[Mapping[str, Any]]) -> dict[ReportedTextKey, tuple[ReportedTextDecision, str]]:
-    """What moderators decided by the rows of ``reviews``, each with whose decision it is; of several about one text the
-    strictest."""
+    """The moderators' decisions in the rows of ``reviews``, each with its author; the strictest for each text."""
     found: dict[ReportedTextKey, tuple[ReportedTextDecision, str]] = {}
     for row in reviews:
         if row["purpose"] != "moderation" or not row["is_final"] or row["status"] != "submitted":
@@ -201,20 +204,25 @@ def moderated_texts(reviews: Iterable[Mapping[str, Any]]) -> dict[ReportedTextKe
 
 
 def reported_decisions(project: Project, reviews: Iterable[Mapping[str, Any]]) -> list[ReportedTextDecision]:
-    """What holds of every reported text, by task, version and target: what the owner said, else a moderator. Raises
-    ``project.damaged``."""
+    """The valid decision about each reported text, sorted by task, version and target: the owner's, else a moderator's.
+
+    Raises ``project.damaged``.
+    """
     found = {key: made for key, (made, _) in moderated_texts(reviews).items()}
     found |= {(each.task, each.version, each.target): each for each in decisions_of(project)}
     return [found[key] for key in sorted(found)]
 
 
 def decisions_of(project: Project) -> list[ReportedTextDecision]:
-    """All that were made, by task, version and target. One that names the SHA-256 of a line as it was sent, which was
-    the version once, holds of that task's version. Raises ``project.damaged``."""
+    """The owner's decisions, sorted by task, version and target.
+
+    Formerly the SHA-256 of the sent line was the version; decisions with one are converted to the task's version.
+    Raises ``project.damaged``.
+    """
     found = read_decisions(project.root / _REPORTED_FILE, _DECISIONS, "reported texts")
     now = _versions(project, {each.task for each in found})
     earlier = [each for each in found if (each.task, each.version) in now]
-    # Later ones replace earlier ones: first those of sent lines, of which the strictest holds, then newer ones.
+    # Later decisions replace earlier ones: first those with line hashes, strictest last, then newer ones.
     earlier.sort(key=lambda each: _STRICTNESS.index(each.decision))
     moved = [each.model_copy(update={"version": now[each.task, each.version]}) for each in earlier]
     made = [*moved, *(each for each in found if (each.task, each.version) not in now)]
@@ -223,8 +231,8 @@ def decisions_of(project: Project) -> list[ReportedTextDecision]:
 
 
 def _versions(project: Project, tasks: Collection[str]) -> dict[tuple[str, str], str]:
-    """The version of those tasks (the owner's ids) by task and the SHA-256 of a line, where these differ, in every
-    bundle that the project keeps."""
+    """The version of each task (the owner's id) by the SHA-256 of its sent line, for all kept bundles in which they
+    differ."""
     found = {}
     for bundle_id in project.bundles if tasks else ():
         id_map = project.id_map(bundle_id)
@@ -242,6 +250,6 @@ def _versions(project: Project, tasks: Collection[str]) -> dict[tuple[str, str],
 
 
 def keep_decisions(project: Project, made: list[ReportedTextDecision]) -> None:
-    """Keep these, in place of earlier ones about the same texts; only under :meth:`Project.locked`."""
+    """Store these decisions, replacing earlier ones about the same texts; only under :meth:`Project.locked`."""
     fresh = {(each.task, each.version, each.target): each for each in (*decisions_of(project), *made)}
     write_decisions(project.root / _REPORTED_FILE, (fresh[key] for key in sorted(fresh)))

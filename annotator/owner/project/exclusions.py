@@ -1,4 +1,4 @@
-"""What was left out, and reasons: their kinds, counts and words as commands tell them."""
+"""Skipped input and its reasons: kinds, counts, and their wording in commands."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ UNTRUSTED: Final = frozenset(
 
 @dataclass(frozen=True)
 class AllowedExclusions:
-    """What may be left out: files of signers that the project does not trust, and what does not fit otherwise."""
+    """The input that may be skipped: files by signers whom the project does not trust, and otherwise unsuitable
+    input."""
 
     untrusted: bool = False
     unfit: bool = False
@@ -26,17 +27,17 @@ NOTHING: Final = AllowedExclusions()
 
 @dataclass
 class ExclusionLog:
-    """The refusals met so far, of which those are remembered that :class:`AllowedExclusions` permits."""
+    """The errors met so far, including those that :class:`AllowedExclusions` permits to skip."""
 
     skip: AllowedExclusions
     errors: list[AnnotatorError] = field(default_factory=list)
 
     def add(self, error: AnnotatorError) -> None:
-        """Note one refusal."""
+        """Add an error."""
         self.errors.append(error)
 
     def check(self) -> None:
-        """Raises the refusals that may not be left out: one as itself, several as :class:`CombinedError`."""
+        """Raise the errors that may not be skipped: one as itself, several as :class:`CombinedError`."""
         raise_grouped([error for error in self.errors if not self._permitted(error)])
 
     def _permitted(self, error: AnnotatorError) -> bool:
@@ -44,12 +45,12 @@ class ExclusionLog:
 
 
 def raise_grouped(errors: Sequence[AnnotatorError]) -> None:
-    """Raises ``errors``, those that say the same of different places as one."""
+    """Raise ``errors``, with equal ones at different places merged."""
     raise_each(group_errors(errors))
 
 
 def raise_each(errors: Sequence[AnnotatorError]) -> None:
-    """Raises one error as itself, several together, and none not at all."""
+    """Raise a single error as itself, several as :class:`CombinedError`; nothing if there are none."""
     if len(errors) == 1:
         raise errors[0]
     if errors:
@@ -57,7 +58,7 @@ def raise_each(errors: Sequence[AnnotatorError]) -> None:
 
 
 def group_errors(errors: Sequence[AnnotatorError]) -> list[AnnotatorError]:
-    """``errors`` with those that say the same of different places as one, which names the first and counts the rest."""
+    """Merge errors with the same code and message into one, which names the first place and counts the rest."""
     same: dict[tuple[str, str], list[AnnotatorError]] = {}
     for error in errors:
         same.setdefault((error.code, error.message), []).append(error)
@@ -71,13 +72,15 @@ def _one(group: Sequence[AnnotatorError]) -> AnnotatorError:
     return AnnotatorError(first.code, first.message, first.hint, f"{first.where} and {more:,} more".strip())
 
 
-# Reasons that the owner types, as they are kept and told.
+# Reasons that the owner types, in the form in which they are stored and shown.
 
 
 LONGEST: Final = 2_000  # characters
 
 
 def reason_text(typed: str) -> str:
-    """``typed`` as one line of text that every file of the project can hold: a terminal also passes on bytes that are
-    no UTF-8."""
+    """``typed`` as one line of valid UTF-8, at most :data:`LONGEST` characters.
+
+    A terminal also passes bytes that are not UTF-8.
+    """
     return " ".join(typed.encode("utf-8", "replace").decode().replace("\0", " ").split())[:LONGEST]

@@ -1,4 +1,4 @@
-"""Ids of very many tasks and their places, in a third of the memory of a dictionary."""
+"""An index of very many task ids and their positions, in a third of the memory of a dictionary."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 _PLACE: Final = (1 << 28) - 1
-"""What of a key is the place: a file of tasks may have 2 GiB, and a task has more than eight bytes."""
+"""The bits of a key that hold the position. A file of tasks may have 2 GiB, and a task has more than eight bytes."""
 _HASH: Final = (1 << 64) - 1 - _PLACE
 
 
 class IdIndex:
-    """Ids in their order, each with its place from 0; added first, looked up afterwards.
+    """Ids in order, each with its position from 0. Add all ids before looking any up.
 
-    In memory are the characters of the ids, one after the other, and 16 bytes for each: a string in a dictionary takes
-    150. What is found is compared with the id itself, so that two ids with one hash are told apart.
+    Stores the characters of the ids and 16 bytes for each; a string in a dictionary takes 150. A match by hash is
+    compared with the id itself, so collisions are harmless.
     """
 
     def __init__(self, ids: Iterable[str] = ()) -> None:
@@ -28,14 +28,14 @@ class IdIndex:
             self.add(each)
 
     def add(self, identifier: str) -> None:
-        """The next id. One that is there already goes by its last place."""
+        """Append an id. Of an id that is added repeatedly, the last position is found."""
         self._keys.append((hash(identifier) & _HASH) | (len(self._ends) - 1))
         self._characters += identifier.encode("utf-8", "surrogatepass")
         self._ends.append(len(self._characters))
         self._sorted = False
 
     def place(self, identifier: str) -> int | None:
-        """Where the id stands; None for one that was not added."""
+        """The position of an id; None if it was not added."""
         if not self._sorted:
             self._keys = array("Q", sorted(self._keys))
             self._sorted = True

@@ -1,16 +1,16 @@
-"""An owner's project: a folder with its id, its secret, the keys it trusts and a copy of every bundle it sent out.
+"""An owner's project: a folder with its id, secret, trusted keys and a copy of every sent bundle.
 
     project.json            id, title, owner's key, and for each series its latest bundle
-    secret                  32 random bytes in hexadecimal, readable by the owner alone; never leaves the folder
-    keys/allowed_signers    who may sign what for this project, in OpenSSH's own form
-    keys/people.json        whose the keys are (:mod:`annotator.owner.project.people`)
-    keys/encryption.age     what opens encrypted results, for the owner's key alone (:mod:`annotator.bundle.age`)
+    secret                  32 random bytes in hexadecimal, readable only by the owner; never leaves the folder
+    keys/allowed_signers    the keys that may sign for this project, in OpenSSH's format
+    keys/people.json        the holders of the keys (:mod:`annotator.owner.project.people`)
+    keys/encryption.age     the identity that decrypts results, under the owner's key (:mod:`annotator.bundle.age`)
     keys/...                invites and revocations (:mod:`annotator.owner.exchange.invitations`, `revocations`)
-    built/ID.anntask        the bundle with that id, as it was sent
-    built/ID.ids.jsonl      its id map: which blinded id stands for which response, of which origin
-    datasets.json           the data sets that results were merged into (:mod:`annotator.owner.project.submitted_work`)
+    built/ID.anntask        the bundle with that id, as sent
+    built/ID.ids.jsonl      its id map: the response and origin of each blinded id
+    datasets.json           the data sets into which results were merged (:mod:`annotator.owner.project.submitted_work`)
 
-``project.json`` is written last: a build that stops half-way leaves the series where it was.
+``project.json`` is written last: an interrupted build does not change the series.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ Outcome = Literal["new", "changed", "known"]
 
 @dataclass(frozen=True)
 class ProjectKey:
-    """How the project knows a key: its name, its person where it has one, its name in ``allowed_signers``, and whether
-    that is ``new``, ``changed`` or ``known`` already."""
+    """A trusted key: its name, its person (if any), its name in ``allowed_signers``, and whether it is ``new``,
+    ``changed`` or ``known``."""
 
     name: str
     person: str
@@ -66,11 +66,11 @@ class ProjectKey:
 
 
 class LatestBundle(FrozenModel):
-    """The newest bundle of a series: enough to know the same content again, and to build the same file from it.
+    """The newest bundle of a series: enough to recognize the same content and to rebuild the same file.
 
-    ``content`` is a SHA-256 over everything in the bundle but its place in the series and its time; ``rubric`` is the
-    id of its rubric, empty where an older program built it; ``recipient`` the annotator whose own series it is, empty
-    for a series for everybody; ``purpose`` that of its bundles, empty where tasks are to be answered.
+    ``content`` is a SHA-256 over the whole bundle except its sequence number and time. ``rubric`` is the id of its
+    rubric, empty if an older version of the program built it. ``recipient`` is the only annotator of the series, empty
+    for a series for everybody. ``purpose`` is that of its bundles, empty for tasks to be answered.
     """
 
     sequence: int = Field(ge=1)
@@ -84,7 +84,7 @@ class LatestBundle(FrozenModel):
 
 
 class ProjectState(FrozenModel):
-    """What ``project.json`` holds."""
+    """The contents of ``project.json``."""
 
     format: Literal[1] = 1
     id: str
@@ -93,27 +93,27 @@ class ProjectState(FrozenModel):
     owner_key: str
     series: Mapping[str, LatestBundle] = Field(default_factory=dict)
     bundles: Mapping[str, str] = Field(default_factory=dict)
-    """The series of every bundle by its id; an older program did not write it."""
+    """The series of every bundle by bundle id; older versions of the program did not write it."""
     former_owners: tuple[str, ...] = ()
-    """The public lines of the keys that the project belonged to before."""
+    """The public lines of earlier owner keys."""
     recipient: str = ""
-    """The age recipient that results are encrypted to; empty where they are not."""
+    """The age recipient that results are encrypted to; empty if they are not encrypted."""
     needs_program: ProgramRequirement | None = Field(default=None, exclude_if=lambda value: value is None)
-    """The version of the program that the owner asks for."""
+    """The version of the program that the owner requires."""
 
 
 @dataclass(frozen=True)
 class Project:
-    """A project's folder and what its state was when it was opened."""
+    """A project folder, with the state at the time it was opened."""
 
     root: Path
     state: ProjectState
 
     @classmethod
     def create(cls, root: Path, title: str, owner: PublicKey, owner_name: str) -> Project:
-        """Make the folder ``root`` a new project, or nothing at all.
+        """Create a new project in the folder ``root``; nothing is left after an error.
 
-        Raises ``project.exists`` when ``root`` is there already and is not an empty folder, ``project.bad_title``.
+        Raises ``project.exists`` if ``root`` exists and is not an empty folder, ``project.bad_title``.
         """
         if root.exists() and (not root.is_dir() or any(root.iterdir())):
             raise AnnotatorError("project.exists", "There is something here already.", "Name a new folder.", str(root))
@@ -136,7 +136,7 @@ class Project:
 
     @classmethod
     def open(cls, root: Path) -> Project:
-        """The project in the folder ``root``. Raises ``project.missing`` or ``project.damaged``."""
+        """Open the project in the folder ``root``. Raises ``project.missing`` or ``project.damaged``."""
         path = root / _STATE
         if not path.is_file():
             raise AnnotatorError(
@@ -149,7 +149,7 @@ class Project:
 
     @contextlib.contextmanager
     def locked(self) -> Iterator[Project]:
-        """The project as it is now, while nobody else changes it. Raises ``project.busy``."""
+        """Lock the project and return its current state. Raises ``project.busy``."""
         try:
             with FileLock(self.root / ".lock", timeout=10):
                 yield Project.open(self.root)
@@ -163,7 +163,7 @@ class Project:
         return PublicKey.parse(self.state.owner_key)
 
     def check_owned_by(self, key: PublicKey) -> None:
-        """Raises ``project.other_owner`` unless ``key`` is the owner's, and says how it can become that."""
+        """Raise ``project.other_owner``, with a hint, unless ``key`` is the owner's key."""
         if key != self.owner:
             raise AnnotatorError(
                 "project.other_owner",
@@ -174,12 +174,12 @@ class Project:
 
     @property
     def owners(self) -> frozenset[PublicKey]:
-        """The owner's key, and those that were it before: copies of bundles are signed by one of them."""
+        """The owner's current and former keys; copies of bundles are signed by one of them."""
         return frozenset({self.owner, *map(PublicKey.parse, self.state.former_owners)})
 
     @property
     def secret(self) -> bytes:
-        """The secret under which ids are blinded. Raises ``project.secret`` when it is gone or others can read it."""
+        """The secret with which ids are blinded. Raises ``project.secret`` if it is missing or readable by others."""
         path = self.root / _SECRET
         try:
             if os.name != "nt" and stat.S_IMODE(path.stat().st_mode) & 0o077:
@@ -195,12 +195,12 @@ class Project:
 
     @property
     def signers(self) -> AllowedSigners:
-        """Who may sign what for this project."""
+        """The keys that may sign for this project, by role."""
         return AllowedSigners.read(self.root / _SIGNERS)
 
     @property
     def people(self) -> PeopleRegistry:
-        """Whose the trusted keys are; those that an older program trusted go by their names in ``allowed_signers``.
+        """The names of the trusted keys; keys without an entry have their names in ``allowed_signers``.
 
         Raises ``project.damaged``.
         """
@@ -221,12 +221,12 @@ class Project:
     def trust(
         self, role: str, key: PublicKey, name: str | None = None, comment: str = "", person: str | None = None
     ) -> ProjectKey:
-        """Trust ``key`` for ``role``, or give a key that is trusted already another ``name`` or ``person``.
+        """Trust ``key`` for ``role``, or change the ``name`` or ``person`` of a trusted key.
 
-        Without ``name`` the key goes by its comment, told apart by its fingerprint where another key has that name.
-        Keys with the same ``person`` are one annotator. Raises ``trust.owner_key`` when the owner's own key is to be an
-        annotator's or a reviewer's: who judges and who commissions are told apart by their keys. Raises
-        ``trust.name_taken`` for a second key under one ``name`` that is not the same person's, ``trust.bad_name``.
+        Without ``name`` the key is named by its comment, made unique by its fingerprint if another key has that name.
+        Keys with the same ``person`` belong to one annotator. Raises ``trust.owner_key`` if the owner's own key would
+        become an annotator's or a reviewer's: owner and judges must be distinguishable by their keys. Raises
+        ``trust.name_taken`` if another person's key has the ``name``, ``trust.bad_name``.
         """
         with self.locked() as now:
             signers, before = now.signers, now.people
@@ -245,28 +245,28 @@ class Project:
             return ProjectKey(known.name, known.person, who, outcome)
 
     def name_of(self, key: PublicKey) -> str:
-        """The name by which the project knows ``key``; empty for an unknown key."""
+        """The project's name for ``key``; empty for an unknown key."""
         known = self.people.keys.get(key.fingerprint)
         return known.name if known else ""
 
     def person_of(self, key: PublicKey) -> tuple[str, str]:
-        """Who the holder of a key is: an identity that all keys of one person share, and the name to show."""
+        """The holder of a key: an identity that all keys of the person share, and a name to show."""
         known = self.people.keys.get(key.fingerprint)
         if known is not None and known.person:
             return known.person, self.people.name_of(known.person)
         return key.fingerprint, known.name if known else ""
 
     def name_person(self, person: str, name: str) -> None:
-        """Call the annotator ``person`` ``name``; only under :meth:`locked`. Raises ``trust.bad_name``."""
+        """Set the name of the annotator ``person``; only under :meth:`locked`. Raises ``trust.bad_name``."""
         self.name_people(self.people.called(person, normalised_name(name)))
 
     def name_people(self, people: PeopleRegistry) -> None:
-        """Call people as ``people`` says; only under :meth:`locked`."""
+        """Store the names in ``people``; only under :meth:`locked`."""
         if people != self.people:
             write_atomic(self.root / _PEOPLE, strictjson.pretty(people.model_dump(mode="json")))
 
     def rename(self, fingerprint: str, name: str) -> None:
-        """Call a key by another name. Raises ``trust.unknown_signer``, ``trust.name_taken``, ``trust.bad_name``."""
+        """Rename a key. Raises ``trust.unknown_signer``, ``trust.name_taken``, ``trust.bad_name``."""
         with self.locked() as now:
             found = next((s.public for s in now.signers.signers if s.public.fingerprint == fingerprint), None)
             if found is None:
@@ -275,7 +275,8 @@ class Project:
             write_atomic(now.root / _PEOPLE, strictjson.pretty(people.model_dump(mode="json")))
 
     def untrust(self, key: PublicKey, role: str | None = None) -> set[str]:
-        """Trust ``key`` no longer for ``role``, or for anything; the roles it had. Raises ``trust.owner_key``."""
+        """Stop trusting ``key`` for ``role``, or for all roles. Returns the roles it had. Raises
+        ``trust.owner_key``."""
         with self.locked() as now:
             if key == now.owner and role in (None, "owner"):
                 raise AnnotatorError(
@@ -290,47 +291,47 @@ class Project:
             return gone
 
     def replace_signers(self, signers: AllowedSigners) -> None:
-        """Trust these keys instead; only under :meth:`locked`."""
+        """Replace the trusted keys; only under :meth:`locked`."""
         write_atomic(self.root / _SIGNERS, signers.render().encode())
 
     def change(self, **fields: object) -> Project:
-        """With other fields in ``project.json``; only under :meth:`locked`."""
+        """Change fields of ``project.json``; only under :meth:`locked`."""
         state = self.state.model_copy(update=fields)
         write_atomic(self.root / _STATE, strictjson.pretty(state.model_dump(mode="json")))
         return Project(self.root, state)
 
     @property
     def quarantine(self) -> Path:
-        """Where copies of the project's own bundles are put while they are read."""
+        """The folder into which copies of the project's own bundles are unpacked while they are read."""
         return self.root / _BUILT
 
     @property
     def bundles(self) -> Mapping[str, str]:
-        """The series of every bundle that was sent, by the bundle's id. Those of older programs are asked themselves.
+        """The series of every sent bundle, by bundle id. Bundles missing from the list are read themselves.
 
-        Raises ``bundle.*`` for a copy that was damaged.
+        Raises ``bundle.*`` for a damaged copy.
         """
         return self._with_unlisted(self.state.bundles)
 
     def _with_unlisted(self, known: Mapping[str, str]) -> Mapping[str, str]:
-        """``known`` and the copies that stand in no list, as an older program left them."""
+        """``known``, with the copies that are missing from it, as older versions of the program left them."""
         unknown = sorted(p for p in (self.root / _BUILT).glob("*.anntask") if p.stem not in known)
         return {**known, **{path.stem: check(path, "tasks").info.series or "" for path in unknown}}
 
     def built(self, bundle_id: str) -> Path:
-        """Where the copy of that bundle lies."""
+        """The path of the copy of a bundle."""
         return self.root / _BUILT / f"{bundle_id}.anntask"
 
     def id_map(self, bundle_id: str) -> Path:
-        """Where the id map of that bundle lies."""
+        """The path of the id map of a bundle."""
         return self.root / _BUILT / f"{bundle_id}.ids.jsonl"
 
     def record(self, series: str, latest: LatestBundle) -> None:
-        """Make ``latest`` the newest bundle of ``series``; only under :meth:`locked`, when its files are in place."""
+        """Make ``latest`` the newest bundle of ``series``; only under :meth:`locked`, after its files are written."""
         self.record_each({series: latest})
 
     def record_each(self, newest: Mapping[str, LatestBundle]) -> None:
-        """The same for several series at once, by their names: all of them or none."""
+        """Record the newest bundles of several series, by series, all or none; only under :meth:`locked`."""
         listed = {latest.bundle_id: series for series, latest in newest.items()}
         bundles = self._with_unlisted({**self.state.bundles, **listed})
         state = self.state.model_copy(update={"series": {**self.state.series, **newest}, "bundles": bundles})

@@ -1,8 +1,8 @@
-"""Whose a key is, in words of any script, and which keys are one person's.
+"""Names of key holders in any script, and the keys of each person.
 
-``allowed_signers`` can hold neither: its names are ASCII, and one name stands for one key. So both stand beside it, in
-``keys/people.json``: for each key's fingerprint a ``name``, and as ``person`` what several keys share: the id of an
-annotator who was invited, whose name stands in ``names``, or a name.
+``allowed_signers`` can store neither: its names are ASCII, and each name has one key. Both are therefore stored in
+``keys/people.json``: for the fingerprint of each key a ``name`` and a ``person``, which all keys of a person share.
+``person`` is the id of an invited annotator, whose name is in ``names``, or a name.
 """
 
 from __future__ import annotations
@@ -21,33 +21,33 @@ NAME_LIMIT = 100
 
 
 class KeyHolder(FrozenModel):
-    """What is known of a key's holder. Keys with the same ``person`` are one annotator."""
+    """The holder of a key. Keys with the same ``person`` belong to one annotator."""
 
     name: str = Field(min_length=1, max_length=NAME_LIMIT)
     person: str = Field(default="", max_length=NAME_LIMIT)
 
 
 class PeopleRegistry(FrozenModel):
-    """Every key that has a name, by its fingerprint, and the names of annotators by their ids."""
+    """The named keys by fingerprint, and the names of annotators by id."""
 
     keys: Mapping[str, KeyHolder] = Field(default_factory=dict)
     names: Mapping[str, str] = Field(default_factory=dict)
 
     def name_of(self, person: str) -> str:
-        """What ``person`` is called; the id itself where there is no name."""
+        """The name of ``person``; the id itself if it has no name."""
         return self.names.get(person, person)
 
     def called(self, person: str, name: str) -> PeopleRegistry:
-        """With ``name`` for the annotator ``person``."""
+        """A copy with ``name`` for the annotator ``person``."""
         return PeopleRegistry(keys=self.keys, names={**self.names, person: name})
 
     def named(self, fingerprint: str, name: str) -> PeopleRegistry:
-        """With ``name`` for that key."""
+        """A copy with ``name`` for the key."""
         known = self.keys.get(fingerprint)
         return self._with(fingerprint, KeyHolder(name=name, person=known.person if known else ""))
 
     def joined(self, fingerprint: str, person: str) -> PeopleRegistry:
-        """With that key as one of ``person``'s, and with it every key that goes by this name."""
+        """A copy in which the key, and every key named ``person``, belong to ``person``."""
         mine = self.keys.get(fingerprint) or KeyHolder(name=person)
         joined = self._with(fingerprint, mine.model_copy(update={"person": person}))
         for other, known in self.keys.items():
@@ -56,7 +56,7 @@ class PeopleRegistry(FrozenModel):
         return joined
 
     def taken(self, fingerprint: str, name: str) -> bool:
-        """Whether another key, which is not the same person's, goes by ``name``."""
+        """Whether a key of somebody else has ``name``."""
         mine = self.keys.get(fingerprint)
         person = mine.person if mine else ""
         others = (known for other, known in self.keys.items() if other != fingerprint)
@@ -67,7 +67,7 @@ class PeopleRegistry(FrozenModel):
 
 
 def normalised_name(name: str) -> str:
-    """``name`` on one line, in the composed form, without characters that do not show. Raises ``trust.bad_name``."""
+    """``name`` on one line, in NFC, without control and format characters. Raises ``trust.bad_name``."""
     plain = unicodedata.normalize("NFC", " ".join(name.split()))
     hidden = any(unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co") for character in plain)
     if not plain or len(plain) > NAME_LIMIT or hidden:
@@ -78,9 +78,9 @@ def normalised_name(name: str) -> str:
 def with_key_holder(
     people: PeopleRegistry, key: PublicKey, name: str | None, comment: str, person: str | None
 ) -> PeopleRegistry:
-    """``people`` with that key under ``name`` and as one of ``person``'s, where they are given.
+    """A copy of ``people`` with ``key`` under ``name`` and belonging to ``person``, where given.
 
-    A new key without a name goes by its comment. Raises ``trust.name_taken``, ``trust.bad_name``.
+    A new key without a name is named by its comment. Raises ``trust.name_taken``, ``trust.bad_name``.
     """
     mine = key.fingerprint
     if person is not None:
@@ -101,7 +101,7 @@ def with_key_holder(
 
 
 def holder_label(name: str, key: PublicKey) -> str:
-    """``name`` where it can be shown, else one made of the key."""
+    """``name`` if it is valid, else a name made from the key."""
     try:
         return normalised_name(name)
     except AnnotatorError:
@@ -109,7 +109,7 @@ def holder_label(name: str, key: PublicKey) -> str:
 
 
 def principal(name: str, key: PublicKey) -> str:
-    """The name under which ``key`` stands in ``allowed_signers``: ``name`` as far as that file can hold it.
+    """The name of ``key`` in ``allowed_signers``: the ASCII characters of ``name`` that the file permits.
 
     >>> principal("Süd Lab", key)  # doctest: +SKIP
     'Sud-Lab'

@@ -1,4 +1,4 @@
-"""The version of the program that an owner asks people to have, kept with the project."""
+"""The version of the program that the owner requires, stored in the project."""
 
 from __future__ import annotations
 
@@ -25,8 +25,10 @@ def ask_for_program(
 def ask_for_program(
     project: Project, version: str | None, get_from: str = "", files: Sequence[Path] = ()
 ) -> ProgramRequirement | None:
-    """Ask for ``version`` or newer in all that is made from now on; None asks for none. ``get_from`` says where it is
-    to be had, and ``files`` are those that install it. Raises ``program.version``, ``program.file``, ``project.busy``.
+    """Require ``version`` or newer in all bundles built from now on; None requires none.
+
+    ``get_from`` says where to get it, ``files`` are its installers. Raises ``program.version``, ``program.file``,
+    ``project.busy``.
     """
     needs = _requirement(version, get_from, files) if version is not None else None
     with project.locked() as now:

@@ -1,4 +1,4 @@
-"""The effects of a build on people who have the batch already, said before anything is written."""
+"""The effects of a build on people who already have the batch, shown before anything is written."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _NAMED = 5
 
 @dataclass(frozen=True)
 class BundleUpdateEffects:
-    """What the next bundle of a series changes for those who have the one before. Tasks go by the owner's ids.
+    """The changes of the next bundle of a series for people with the previous one. Tasks are named by the owner's ids.
 
-    ``twice`` counts the tasks that other series ask by the same rubric, and which a person would be asked again.
-    ``submitted`` counts, by annotator, the tasks concerned that are known to be submitted already.
+    ``twice`` counts, by series, the tasks that another series asks by the same rubric, so that people would answer them
+    again. ``submitted`` counts, by annotator, the affected tasks that are known to be submitted.
     """
 
     series: str
@@ -38,17 +38,17 @@ class BundleUpdateEffects:
 
     @property
     def only_withdraws(self) -> bool:
-        """Whether taking tasks back is all that needs a yes."""
+        """Whether withdrawing tasks is the only effect that needs confirmation."""
         return bool(self.withdrawn) and not (self.changed or self.asked_otherwise or self.twice)
 
     @property
     def needs_yes(self) -> bool:
-        """Whether work that was done, or is being done, is met by it: adding tasks alone meets none."""
+        """Whether finished or ongoing work is affected. Adding tasks affects none."""
         return bool(self.withdrawn or self.changed or self.asked_otherwise or self.twice)
 
     @property
     def summary(self) -> str:
-        """All that needs a yes, in a sentence for each bundle that is concerned."""
+        """The effects that need confirmation, as one sentence for each affected bundle."""
         return " ".join(self._sentences())
 
     def _sentences(self) -> Iterator[str]:
@@ -71,20 +71,22 @@ class BundleUpdateEffects:
 
 
 class OutgoingTaskVersions(Mapping[str, Task]):
-    """Tasks as they would be sent, by the owner's ids, each made a :class:`Task` when it is asked for: there may be
-    very many, and hardly any is compared."""
+    """The tasks to be sent, by the owner's ids.
+
+    Each is parsed to a :class:`Task` on access: there may be very many, and few are compared.
+    """
 
     @abstractmethod
     def line_sha256(self, name: str) -> bytes:
-        """The SHA-256 of the line of a task."""
+        """The SHA-256 of the line of a task to be sent."""
 
 
 def effects(
     project: Project, series: str, rubric: Rubric, guidelines: str, tasks: OutgoingTaskVersions, recipient: str = ""
 ) -> BundleUpdateEffects:
-    """What a bundle of ``tasks`` in ``series`` changes.
+    """The effects of building a bundle of ``tasks`` in ``series``.
 
-    Raises ``results.unknown_tasks`` or ``project.damaged`` where the copy of an earlier bundle is not there to compare.
+    Raises ``results.unknown_tasks`` or ``project.damaged`` if the copy of an earlier bundle cannot be read.
     """
     latest = project.state.series.get(series)
     if latest is None:
@@ -114,12 +116,12 @@ def effects(
 
 
 def _is_same(old: SentTasks, tasks: OutgoingTaskVersions, name: str) -> bool:
-    """Whether a task shows the texts that it showed. The same line does, and is not read."""
+    """Whether a task has the same texts as before. Equal lines are not parsed."""
     return old.line_sha256(name) == tasks.line_sha256(name) or same_texts(old[name].task, tasks[name])
 
 
 def _asks_differently(before: SentBundle, rubric: Rubric) -> tuple[str, ...]:
-    """The titles of the blocks that are new, gone or changed."""
+    """The titles of the blocks that were added, removed or changed."""
     old, new = before.rubric.by_key, rubric.by_key
     return tuple((new.get(key) or old[key]).title for key in {**old, **new} if old.get(key) != new.get(key))
 

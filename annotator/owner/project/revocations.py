@@ -1,13 +1,13 @@
-"""Revocation and rotation on the owner's side: which keys count no longer, and what they signed before.
+"""Revocation and rotation of keys in a project: the revoked keys, and the earlier results that remain valid.
 
-    keys/revoked            the list, line by line, as bundles carry it
-    keys/revoked.krl        the same as a KRL
-    keys/revocations.json   for each revoked key why, and which of its results bundles were here by then
-    keys/received.jsonl     every results bundle that was taken: its id, and the key that signed it
-    keys/rotation.old.sig   after the owner's key was rotated: signatures of the old and the new key over
-    keys/rotation.new.sig   ``keys/rotation``, the list of keys that bundles carry since
+    keys/revoked            the list, one key per line, as in bundles
+    keys/revoked.krl        the list as a KRL
+    keys/revocations.json   for each revoked key the reason, and its results bundles received before
+    keys/received.jsonl     every received results bundle: its id, and the key that signed it
+    keys/rotation.old.sig   after a rotation of the owner's key: signatures of the old and the new key of
+    keys/rotation.new.sig   ``keys/rotation``, the list of keys in later bundles
 
-No clock takes part: what a key signed *before* is what was here when it was revoked.
+No clock is used: results signed *before* are those received when the key was revoked.
 """
 
 from __future__ import annotations
@@ -33,8 +33,10 @@ _RECEIVED: Final = "keys/received.jsonl"
 
 
 class KeyRevocation(FrozenModel):
-    """Why a key was revoked, and the ids of its results bundles that were here by then and still count; ``successor``
-    is the fingerprint of the key that its holder put in its place, empty where the owner revoked it."""
+    """A revocation: its reason, and the ids of earlier results bundles of the key that remain valid.
+
+    ``successor`` is the fingerprint of the key by which its holder replaced it, empty if the owner revoked it.
+    """
 
     reason: str = ""
     before: tuple[str, ...] = ()
@@ -42,12 +44,12 @@ class KeyRevocation(FrozenModel):
 
 
 class KeyRevocations(FrozenModel):
-    """Every revoked key by its fingerprint."""
+    """The revoked keys by fingerprint."""
 
     keys: Mapping[str, KeyRevocation] = Field(default_factory=dict)
 
     def refusal(self, fingerprint: str, bundle_id: str) -> AnnotatorError | None:
-        """Why a results bundle by that key counts no longer; None where it does."""
+        """The reason why a results bundle by the key is invalid; None if it is valid."""
         found = self.keys.get(fingerprint)
         if found is None or bundle_id in found.before:
             return None
@@ -72,7 +74,7 @@ def revoked_keys(project: Project) -> RevocationList:
 
 
 def revocations_of(project: Project) -> KeyRevocations:
-    """The same with what is known of each. Raises ``project.damaged``."""
+    """The revoked keys with the details of each revocation. Raises ``project.damaged``."""
     path = project.root / _WHY
     try:
         kept = (
@@ -90,10 +92,11 @@ def revocations_of(project: Project) -> KeyRevocations:
 def revoke(
     project: Project, key: PublicKey, reason: str = "", keep: Iterable[str] = (), *, nothing_counts: bool = False
 ) -> KeyRevocation:
-    """Revoke ``key``: from now on nothing new by it is believed. What was received before, and the bundles ``keep``,
-    stay; unless ``nothing_counts``. A key that is revoked already can get more to keep.
+    """Revoke ``key``, so that new files signed by it are rejected.
 
-    Raises ``trust.owner_key`` for the project's own key, which is rotated instead.
+    Bundles received before and the bundles in ``keep`` remain valid, unless ``nothing_counts``. For a key that is
+    already revoked, ``keep`` adds to its valid bundles. Raises ``trust.owner_key`` for the project's own key, which
+    must be rotated instead.
     """
     with project.locked() as now:
         if key == now.owner:
@@ -115,7 +118,7 @@ def revoke(
 
 
 def retire(project: Project, old: PublicKey, new: PublicKey) -> None:
-    """Note that the holder of ``old`` put ``new`` in its place. What was received by ``old`` stays."""
+    """Record that the holder of ``old`` replaced it by ``new``. Bundles received from ``old`` remain valid."""
     with project.locked() as now:
         known, name = revocations_of(now), old.fingerprint
         if name not in known.keys:
@@ -124,7 +127,7 @@ def retire(project: Project, old: PublicKey, new: PublicKey) -> None:
 
 
 def import_revoked(project: Project, data: bytes) -> list[PublicKey]:
-    """Revoke every key of a list or KRL that was made elsewhere; those that are new. Raises ``revocation.*``."""
+    """Revoke every key of an external list or KRL. Returns the newly revoked ones. Raises ``revocation.*``."""
     arrived = read_revocation_list(data)
     if arrived.digests:
         trusted = [signer.public for signer in project.signers.signers if signer.public in arrived]
@@ -138,18 +141,18 @@ def import_revoked(project: Project, data: bytes) -> list[PublicKey]:
 
 
 def publish_revoked(project: Project, revoked: RevocationList) -> None:
-    """Keep the list in both forms; only under :meth:`Project.locked`."""
+    """Write the list in both forms; only under :meth:`Project.locked`."""
     write_atomic(project.root / _KRL, revoked.krl(project.state.id))
     write_atomic(project.root / _LIST, revoked.render().encode())
 
 
 def keep_revocations(project: Project, revocations: KeyRevocations) -> None:
-    """Only under :meth:`Project.locked`."""
+    """Write the details of revocations; only under :meth:`Project.locked`."""
     write_atomic(project.root / _WHY, strictjson.pretty(revocations.model_dump(mode="json")))
 
 
 def note_received(project: Project, bundles: Mapping[str, tuple[str, str]]) -> None:
-    """Note that results bundles (id to the signer's fingerprint and the device) were taken."""
+    """Record results bundles as received: ``bundles`` maps ids to the signer's fingerprint and the device."""
     with project.locked() as now:
         before = {name for names in received(now).values() for name in names}
         fresh = [
@@ -164,7 +167,7 @@ def note_received(project: Project, bundles: Mapping[str, tuple[str, str]]) -> N
 
 
 def received(project: Project) -> Mapping[str, tuple[str, ...]]:
-    """The ids of all results bundles that were taken, by the fingerprint of the key that signed them."""
+    """The ids of all received results bundles, by the fingerprint of the signing key."""
     found: dict[str, tuple[str, ...]] = {}
     for line in _received(project):
         found[line["key"]] = (*found.get(line["key"], ()), line["bundle_id"])
@@ -172,7 +175,7 @@ def received(project: Project) -> Mapping[str, tuple[str, ...]]:
 
 
 def devices(project: Project) -> Mapping[str, tuple[str, ...]]:
-    """The devices from which results came, by the fingerprint of the key that signed them."""
+    """The devices of all received results bundles, by the fingerprint of the signing key."""
     found: dict[str, dict[str, None]] = {}
     for line in _received(project):
         found.setdefault(line["key"], {})[line["device"]] = None

@@ -1,4 +1,4 @@
-"""Bundles that the owner sent out, and the tasks and gold items in them, read back from the project's copies."""
+"""Sent bundles, and the tasks and gold items in them, read from the project's copies."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ _RECENT: Final = 64
 
 @dataclass(frozen=True)
 class SentTask:
-    """A task as annotators saw it, its place in the bundle from 0, and the owner's own names for it and what is in it.
+    """A task as sent to annotators, its position in the bundle from 0, and the owner's names for it and its parts.
 
     ``names`` maps a blinded id to its question, response, critique (if it is one) and origin, and the path of a message
-    to its id and origin where it has them. ``review`` says, of a review, whose work on which task it is about.
-    ``sha256`` is its version: that of its line under the owner's own id, the same for everybody to whom it was sent
-    under whatever id; ``line_sha256`` is that of the line as it was sent, which results name.
+    to its id and origin where given. ``review`` names, for a review, the reviewed work and its task. ``sha256`` is the
+    version: the hash of the line under the owner's own id, equal for all recipients. ``line_sha256`` is the hash of the
+    line as sent, which results refer to.
     """
 
     place: int
@@ -52,7 +52,7 @@ class SentTask:
 
     @cached_property
     def hashes(self) -> Hashes:
-        """The hash of each text: worked out once, however many people judged it."""
+        """The hash of each text, computed once for all people who judged it."""
         return hashes(self.task)
 
     @cached_property
@@ -83,54 +83,54 @@ class OwnerTargetNames:
                     self._found[targets.critique(q, r, c)] = {**here, "id": ids["critique"], "origin": ids["origin"]}
 
     def names(self, target: str) -> tuple[str, str | None, str | None, str | None]:
-        """The kind of the target, and the owner's names of its question, its response and its origin."""
+        """The kind of the target, and the owner's names of its question, response and origin."""
         names = self._found.get(target, {})
         return self._kinds.get(target) or "", names.get("question"), names.get("response"), names.get("origin")
 
     def of(self, target: str) -> dict[str, Any]:
-        """The same as columns of a row."""
+        """The target and its names as columns of a row."""
         return dict(
             zip(("target", "kind", "question", "response", "origin"), (target, *self.names(target)), strict=True)
         )
 
     def id(self, target: str) -> str | None:
-        """The owner's id of what stands there."""
+        """The owner's id of the object at the target."""
         return self._found.get(target, {}).get("id")
 
 
 class RecentTasks:
-    """The tasks that were read last, at most ``most`` of them, by where they lie."""
+    """A cache of the ``most`` most recently used tasks, by file and position."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._found: OrderedDict[tuple[Path, int], SentTask] = OrderedDict()
 
     def get(self, key: tuple[Path, int]) -> SentTask | None:
-        """The task of that copy and place, if it is among them."""
+        """The task at a file and position, if it is cached."""
         if key not in self._found:
             return None
         self._found.move_to_end(key)
         return self._found[key]
 
     def put(self, key: tuple[Path, int], task: SentTask) -> None:
-        """Keep ``task``, and let go of the one that was not asked for longest where there are too many."""
+        """Cache ``task``, and drop the least recently used one if the cache is full."""
         self._found[key] = task
         while len(self._found) > self._most:
             self._found.popitem(last=False)
 
 
 class _SentLines:
-    """Where each task of a bundle lies in the project's copy, and what the owner keeps of it in the id map."""
+    """The position of each line of a bundle in the project's copy, and of its row in the id map."""
 
     def __init__(self, copy: Path, id_map: Path, offset: int, recent: RecentTasks) -> None:
         self._copy, self._id_map, self._recent = copy, id_map, recent
         self._lines, self._rows = array("Q", [offset]), array("Q", [0])
         self._digests = bytearray()
         self.own = self.sent = IdIndex()
-        """The same for both, as long as no task was sent under another id than the owner's."""
+        """One index for both, unless a task was sent under another id than the owner's."""
 
     def add(self, line: bytes, row: bytes) -> None:
-        """The next line of ``tasks.jsonl`` and its row of the id map, both without their ends."""
+        """Append a line of ``tasks.jsonl`` and its row of the id map, both without line ends."""
         kept = self._kept(row)
         own = kept["task"]
         sent = kept.get("sent", own)
@@ -144,7 +144,7 @@ class _SentLines:
         self._digests += hashlib.sha256(line).digest()
 
     def task(self, name: str, place: int) -> SentTask:
-        """The task at ``place``, which goes by ``name``. Raises ``project.damaged``."""
+        """The task at ``place``, whose id must be ``name``. Raises ``project.damaged``."""
         found = self._recent.get((self._copy, place))
         if found is None:
             found = self._checked(place, *self._read(place))
@@ -168,11 +168,11 @@ class _SentLines:
         return bytes(self._digests[_DIGEST * place : _DIGEST * (place + 1)])
 
     def in_order(self) -> Iterator[SentTask]:
-        """The tasks from the first to the last. Raises ``project.damaged``."""
+        """The tasks in the order of the bundle. Raises ``project.damaged``."""
         return self._each(range(len(self.own)))
 
     def by_own(self, part: int, parts: int) -> Iterator[SentTask]:
-        """The tasks of a part in the order of the owner's ids. Raises ``project.damaged``."""
+        """The tasks of one of ``parts``, sorted by the owner's ids. Raises ``project.damaged``."""
         ids = ((own, place) for place, own in enumerate(self.own))
         return self._each(
             place
@@ -198,7 +198,8 @@ class _SentLines:
         return _sent(place, line, digest.hexdigest(), self._kept(row))
 
     def _kept(self, row: bytes) -> Any:
-        """A row of the id map, which the program wrote; read strictly only to say what is wrong with it."""
+        """Parse a row of the id map. The strict parser is used only to report errors, since the program wrote the
+        file."""
         try:
             return from_json(row)
         except ValueError:
@@ -206,28 +207,33 @@ class _SentLines:
 
 
 class SentTasks(Mapping[str, SentTask]):
-    """Tasks of a bundle by their ids, in their order. Each is read from the project's copy when it is asked for, as
-    there may be more of them than fit in memory; asking raises ``project.damaged`` where the copy was changed since."""
+    """The tasks of a bundle by id, in order.
+
+    Each is read from the project's copy on access, since all may not fit in memory. Access raises ``project.damaged``
+    if the copy was changed.
+    """
 
     def __init__(self, lines: _SentLines, places: IdIndex) -> None:
         self._lines, self._places = lines, places
 
     def in_order(self) -> Iterator[SentTask]:
-        """The tasks in their order, which is faster than to ask for each; none of them is kept."""
+        """The tasks in the order of the bundle, which is faster than single accesses; none is cached."""
         return self._lines.in_order()
 
     def by_own(self, part: int = 0, parts: int = 1) -> Iterator[SentTask]:
-        """The tasks in the order of their owner's ids; none of them is kept. Of ``parts`` of them, drawn by these ids,
-        that of the number ``part``."""
+        """The tasks sorted by the owner's ids; none is cached.
+
+        With ``parts``, only the tasks of one of that many parts, chosen by these ids.
+        """
         return self._lines.by_own(part, parts)
 
     def as_written(self, name: str) -> tuple[dict[str, Any], dict[str, Any]]:
-        """A task as it stands in the bundle, and its row of the id map."""
+        """The JSON of a task in the bundle, and its row of the id map."""
         line, row = self._lines.pieces(self._place(name))
         return strictjson.loads(line), json.loads(row)
 
     def line_sha256(self, name: str) -> bytes:
-        """The SHA-256 of the line of a task as it was sent."""
+        """The SHA-256 of the line of a task as sent."""
         return self._lines.line_sha256(self._place(name))
 
     def _place(self, name: str) -> int:
@@ -251,8 +257,7 @@ class SentTasks(Mapping[str, SentTask]):
 
 @dataclass(frozen=True)
 class SentBundle:
-    """A task bundle of the project, its place in its series; its tasks by the ids under which they were sent, and by
-    the owner's own."""
+    """A task bundle of the project and its sequence number, with its tasks by sent id and by the owner's id."""
 
     bundle_id: str
     series: str
@@ -264,10 +269,10 @@ class SentBundle:
 
 
 def read_sent(project: Project, bundle_id: str, quarantine: Path, recent: RecentTasks | None = None) -> SentBundle:
-    """The bundle that the project sent out under ``bundle_id``; ``recent`` keeps some of the tasks that are read.
+    """Read the sent bundle ``bundle_id``; ``recent`` caches some of its tasks.
 
-    Raises ``results.unknown_tasks`` when the project has none of that id, ``project.damaged`` when its copy or id map
-    is no longer what was sent.
+    Raises ``results.unknown_tasks`` if the project has no such bundle, ``project.damaged`` if its copy or id map was
+    changed.
     """
     path, id_map = project.built(bundle_id), project.id_map(bundle_id)
     if not path.is_file() or not id_map.is_file():
@@ -298,7 +303,7 @@ def read_sent(project: Project, bundle_id: str, quarantine: Path, recent: Recent
 
 @lru_cache(maxsize=64)
 def _rubric(data: bytes) -> Rubric:
-    """Bundles of thousands of people ask the same."""
+    """Parse a rubric. The bundles of thousands of people have the same one."""
     return Rubric.model_validate_json(data)
 
 
@@ -323,15 +328,17 @@ def _sent(place: int, line: bytes, as_sent: str, kept: Mapping[str, Any]) -> Sen
     return SentTask(place, own, task, version, kept["ids"], kept["metadata"], kept.get("review", {}), as_sent)
 
 
-# Gold items of a project: the tasks that its plans give people to see how well they judge.
+# The gold items of a project: tasks in its plans that check how well people judge.
 
 
 _GOLD = b'{"gold":'
 
 
 def gold_tasks(project: Project) -> Mapping[str, frozenset[str]]:
-    """The owner's ids of all gold items, by the id of the rubric that their plan asks: the same task may be asked
-    otherwise by another plan, for what people say of it. Raises ``assign.bad_plan``."""
+    """The owner's ids of all gold items, by the id of the rubric of their plan.
+
+    Another plan may ask the same task by another rubric as ordinary work. Raises ``assign.bad_plan``.
+    """
     found: dict[str, set[str]] = defaultdict(set)
     for path in sorted((project.root / "plans").glob("*.jsonl")):
         try:

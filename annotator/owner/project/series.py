@@ -1,7 +1,7 @@
-"""Series: to which batch a build belongs, and under which ids its tasks travel.
+"""Series: the batch of a build, and the ids under which its tasks are sent.
 
-A batch is told by its tasks and its rubric. The same tasks under another rubric are another batch, whose tasks travel
-under ids of their own: on an annotator's machine a task id stands for one task of the project.
+A batch is identified by its tasks and its rubric. The same tasks with another rubric are another batch with other task
+ids, since a task id identifies one task of the project on an annotator's machine.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ _MAX_ID = 200
 
 
 def choose_series(project: Project, rubric: str, tasks: Iterable[str]) -> str:
-    """The series of a build for everybody that names none: the one with the same rubric that has one of these tasks,
+    """The series of a build for everybody without a given series: the one with the same rubric and any of these tasks,
     else a new one.
 
-    A new one is called after the project and a counter, so that no name of a file travels. Raises
-    ``build.which_series`` where several have some of the tasks.
+    A new series is named after the project and a counter, so that no file name is sent. Raises ``build.which_series``
+    if several series match.
     """
     wanted = set(tasks)
     found = [
@@ -53,13 +53,13 @@ def _new(project: Project) -> str:
 
 
 def rubric_of(project: Project, series: str) -> str:
-    """The id of the rubric that the newest bundle of ``series`` carries."""
+    """The id of the rubric in the newest bundle of ``series``."""
     latest = project.state.series[series]
     return latest.rubric or read_sent(project, latest.bundle_id, project.quarantine).rubric.id
 
 
 def tasks_of(project: Project, bundle_id: str) -> Mapping[str, str]:
-    """The tasks of a bundle: the owner's id of each, and the id under which it was sent."""
+    """The tasks of a bundle: the owner's id and the sent id of each."""
     path = project.id_map(bundle_id)
     with path.open("rb") as lines:
         rows = (strictjson.loads(line, path.name) for line in lines)
@@ -67,10 +67,10 @@ def tasks_of(project: Project, bundle_id: str) -> Mapping[str, str]:
 
 
 class OutgoingTaskIds:
-    """Under which ids tasks travel: the owner's own, while no other series that could meet them has sent it.
+    """The ids under which tasks are sent: the owner's own, unless another series that could meet them uses it.
 
-    Two series meet where one machine may take both: two that are each for one annotator never do, unless it is the same
-    one. Whoever sent an id first keeps it, so a rebuilt series gives every task the id that it had.
+    Two series can meet if one machine may receive both; series for two different annotators cannot. The series that
+    used an id first keeps it, so a rebuilt series has unchanged ids.
     """
 
     def __init__(self, project: Project) -> None:
@@ -79,7 +79,7 @@ class OutgoingTaskIds:
         self._read: dict[str, frozenset[str]] = {}
 
     def of(self, series: str, tasks: Iterable[str], recipient: str = "") -> Mapping[str, str]:
-        """The id under which each of ``tasks`` travels in ``series``. Raises ``build.id_too_long``."""
+        """The sent id of each of ``tasks`` in ``series``. Raises ``build.id_too_long``."""
         wanted = dict.fromkeys(tasks)
         others = [bundle for bundle, name in self._bundles.items() if name != series and self._meet(recipient, name)]
         taken: frozenset[str] = frozenset().union(*map(self._sent, others))
@@ -108,11 +108,11 @@ class OutgoingTaskIds:
 
 
 def recipient_of(project: Project, series: str) -> str:
-    """The annotator whose own that series is; empty for one that is for everybody."""
+    """The annotator for whom the series is; empty if it is for everybody."""
     known = project.state.series.get(series)
     return known.recipient if known is not None else ""
 
 
 def can_meet(one: str, other: str) -> bool:
-    """Whether a machine may take the series of both recipients (empty: of everybody)."""
+    """Whether one machine may receive the series of both recipients (empty: everybody)."""
     return not one or not other or one == other

@@ -1,6 +1,7 @@
-"""Who has submitted what already, as far as the data sets know that a project's results were merged into.
+"""The work that is known to be submitted, from the data sets into which the project's results were merged.
 
-The project keeps their folders in ``datasets.json``; one that has gone, or the extra that reads it, is not missed.
+Their folders are listed in ``datasets.json``. A missing data set, or a missing optional dependency to read it, is
+ignored.
 """
 
 from __future__ import annotations
@@ -18,14 +19,14 @@ _FILE: Final = "datasets.json"
 
 
 def record_merge(project: Project, dataset: Path) -> None:
-    """The results of ``project`` were merged into the data set at ``dataset``."""
+    """Record that results of ``project`` were merged into the data set at ``dataset``."""
     known, folder = datasets_of(project), str(dataset.absolute())
     if folder not in known:
         write_atomic(project.root / _FILE, json.dumps([*known, folder], indent=1).encode() + b"\n")
 
 
 def datasets_of(project: Project) -> list[str]:
-    """The folders of the data sets that results of ``project`` were merged into."""
+    """The folders of the data sets into which results of ``project`` were merged."""
     try:
         found = json.loads((project.root / _FILE).read_bytes())
     except (OSError, ValueError):
@@ -43,7 +44,7 @@ def finished_by(project: Project, series: str, annotator: str) -> frozenset[str]
 
 
 def submitted_by(project: Project, series: str, tasks: Collection[str]) -> Mapping[str, int]:
-    """How many of ``tasks`` (the owner's ids) of ``series`` each annotator has submitted, most first."""
+    """The number of ``tasks`` (the owner's ids) of ``series`` that each annotator submitted, highest first."""
     done: set[tuple[str, str]] = set()
     for rows in _rows(project, [("series", "=", series), ("status", "=", "submitted"), ("is_final", "=", True)]):
         done.update(zip(rows["annotator"].to_pylist(), rows["task"].to_pylist(), strict=True))
@@ -52,7 +53,7 @@ def submitted_by(project: Project, series: str, tasks: Collection[str]) -> Mappi
 
 
 def _rows(project: Project, wanted: list[tuple[str, str, Any]]) -> Iterator[Any]:
-    """Of each data set the rows of ``annotations`` that are ``wanted``: annotator, task and status."""
+    """The rows of ``annotations`` of each data set that match ``wanted``: annotator, task and status."""
     try:
         import pyarrow as pa
         import pyarrow.parquet as pq

@@ -1,4 +1,4 @@
-"""Every version of every task that was sent: which of them a judgement is about, and what became of it since."""
+"""The versions of sent tasks: the one that a judgement is about, and the later ones."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _FINISHED = ("submitted", "skipped")
 
 @dataclass(frozen=True)
 class FinishedTaskVersion:
-    """What was finished, and the version of the task that it was finished on."""
+    """A finished annotation, and the version of the task that it is about."""
 
     sent: SentBundle
     task: SentTask
@@ -31,8 +31,10 @@ class FinishedTaskVersion:
 
 
 class BundleArchive:
-    """The bundles that a project sent, each read once, as long as they have no more than ``most`` tasks together: their
-    ids and places. Of the tasks themselves some that were asked for last are kept."""
+    """The sent bundles of a project, cached while they have at most ``most`` tasks in total.
+
+    Cached are ids and positions; of the tasks themselves only recently used ones.
+    """
 
     def __init__(self, project: Project, quarantine: Path, most: int | None = None) -> None:
         self._project = project
@@ -42,7 +44,7 @@ class BundleArchive:
         self._read: dict[str, SentBundle] = {}
 
     def sent(self, bundle_id: str) -> SentBundle:
-        """That bundle. Raises ``results.unknown_tasks``, ``project.damaged``."""
+        """The bundle. Raises ``results.unknown_tasks``, ``project.damaged``."""
         if bundle_id not in self._read:
             sent = read_sent(self._project, bundle_id, self._quarantine, self._recent)
             while self._most is not None and self._read and self._held + len(sent.tasks) > self._most:
@@ -55,7 +57,7 @@ class BundleArchive:
         return sum(len(sent.tasks) for sent in self._read.values())
 
     def task(self, bundle_id: str, task_id: str, sha256: str, where: str) -> tuple[SentBundle, SentTask]:
-        """A task as it stands in that bundle. Raises ``results.other_task`` unless it is the one of that hash."""
+        """A task of a bundle. Raises ``results.other_task`` unless its line has the hash ``sha256``."""
         sent = self.sent(bundle_id)
         task = sent.tasks.get(task_id)
         if task is None or task.line_sha256 != sha256:
@@ -63,25 +65,25 @@ class BundleArchive:
         return sent, task
 
     def newest(self, series: str) -> SentTasks:
-        """The tasks of a series as its newest bundle has them."""
+        """The tasks in the newest bundle of a series."""
         return self.sent(self._project.state.series[series].bundle_id).tasks
 
     def recipient(self, series: str) -> str:
-        """For whom a series is; empty where it is for everybody."""
+        """The recipient of a series; empty if it is for everybody."""
         return self._project.state.series[series].recipient
 
     def versions(self, series: str, task_id: str) -> list[tuple[SentBundle, SentTask]]:
-        """Every version of a task in the bundles of its series that the project still keeps."""
+        """All versions of a task in the kept bundles of its series."""
         bundles = [bundle for bundle, name in self._project.bundles.items() if name == series]
         read = (self.sent(bundle) for bundle in bundles if self._project.built(bundle).is_file())
         return [(sent, sent.tasks[task_id]) for sent in read if task_id in sent.tasks]
 
 
 def version_judged(archive: BundleArchive, line: ResultLine, where: str) -> FinishedTaskVersion | None:
-    """The last submitted revision of ``line`` and the version of the task that it was submitted on; None for none.
+    """The last finished revision of ``line`` and the version of the task that it is about; None if there is none.
 
-    Raises ``results.other_task``, and ``results.other_text`` where the texts that were judged are not those of the
-    version named, or where the task has several and the file does not say which was judged.
+    Raises ``results.other_task``. Raises ``results.other_text`` if the judged texts are not those of the named version,
+    or if the task has several versions and the file does not name the judged one.
     """
     done = line.submitted
     if done is not None:

@@ -1,1 +1,1 @@
-"""Reviews: what came back goes to reviewers, and what they say of it is joined to it."""
+"""Reviews: results are sent to reviewers, and their outcomes are merged with the results."""

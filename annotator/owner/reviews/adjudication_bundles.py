@@ -1,4 +1,4 @@
-"""``review adjudicate``: tasks on which reviewers, or annotators, say different things go to somebody who decides."""
+"""``review adjudicate``: tasks on which reviewers or annotators disagree are sent to an adjudicator."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from annotator.owner.reviews.submissions import SubmittedWork, sent_to_reviewers
 
 @dataclass(frozen=True)
 class AdjudicationRequest:
-    """Who adjudicates what by which rule is disputed; with ``differing`` also tasks on which annotators differ."""
+    """The adjudicators, and the rule by which work is disputed; ``differing`` adds tasks on which annotators differ."""
 
     adjudicators: Sequence[str]
     rule: str
@@ -44,7 +44,8 @@ class AdjudicationRequest:
 
 @dataclass(frozen=True)
 class _AdjudicationCase:
-    """A task to be decided: what was said, by whom, each thing once. ``had_part`` are annotators and reviewers."""
+    """A task to be decided, with the distinct answers and their authors. ``had_part`` are its annotators and
+    reviewers."""
 
     people: Sequence[tuple[SubmittedWork, Annotation]]
     had_part: frozenset[str]
@@ -58,11 +59,10 @@ class _AdjudicationCase:
 def build_adjudications(
     dataset: Path, project: Project, request: AdjudicationRequest, signer: SigningKey, out: Path
 ) -> ReviewBuild:
-    """Write an adjudication bundle for each adjudicator into the new folder ``out``, all of them or none.
+    """Write an adjudication bundle for each adjudicator into the new folder ``out``, all or none.
 
-    Each task goes to one of them, who had no part in it, and once; again where people have answered it since.
-
-    Raises ``review.*``, ``dataset.*``, ``project.*``, ``assign.not_empty``.
+    Each task goes once to one adjudicator who had no part in it, and again after new answers to it. Raises
+    ``review.*``, ``dataset.*``, ``project.*``, ``assign.not_empty``.
     """
     check_output_folder(out)
     standing = review_state(dataset, project, request.rule)
@@ -95,7 +95,7 @@ def build_adjudications(
 
 
 def _cases(standing: ReviewState, differing: bool, before: Collection[Revision]) -> Iterator[_AdjudicationCase]:
-    """Every task on which there is something to decide that was not sent to an adjudicator ``before``."""
+    """The tasks that need a decision and were not sent to an adjudicator ``before``."""
     by_task: dict[Asked, list[SubmittedWork]] = defaultdict(list)
     for work in standing.works:
         by_task[work.asked].append(work)
@@ -105,21 +105,21 @@ def _cases(standing: ReviewState, differing: bool, before: Collection[Revision])
         found = [standing.settled[work.key] for work in fresh if work.key in standing.settled]
         states = {each.state for each in found}
         if "returned" in states or any(_still_asked(each, skipped) for each in found):
-            continue  # its annotator, or its reviewers, will say more
+            continue  # waits for its annotator or reviewers
         case = _case(works, standing)
         if fresh and len(case.people) > 1 and ("disputed" in states or (differing and _undecided(works, case))):
             yield case
 
 
 def _undecided(works: Sequence[SubmittedWork], case: _AdjudicationCase) -> bool:
-    """Whether several people say different things, or the same of which none of them is sure."""
+    """Whether people gave different answers, or equal ones of which all are unsure."""
     said = [annotation for _, annotation in case.people]
     first = case.first
     return len(works) > 1 and any(not settled(first.rubric, said, row) for row in rows(first.rubric, first.sent.task))
 
 
 def _skipped(standing: ReviewState) -> Counter[Revision]:
-    """How many reviewers skipped a work: they will say nothing of it."""
+    """The number of reviewers who skipped each work, who are not waited for."""
     rows = (row for row in standing.rows if row["purpose"] == "review" and row["is_final"])
     return Counter(revision_of(row) for row in rows if row["status"] == "skipped")
 
@@ -131,7 +131,7 @@ def _still_asked(settled: ReviewOutcome, skipped: Counter[Revision]) -> bool:
 
 
 def _case(works: Sequence[SubmittedWork], standing: ReviewState) -> _AdjudicationCase:
-    """What annotators and reviewers said of one task, each answer once."""
+    """The distinct answers of annotators and reviewers for one task."""
     people: list[tuple[SubmittedWork, Annotation]] = []
     compared: list[dict[str, Any]] = []
     seen: dict[str, dict[str, Any]] = {}
@@ -151,7 +151,7 @@ def _case(works: Sequence[SubmittedWork], standing: ReviewState) -> _Adjudicatio
                 offered.append((Annotation.model_validate_json(row["document"]), corrected))
         for answers, about in offered:
             digest = said_digest(answers_of_review(answers))
-            if answers.unsure:  # who else says the same makes it no surer: nobody is to stand for them
+            if answers.unsure:  # an equal answer of others is not merged with an unsure one: it would hide the doubt
                 digest = f"{digest} {work.annotator}"
             if digest in seen:
                 seen[digest].setdefault("alike", []).append(about)
@@ -163,8 +163,10 @@ def _case(works: Sequence[SubmittedWork], standing: ReviewState) -> _Adjudicatio
 
 
 def _item(now: Project, case: _AdjudicationCase, who: str, number: int, lot: Any) -> ReviewItem:
-    """The case in an order that is drawn anew: the first is not always the annotator. The versions of one person's work
-    stand together, since they are one voice and not several."""
+    """The case, with its answers in random order, so that the annotator is not always first.
+
+    The answers of one person are adjacent, since they count as one opinion.
+    """
 
     def place(at: int) -> tuple[str, str]:
         person = case.people[at][0].annotator

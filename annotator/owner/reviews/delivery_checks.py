@@ -1,7 +1,7 @@
-"""The owner's decisions: a delivery accepted or returned as a whole, and texts that tags report.
+"""The owner's decisions: accepting or returning whole deliveries, and deciding on reported texts.
 
-Either is a statement about the works that the delivery holds now. A later one about the same works stands in its place,
-and nothing is lost by any of them: the answers stay where they are.
+A decision is a statement about the current works. A later statement about the same works replaces it; the answers
+themselves are never changed.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ from annotator.owner.reviews.submissions import SubmittedWork, dataset_rows, sen
 
 @dataclass(frozen=True)
 class DeliveryReviewState:
-    """How the work of one results bundle stands with the owner: how many works it has, how many of them are accepted
-    and returned, and the reason of the last statement."""
+    """The owner's decisions about the work of one results bundle: the numbers of works, of accepted and of returned
+    ones, and the reason of the last statement."""
 
     delivery: str
     annotator: str
@@ -56,7 +56,7 @@ def decide_delivery(
     decision: Literal["accepted", "returned"],
     reason: str,
 ) -> None:
-    """Keep what the owner says of ``works``, which came in one bundle; the data set says so at once."""
+    """Record the owner's decision about ``works``, which are from one bundle, in the project and the data set."""
     made = DeliveryDecision(
         delivery=works[0].bundle_id,
         annotator=works[0].annotator,
@@ -72,7 +72,7 @@ def decide_delivery(
 
 
 def delivery_states(project: Project, works: Sequence[SubmittedWork]) -> list[DeliveryReviewState]:
-    """How every delivery stands about which the owner said anything, and whose work counts."""
+    """The state of every delivery with current work about which the owner made a statement."""
     decided = load_delivery_decisions(project)
     by_bundle: dict[tuple[str, str], list[SubmittedWork]] = {}
     for work in works:
@@ -87,7 +87,7 @@ def delivery_states(project: Project, works: Sequence[SubmittedWork]) -> list[De
     return found
 
 
-# ``review flagged`` and ``review decide``: texts that tags report, and what the owner decides of them.
+# ``review flagged`` and ``review decide``: reported texts, and the owner's decisions about them.
 
 
 PURPOSES = ("discard", "removal")
@@ -95,10 +95,10 @@ PURPOSES = ("discard", "removal")
 
 @dataclass(frozen=True)
 class ContentReport:
-    """One text that somebody reported: by which tags, by whom, how it begins, and what was decided (empty: nothing).
+    """A reported text: its tags, the people who set them, its beginning, and the decision (empty: none).
 
-    ``decided_by`` is the moderator whose decision holds, empty where it is the owner's; ``sent_to`` the one for whose
-    decision it waits; ``skipped_by`` are those who skipped it. ``reports`` counts people by the titles of the tags.
+    ``decided_by`` is the moderator who made the valid decision, empty if the owner did. ``sent_to`` is the moderator
+    whose decision is pending, ``skipped_by`` are those who skipped it. ``reports`` counts people by tag title.
     """
 
     task: str
@@ -116,7 +116,7 @@ class ContentReport:
 
 
 def reported(dataset: Path, project: Project) -> list[ContentReport]:
-    """Every text that a tag to discard or to remove it was set on, those without a decision first.
+    """The texts with a tag for discarding or removal, those without a decision first.
 
     Raises ``dataset.*``, ``review.other_dataset``.
     """
@@ -152,7 +152,7 @@ _MODERATION: Final = ["task", "purpose", "item", "reviewer", "is_final", "status
 def _moderation(
     project: Project, reviews: Sequence[Mapping[str, Any]]
 ) -> tuple[dict[ReportedTextKey, str], dict[ReportedTextKey, list[str]]]:
-    """For whose decision each text waits, and who skipped it."""
+    """The moderator whose decision is pending for each text, and those who skipped it."""
     done = {(row["item"], row["reviewer"]): row["status"] for row in reviews if row["is_final"]}
     waits: dict[ReportedTextKey, str] = {}
     skipped: dict[ReportedTextKey, list[str]] = defaultdict(list)
@@ -170,7 +170,7 @@ def _moderation(
 
 
 def _tag_titles(dataset: Path, project: Project) -> dict[str, str]:
-    """What tags are called, by their keys."""
+    """The titles of tags by key."""
     found: dict[str, str] = {}
     for row in dataset_rows(dataset, project, "rubrics", ["content"]):
         for block in Rubric.model_validate_json(row["content"]).each(TagsBlock):
@@ -184,8 +184,11 @@ def _texts(dataset: Path, project: Project) -> dict[tuple[str, str, str], str]:
 
 
 def decide(dataset: Path, project: Project, task: str, target: str, choice: str, reason: str) -> list[ContentReport]:
-    """Keep, remove or set apart a reported text, in every version in which it was reported; the data set says so at
-    once, and every later merge does. Raises ``review.not_reported``, ``review.bad_decision``, ``dataset.*``."""
+    """Keep, remove or set apart a reported text, in every version in which it was reported.
+
+    Updates the project and the data set; later merges apply the decision too. Raises ``review.not_reported``,
+    ``review.bad_decision``, ``dataset.*``.
+    """
     if choice not in ("keep", "remove", "apart") or not reason.strip():
         message = "A reported text is kept, removed or set apart, for a reason."
         raise AnnotatorError("review.bad_decision", message, "Give keep, remove or apart, and --reason.")

@@ -1,10 +1,10 @@
-"""``review sample`` and ``review estimate``: how good a delivery is, by a random sample that the owner has checked.
+"""``review sample`` and ``review estimate``: the quality of a delivery, estimated from a checked random sample.
 
-A delivery is the work that counts of one results bundle. What the checker says of a sample estimates its error rate and
-changes nothing: it is no review by which work is final.
+A delivery is the final work of one results bundle. The checker's answers estimate its error rate and change nothing:
+they are not a review that finalizes work.
 
-Intervals are Wilson's, as in ``gold_figures``, without a correction for a finite population: where much of a delivery
-is in the sample they are wider than they had to be, never narrower.
+Intervals are Wilson's, as for gold items, without a finite population correction: where the sample is a large part of
+the delivery, they are wider than necessary, never narrower.
 """
 
 from __future__ import annotations
@@ -40,8 +40,11 @@ from annotator.owner.reviews.submissions import SubmittedWork, dataset_rows, sen
 
 @dataclass(frozen=True)
 class DeliverySampleRequest:
-    """``size`` works of each delivery, by lots of ``seed``, for ``checker``. ``rule`` says what is final;
-    ``deliveries`` are beginnings of ids of results bundles and ``series`` batches, where not all are wanted."""
+    """The sample to draw: ``size`` works of each delivery, at random by ``seed``, for ``checker``.
+
+    ``rule`` defines what is final. ``deliveries`` are prefixes of ids of results bundles and ``series`` batches, to
+    restrict the sample.
+    """
 
     checker: str
     size: int
@@ -54,7 +57,7 @@ class DeliverySampleRequest:
 
 @dataclass(frozen=True)
 class DeliverySampleCounts:
-    """How many works of a delivery were drawn now, were drawn before, and are final."""
+    """The numbers of works of a delivery drawn now, drawn earlier, and final."""
 
     delivery: str
     annotator: str
@@ -65,7 +68,7 @@ class DeliverySampleCounts:
 
 @dataclass(frozen=True)
 class DeliverySampleBundle:
-    """The checker's bundle, and what was drawn of each delivery."""
+    """The checker's bundle, and the numbers drawn of each delivery."""
 
     bundles: Sequence[PersonalBundle]
     deliveries: Sequence[DeliverySampleCounts]
@@ -73,8 +76,11 @@ class DeliverySampleBundle:
 
 @dataclass(frozen=True)
 class DeliveryErrorRate:
-    """The error rate of a delivery: of the ``looked_at`` works of its sample ``wrong`` were corrected or returned, and
-    ``waiting`` are not looked at. ``rate``, ``low`` and ``high`` (the 95 % interval) are None before the first."""
+    """The error rate of a delivery.
+
+    Of the ``looked_at`` works of its sample, ``wrong`` were corrected or returned; ``waiting`` are not yet checked.
+    ``rate``, ``low`` and ``high`` (the 95 % interval) are None before the first check.
+    """
 
     delivery: str
     annotator: str
@@ -91,7 +97,7 @@ def build_sample(
 ) -> DeliverySampleBundle:
     """Draw a sample of the final work of each delivery and write the checker's bundle into the new folder ``out``.
 
-    What was drawn before is not drawn again. Raises ``invite.bad_id``, ``review.*``, ``dataset.*``, ``project.*``,
+    Work drawn earlier is not drawn again. Raises ``invite.bad_id``, ``review.*``, ``dataset.*``, ``project.*``,
     ``assign.not_empty``.
     """
     if not re.fullmatch(ANNOTATOR_ID, request.checker):
@@ -118,7 +124,7 @@ def build_sample(
             raise AnnotatorError("review.nothing", message, "`annotator review status` says how far it is.",
                                  str(dataset))  # fmt: skip
         _check_independent(request.checker, final, sent)
-        # The whole sample in one order by lot: deliveries do not follow one another.
+        # The sample is shuffled as a whole, so that deliveries are mixed.
         chosen.sort(key=lambda work: lot("sample order", *work.key))
         items = {request.checker: [_item(now, work, standing, request.checker, number) for work in chosen]}
         built = build_personal_bundles(
@@ -128,13 +134,15 @@ def build_sample(
 
 
 def draw_sample(works: Sequence[SubmittedWork], size: int, lot: Lot) -> list[SubmittedWork]:
-    """``size`` of ``works`` without repetition, all of them where there are fewer: each set of that size is as likely
-    as any other, and the same lots draw the same one whatever the order of ``works``."""
+    """Draw ``size`` of ``works`` without replacement, or all if there are fewer.
+
+    All samples of this size have the same probability. The sample depends on the lots, not on the order of ``works``.
+    """
     return sorted(works, key=lambda work: lot("sample", *work.key, str(work.revision)))[:size]
 
 
 def error_rates(dataset: Path, project: Project) -> list[DeliveryErrorRate]:
-    """The error rate of every delivery of which a sample was drawn. Raises ``review.*``, ``dataset.*``."""
+    """The error rate of every sampled delivery. Raises ``review.*``, ``dataset.*``."""
     rows = dataset_rows(dataset, project, "reviews")
     sent = [each for each in sent_to_reviewers(project) if each["purpose"] == "review" and each.get("sample")]
     if not sent:
@@ -144,7 +152,7 @@ def error_rates(dataset: Path, project: Project) -> list[DeliveryErrorRate]:
 
 
 def error_rates_of(sent: Iterable[Mapping[str, Any]], rows: Iterable[Row]) -> list[DeliveryErrorRate]:
-    """The error rate by delivery, of the items ``sent`` in samples and the ``rows`` of the table of reviews."""
+    """The error rates by delivery, from the items ``sent`` in samples and the ``rows`` of the table of reviews."""
     outcomes = {row["item"]: row["outcome"] for row in finished_reviews(rows) if row["purpose"] == "sample"}
     by_delivery: dict[tuple[str, str], list[str | None]] = defaultdict(list)
     for each in sent:
@@ -153,7 +161,7 @@ def error_rates_of(sent: Iterable[Mapping[str, Any]], rows: Iterable[Row]) -> li
 
 
 def _estimate(delivery: str, annotator: str, said: Sequence[str | None]) -> DeliveryErrorRate:
-    from statsmodels.stats.proportion import proportion_confint  # takes long to load, and most commands measure nothing
+    from statsmodels.stats.proportion import proportion_confint  # slow to import, and most commands need no measures
 
     looked_at = sum(each is not None for each in said)
     wrong = sum(each in ("corrected", "returned") for each in said)
@@ -166,8 +174,10 @@ def _estimate(delivery: str, annotator: str, said: Sequence[str | None]) -> Deli
 def _wanted(
     now: Project, standing: ReviewState, request: DeliverySampleRequest, reviewed: Collection[Revision]
 ) -> Mapping[str, list[SubmittedWork]]:
-    """The final work by delivery: as reviews left it, or what was not sent to reviewers (``reviewed``). What an
-    adjudicator decided is theirs, and belongs to no delivery of an annotator; what the owner gave back is not final."""
+    """The final work by delivery: work finalized by reviews, and work that was not sent to reviewers (``reviewed``).
+
+    Adjudicated work is the adjudicator's and belongs to no delivery; work that the owner returned is not final.
+    """
     works = works_of_series(standing.works, request.series)
     if request.deliveries:
         ids = {works_of_delivery(works, each)[0].bundle_id for each in request.deliveries}
@@ -187,7 +197,7 @@ def _wanted(
 def _check_independent(
     checker: str, final: Mapping[str, Sequence[SubmittedWork]], sent: Iterable[Mapping[str, Any]]
 ) -> None:
-    """Raises ``review.not_independent`` where the checker did or was sent any of the work that could be drawn."""
+    """Raise ``review.not_independent`` if the checker did or received any of the work that may be drawn."""
     works = {work.at_revision: work for every in final.values() for work in every}
     reviewed = {revision_of(each) for each in sent if each["reviewer"] == checker and not each.get("sample")}
     if reviewed & set(works) or any(work.annotator == checker for work in works.values()):

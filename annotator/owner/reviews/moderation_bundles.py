@@ -1,7 +1,7 @@
-"""``review moderate``: texts that annotators reported go to somebody who decides in the window what becomes of them.
+"""``review moderate``: reported texts are sent to a moderator, who decides on them in the window.
 
-A reported text is the last message of a conversation: what stood before it in its task, what it was reported as, and
-the text itself, which alone is asked about. Nobody's name and no other answer to the same prompt is there.
+An item is a conversation: the earlier messages of the task, the report, and the reported text as the last message,
+which is the only one asked about. It contains no names and no other answers to the prompt.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ RUBRIC: Final = Rubric(
         ReviewBlock(key="moderation", title="Moderation", purpose="moderation"),
     ),
 )
-"""What moderators are asked."""
+"""The rubric of moderation."""
 GUIDELINES: Final = """# Reported texts
 
 Somebody reported the last text of each task. The line before it says as what, and how many people did. Decide what
@@ -79,8 +79,10 @@ _SHOWN_NOTES: Final = 10
 
 @dataclass(frozen=True)
 class _ReportedItem:
-    """The same text in all versions of a task in which it was reported, with the messages that go out. ``not_for`` are
-    those who reported or skipped it, or have it already."""
+    """A text in all versions of a task in which it was reported, with the messages to send.
+
+    ``not_for`` are the people who reported, skipped or already received it.
+    """
 
     task: str
     target: str
@@ -97,11 +99,11 @@ def build_moderations(
     dataset: Path, project: Project, moderators: Sequence[str], seed: str, signer: SigningKey, out: Path,
     again: bool = False,
 ) -> ReviewBuild:  # fmt: skip
-    """Write a bundle for each of ``moderators`` into the new folder ``out``, all of them or none.
+    """Write a bundle for each of ``moderators`` into the new folder ``out``, all or none.
 
-    Each reported text without a decision goes to one of them, who did not report it, and once; anew, to somebody else,
-    where it was skipped, and with ``again`` where it waits for somebody. Raises ``review.*``, ``dataset.*``,
-    ``project.*``, ``assign.not_empty``.
+    Each undecided reported text goes once to one moderator who did not report it. It goes to somebody else if it was
+    skipped, and with ``again`` also if it is pending. Raises ``review.*``, ``dataset.*``, ``project.*``,
+    ``assign.not_empty``.
     """
     check_output_folder(out)
     waiting = [each for each in reported(dataset, project) if not each.decision and (again or not each.sent_to)]
@@ -129,7 +131,7 @@ def build_moderations(
 
 
 def _items(dataset: Path, project: Project, waiting: Iterable[ContentReport]) -> list[_ReportedItem]:
-    """The texts that wait, each once for all versions of its task that have it."""
+    """The pending texts, each once for all versions of its task that contain it."""
     same: dict[tuple[str, str, str], list[ContentReport]] = defaultdict(list)
     tasks = {each.task for each in waiting}
     texts: dict[tuple[str, str], list[Mapping[str, Any]]] = defaultdict(list)
@@ -164,7 +166,7 @@ def _items(dataset: Path, project: Project, waiting: Iterable[ContentReport]) ->
 
 
 def _words(dataset: Path, project: Project) -> Mapping[tuple[str, str, str], list[tuple[str, str]]]:
-    """By task, version and target the notes that count, each with who wrote it."""
+    """The final comments by task, version and target, each with its author."""
     found: dict[tuple[str, str, str], list[tuple[str, str]]] = defaultdict(list)
     columns = ["task", "version", "target", "annotator", "text", "is_final"]
     for row in dataset_rows(dataset, project, "comments", columns):
@@ -174,14 +176,15 @@ def _words(dataset: Path, project: Project) -> Mapping[tuple[str, str, str], lis
 
 
 def _report(reports: Mapping[str, int], notes: Sequence[str]) -> str:
-    """What the text was reported as, by how many, and what these wrote about it."""
+    """The message of the report: the tags, the number of people, and their comments."""
     said = [f"{title} ({count:,} {'person' if count == 1 else 'people'})" for title, count in sorted(reports.items())]
     lines = ["The next text was reported as: " + ", ".join(said), *dict.fromkeys(notes)]
     return "\n\n".join(lines[: 1 + _SHOWN_NOTES])
 
 
 def _messages(rows: Sequence[Mapping[str, Any]], target: str, report: str, own: str) -> tuple[ConversationMessage, ...]:
-    """What stood before the text in its task, the report, and the text; of context that is too much the nearest."""
+    """The messages before the text, the report, and the text. Context that exceeds the limit is cut at its
+    beginning."""
     reported_at = Target.parse(target)
     above = {*reported_at.path[:-1]}
     before: list[ConversationMessage] = []
@@ -199,7 +202,7 @@ def _messages(rows: Sequence[Mapping[str, Any]], target: str, report: str, own: 
         try:
             return Task(id="fits", conversation=(*context, *last)).conversation
         except ValidationError:
-            continue  # more text than a task may have
+            continue  # exceeds the length of a task
     return last[1:]
 
 
@@ -216,7 +219,8 @@ def _reading_order(row: Mapping[str, Any]) -> tuple[int, ...]:
 
 
 def _role(row: Mapping[str, Any]) -> Any:
-    """Who speaks: of a turn of a conversation as it was, else whoever asks, or answers."""
+    """The role of a message: its own for a turn of a conversation, else ``user``, ``system`` or ``assistant`` by its
+    kind."""
     if row["role"]:
         return row["role"]
     form = Target.parse(row["target"]).form

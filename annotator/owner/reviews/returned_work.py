@@ -1,6 +1,6 @@
-"""``review return``: work that reviewers returned goes back to whoever did it, with the reasons at their places.
+"""``review return``: work that reviewers returned is sent back to its author, with the reasons at their places.
 
-Receipts carry it: by the next sync, or as files to be passed by hand. They name no reviewer.
+It is sent by receipts, at the next sync or as files that the owner passes on. They contain no names of reviewers.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ from annotator.owner.reviews.review_progress import review_state
 from annotator.owner.reviews.submissions import SubmittedWork, handed_in, works_of_delivery
 
 _NAMED: Final = 20
-"""Receipts that an error names."""
+"""The most receipts named in an error."""
 _MOST: Final = 200
-"""Places of one task that a receipt names."""
+"""The most places of a task in a receipt."""
 
 
 @dataclass(frozen=True)
 class ReturnedWorkSummary:
-    """What went back to one person: the owner's ids of their tasks that are given back now, how many of them newly, and
-    the receipt, where it was written to a file."""
+    """The work returned to one person: the owner's ids of the returned tasks, the number of new ones, and the file of
+    the receipt, if it was written."""
 
     annotator: str
     tasks: Sequence[str]
@@ -57,10 +57,10 @@ def return_work(
     dataset: Path, project: Project, rule: str, owner: SigningKey, out: Path | None = None, delivery: str = "",
     reason: str = "",
 ) -> list[ReturnedWorkSummary]:  # fmt: skip
-    """Give back what reviewers returned by ``rule``, or with ``delivery`` all work that came in one results bundle and
-    was not adjudicated, for ``reason``; with ``out`` the receipts are written into that folder.
+    """Return the work that reviewers returned by ``rule``, or with ``delivery`` all work of one results bundle.
 
-    What has been handed in anew since is no longer given back. Raises ``review.*``, ``dataset.*``,
+    Adjudicated work is not returned. ``reason`` is the reason for a whole delivery. With ``out``, receipts are written
+    into that folder. Tasks that were submitted again since are no longer returned. Raises ``review.*``, ``dataset.*``,
     ``project.other_owner``, ``project.busy``.
     """
     _check_owner(project, owner)
@@ -82,7 +82,7 @@ def return_work(
                 back[work.annotator][work.sent.task.id] = _given_back(work, settled.reviews)
     _check_named(back)
     _make_folder(out)
-    with exclusive_sync(project):  # what is decided is told, or neither
+    with exclusive_sync(project):  # decide and notify together, or neither
         if delivery:
             decide_delivery(dataset, project, whole, "returned", reason)
         return _kept(project, back, found.works, owner, out)
@@ -91,10 +91,10 @@ def return_work(
 def accept_delivery(
     dataset: Path, project: Project, delivery: str, reason: str, owner: SigningKey, out: Path | None = None
 ) -> tuple[DeliveryReviewState, Sequence[ReturnedWorkSummary]]:
-    """Take the work that came in one results bundle, also where it was given back as a whole before; with ``out`` the
-    receipt is written into that folder. What reviewers returned or dispute in it stays so.
+    """Accept the work of one results bundle, including work returned with the whole delivery before.
 
-    Raises ``review.*``, ``dataset.*``, ``project.other_owner``, ``project.busy``.
+    Work that reviewers returned or dispute is unaffected. With ``out``, the receipt is written into that folder. Raises
+    ``review.*``, ``dataset.*``, ``project.other_owner``, ``project.busy``.
     """
     _check_owner(project, owner)
     every = handed_in(dataset, project)
@@ -121,7 +121,7 @@ def _check_named(people: Iterable[str]) -> None:
 
 
 def _make_folder(out: Path | None) -> None:
-    """The folder for receipts, before anything is decided that they are to tell."""
+    """Create the folder for receipts, before anything is decided that they report."""
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
 
@@ -130,7 +130,7 @@ def _kept(
     project: Project, back: Mapping[str, Mapping[str, TaskReturn]], works: Iterable[SubmittedWork], owner: SigningKey,
     out: Path | None,
 ) -> list[ReturnedWorkSummary]:  # fmt: skip
-    """Only under ``exclusive_sync``."""
+    """Store the returned tasks and write the receipts; only under ``exclusive_sync``."""
     now = datetime.now(UTC).isoformat(timespec="seconds")
     current: dict[str, dict[str, int]] = defaultdict(dict)
     accepted: dict[str, dict[str, int]] = defaultdict(dict)
@@ -168,7 +168,7 @@ def _kept(
         if one.receipt is not None and receipt is not None:
             try:
                 write_atomic(one.receipt, receipt.file())
-            except OSError as error:  # the others get theirs
+            except OSError as error:  # continue with the other receipts
                 failed.append((one.receipt, receipt, error))
     if failed:
         path, first, why = failed[0]
@@ -186,8 +186,10 @@ def _kept(
 def _still(
     before: Mapping[str, TaskReturn], current: Mapping[str, int], accepted: Mapping[str, int]
 ) -> dict[str, TaskReturn]:
-    """Of what was given back ``before`` what still is: where a delivery is accepted that had been given back as a
-    whole, what its tasks were given back for by themselves."""
+    """The tasks of ``before`` that are still returned.
+
+    For an accepted delivery that was returned as a whole, the earlier returns of single tasks apply again.
+    """
     found = {}
     for name, one in before.items():
         left = one.before if one.whole and name in accepted else one
@@ -197,7 +199,7 @@ def _still(
 
 
 def _over(before: TaskReturn | None, now: TaskReturn) -> TaskReturn:
-    """``now``, which keeps what the task was given back for by itself where it now goes back with its delivery."""
+    """``now``; if it returns a whole delivery, it keeps the earlier return of the single task."""
     if before is None or not now.whole:
         return now
     by_itself = before.before if before.whole else before.model_copy(update={"told": False})
@@ -207,7 +209,7 @@ def _over(before: TaskReturn | None, now: TaskReturn) -> TaskReturn:
 def _receipt(
     project: Project, exchange: ExchangeState, who: str, owner: SigningKey, now: str, handed_in: int
 ) -> tuple[ExchangeState, Receipt | None]:
-    """The receipt for one person, where there is anything new to say."""
+    """The receipt for one person, if there is news for them."""
     person = exchange.person(who)
     by_sync = person.received_tasks if person.devices else max(0, handed_in - len(person.given_back))
     return write_receipt(project, exchange, who, owner, now, by_sync)
@@ -218,7 +220,7 @@ def _news(before: TaskReturn | None, now: TaskReturn) -> bool:
 
 
 def _given_back(work: SubmittedWork, reviews: Iterable[Row], reason: str = "") -> TaskReturn:
-    """What reviewers said, each thing once, in the order of their numbers."""
+    """The distinct reasons of reviewers, in order of their numbers."""
     places: dict[tuple[str, str, str, str], ReturnedAnswer] = {}
     for row in reviews:
         for each in json.loads(row["returns"]) if row["outcome"] == "returned" else ():

@@ -1,8 +1,8 @@
-"""``review build``: work that was handed in becomes review bundles, blind both ways.
+"""``review build``: submitted work becomes review bundles, blind in both directions.
 
-A reviewer gets the texts as the annotator had them, the answers in a fixed order whatever the order in which they were
-given, an alias, and an id that is drawn for this reviewer alone. Whose work an item is stands in the id map, which
-stays in the owner's folder.
+A reviewer receives the texts as shown to the annotator, the answers in a fixed order independent of the order of
+answering, an alias of the author, and an id that is random for each reviewer. The author of an item is recorded in the
+id map, which remains in the owner's folder.
 """
 
 from __future__ import annotations
@@ -46,19 +46,19 @@ from annotator.owner.rubrics.rubrics import RubricProtocol
 from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure
 from annotator.store.canonical_json import content
 
-# Notes beside work that is reviewed: what checks say of it, what others said, and what is right.
+# Notes beside reviewed work: findings of checks, other people's answers, and right answers.
 
 
 KINDS: Final = ("checks", "others")
 _Scored = tuple[str, str | None, str | None, str, tuple[str, ...]]
-"""Task, question, response and block, under the owner's names, and which texts these were."""
+"""Task, question, response and block, by the owner's names, and the hashes of the texts."""
 _WORK: Final = ("project", "series", "task", "annotator", "bundle_id")
 _MOST: Final = 200
-"""Notes on one work."""
+"""The most notes on a work."""
 
 
 class ReviewFindingBuilder:
-    """Makes the notes that the owner wants (``kinds`` of :data:`KINDS`, and by right answers in ``gold``)."""
+    """Builds the requested notes: ``kinds`` of :data:`KINDS`, and comparisons with right answers in ``gold``."""
 
     def __init__(
         self,
@@ -79,19 +79,19 @@ class ReviewFindingBuilder:
 
     @cached_property
     def _checked(self) -> Mapping[str, Any]:
-        """What the checks say, found where it is wanted: it goes through the whole data set."""
+        """The results of the checks, computed at first use, since they read the whole data set."""
         return checks(self._dataset, self._limits, names=True)
 
     def suspicion(self, person: str) -> float:
-        """The sum of what the checks say of somebody's work, 0 for nothing."""
+        """The total weight of the checks' findings about a person; 0 if there are none."""
         return float(self._checked["suspicion"].get(person, 0.0))
 
     def of(self, work: SubmittedWork) -> tuple[ReviewFinding, ...]:
-        """What is worth a look."""
+        """The notes on ``work``."""
         return tuple(note for _, note in zip(range(_MOST), self._each(work), strict=False))
 
     def _reply(self, work: SubmittedWork) -> str:
-        """What its author says to the return of an earlier revision; empty for nothing."""
+        """The author's reply to the return of an earlier revision; empty if there is none."""
         person = self._people.get(work.annotator)
         reply = person.replies.get(work.sent.task.id) if person is not None else None
         return reply.words if reply is not None and reply.revision < work.revision else ""
@@ -119,7 +119,7 @@ class ReviewFindingBuilder:
 
 
 def _differs(work: SubmittedWork, others: Sequence[SubmittedWork], row: Row) -> Iterator[ReviewFinding]:
-    """A note where others said otherwise; scores are named, in their own order."""
+    """A note if others answered differently; it lists their scores."""
     own = said(work.rubric, work.answers, row)
     theirs = [said(work.rubric, other.answers, row) for other in others]
     if all(each == own for each in theirs):
@@ -136,8 +136,10 @@ def _score(value: Any) -> int | None:
 
 
 def _gold_scores(gold: Path) -> Mapping[_Scored, set[tuple[int, str | None]]]:
-    """Right scores, any of which is right, by what was scored; each with the SHA-256 of the rubric that asked for it,
-    None where none is known. Raises ``dataset.*``."""
+    """The right scores by what was scored, each with the SHA-256 of its rubric (None if unknown); any of them is right.
+
+    Raises ``dataset.*``.
+    """
     opened = open_dataset(gold)
     works = opened.arrow("annotations", (*_WORK[1:], "rubric_sha256", "is_final")).filter(pc.field("is_final"))
     asked = {tuple(row[name] for name in _WORK): row["rubric_sha256"] for row in works.to_pylist()}
@@ -154,7 +156,7 @@ def _gold_scores(gold: Path) -> Mapping[_Scored, set[tuple[int, str | None]]]:
 
 
 def _texts(hashes: Mapping[str, str], target: str) -> tuple[str, ...]:
-    """The SHA-256 of a text and of those that it stands under: a score of other ones says nothing of these."""
+    """The SHA-256 of a text and of its parents: a score of other texts is not comparable."""
     return tuple(hashes.get(each, "") for each in Target.parse(target).path)
 
 
@@ -164,9 +166,12 @@ _SERIES_LIMIT: Final = 60
 
 @dataclass(frozen=True)
 class ReviewRequest:
-    """What is to be reviewed: a ``share`` of what has not been sent to reviewers yet, each work by ``each`` people of
-    ``reviewers``, in which ``order``; ``notes`` are the kinds of notes that go along, ``gold`` a data set of right
-    answers; ``reasons`` those to return work for; ``series`` the batches whose work is wanted, where not all is."""
+    """The work to review: a ``share`` of that not yet sent to reviewers, each by ``each`` of ``reviewers``, in
+    ``order``.
+
+    ``notes`` are the kinds of notes to send, ``gold`` a data set of right answers, ``reasons`` the reasons for
+    returning work. ``series`` restricts the work to those batches.
+    """
 
     reviewers: Sequence[str]
     share: float = 1.0
@@ -181,7 +186,7 @@ class ReviewRequest:
 
 @dataclass(frozen=True)
 class ReviewBuild:
-    """What was built: a bundle for each reviewer and rubric, and how many works it has, of how many that wait."""
+    """The built bundles, by reviewer and rubric, and the numbers of works sent and still waiting."""
 
     bundles: Sequence[PersonalBundle]
     works: int
@@ -190,7 +195,7 @@ class ReviewBuild:
 
 @dataclass(frozen=True)
 class ReviewItem:
-    """One item for one reviewer: the task's texts and the work of one or several people, each with notes."""
+    """An item for one reviewer: the texts of a task and the work of one or several people, with notes."""
 
     first: SubmittedWork
     item: str
@@ -202,9 +207,9 @@ class ReviewItem:
 def build_reviews(
     dataset: Path, project: Project, request: ReviewRequest, signer: SigningKey, out: Path
 ) -> ReviewBuild:
-    """Write a review bundle for each reviewer into the new folder ``out``, all of them or none.
+    """Write a review bundle for each reviewer into the new folder ``out``, all or none.
 
-    Work goes to reviewers once for each revision that was handed in. Raises ``review.*``, ``dataset.*``, ``project.*``,
+    Each submitted revision is sent to reviewers once. Raises ``review.*``, ``dataset.*``, ``project.*``,
     ``assign.not_empty``.
     """
     check_output_folder(out)
@@ -237,7 +242,7 @@ def build_reviews(
 
 
 def check_kinds(request: ReviewRequest) -> None:
-    """Raises ``review.unknown_option`` for an order or a kind of notes that there is not."""
+    """Raise ``review.unknown_option`` for an unknown order or kind of notes."""
     if request.order not in ORDERS:
         known = ", ".join(ORDERS)
         raise AnnotatorError("review.unknown_option", f"There is no order {request.order!r}.", f"Known: {known}.")
@@ -248,7 +253,7 @@ def check_kinds(request: ReviewRequest) -> None:
 
 
 def works_of_series(every: Sequence[SubmittedWork], series: Sequence[str]) -> list[SubmittedWork]:
-    """Those of some batches; all where none is named. Raises ``export.unknown_series``."""
+    """The works of the given batches; all if none is given. Raises ``export.unknown_series``."""
     known = {work.series for work in every}
     for name in series:
         if name not in known:
@@ -258,7 +263,7 @@ def works_of_series(every: Sequence[SubmittedWork], series: Sequence[str]) -> li
 
 
 def secret_lots(project: Project, seed: str) -> Any:
-    """Draws lots under the project's secret: nobody else can draw them again."""
+    """A function that draws lots with the project's secret, so that nobody else can reproduce them."""
     secret = project.secret
     return lambda *words: pseudonym(secret, "review lot", seed, *words)
 
@@ -270,12 +275,12 @@ def build_number(project: Project) -> int:
 
 
 def item_id(project: Project, number: int, who: str, *words: str) -> str:
-    """An id that leads nowhere without the project's secret."""
+    """A random id that cannot be traced without the project's secret."""
     return pseudonym(project.secret, "review item", str(number), who, *words)
 
 
 def _earlier(before: Iterable[Mapping[str, Any]]) -> Mapping[tuple[str, str, str], int]:
-    """How many revisions of each work went to reviewers before."""
+    """The number of revisions of each work that were sent to reviewers before."""
     found: dict[tuple[str, str, str], set[int]] = defaultdict(set)
     for each in before:
         found[each["series"], each["task"], each["annotator"]].add(each["revision"])
@@ -283,7 +288,7 @@ def _earlier(before: Iterable[Mapping[str, Any]]) -> Mapping[tuple[str, str, str
 
 
 def _place(work: SubmittedWork, notes: ReviewFindingBuilder, order: str, lot: Any) -> tuple[bool, float, str]:
-    """By suspicion, work that its author is unsure of comes first."""
+    """The sort key of a work. In the order ``suspicion``, work of which its author is unsure is first."""
     suspected = order == "suspicion"
     weight = notes.suspicion(work.annotator) if suspected else 0.0
     return suspected and not work.answers.unsure, -weight, lot("order", *work.key)
@@ -312,7 +317,7 @@ def personal_bundles(
     mine: Mapping[str, Sequence[ReviewItem]], purpose: Purpose, number: int,
     reasons: Sequence[ReturnReason], lot: Any,
 ) -> list[PersonalBundleRequest]:  # fmt: skip
-    """A bundle for each reviewer; one for each rubric where their items were asked differently."""
+    """The bundles of each reviewer: one for each rubric of their items."""
     found = []
     for who in sorted(mine):
         by_rubric: dict[str, list[ReviewItem]] = defaultdict(list)
@@ -333,8 +338,10 @@ def personal_bundles(
 
 
 def _aliases(items: Sequence[ReviewItem], who: str, lot: Any) -> Mapping[str, str]:
-    """An alias for everybody whose work this reviewer sees, drawn for this bundle: two reviewers who compare theirs
-    learn nothing, and neither the roster nor the order shows through."""
+    """An alias for everybody whose work this reviewer receives, random for each bundle.
+
+    Reviewers who compare aliases learn nothing, and aliases reveal neither the roster nor the order.
+    """
     people = sorted(
         {work.annotator for item in items for work, _ in item.people}, key=lambda one: lot("alias", who, one)
     )
@@ -342,8 +349,10 @@ def _aliases(items: Sequence[ReviewItem], who: str, lot: Any) -> Mapping[str, st
 
 
 def _blinded(item: ReviewItem, aliases: Mapping[str, str] | None) -> BlindedTask:
-    """The item as it goes out. Without ``aliases`` its people are numbered as they stand; a correction has the alias of
-    whom it corrects."""
+    """The item as it is sent.
+
+    Without ``aliases``, people are numbered in order; a correction has the alias of the corrected annotator.
+    """
     task = item.first.sent
     people = dict.fromkeys(work.annotator for work, _ in item.people)
     known = aliases or {person: f"Annotator {number}" for number, person in enumerate(people, 1)}
@@ -362,6 +371,6 @@ def _blinded(item: ReviewItem, aliases: Mapping[str, str] | None) -> BlindedTask
 
 
 def canonical_answers(answers: Annotation) -> dict[str, Any]:
-    """The answers as JSON in an order that does not say in which one they were given."""
+    """The answers as JSON, in an order that does not reveal the order of answering."""
     found: dict[str, Any] = json.loads(json.dumps(content(answers), sort_keys=True, ensure_ascii=False))
     return found

@@ -1,13 +1,13 @@
-"""What reviews come to: by the owner's rule one of them, or none yet, says what is final of somebody's work.
+"""Outcomes of reviews: by the owner's rule, which answers are final for a work.
 
-- ``both-accept``: final where all reviewers came to the same; as soon as they differ it is disputed.
-- ``any-correction``: final where all accepted it; a correction, even the same by all, is disputed.
+- ``both-accept``: final if all reviewers have the same result; disputed as soon as they differ.
+- ``any-correction``: final if all accepted the work; disputed if anybody corrected it, even if all did so equally.
 - ``first``: the reviewer with the first number decides.
-- ``majority``: of the annotator and the reviewers more than half say the same.
+- ``majority``: final if more than half of annotator and reviewers agree.
 
-Work is returned by ``both-accept`` and ``any-correction`` where anybody returned it, by ``first`` where the first did,
-by ``majority`` where more than half of the reviewers did. What is disputed goes to adjudication, whose answer is final
-for the work that it decided, whatever the rule.
+Work is returned by ``both-accept`` and ``any-correction`` if anybody returned it, by ``first`` if the first reviewer
+did, by ``majority`` if more than half of the reviewers did. Disputed work goes to adjudication, whose answers are final
+for the decided work under any rule.
 """
 
 from __future__ import annotations
@@ -34,8 +34,11 @@ Asked = tuple[str, str, str]
 
 @dataclass(frozen=True)
 class ReviewOutcome:
-    """What reviews of one work came to. ``final`` is the review whose answers are final where it is ``corrected``;
-    ``reviews`` are all of the revision that was handed in last."""
+    """The outcome of the reviews of one work.
+
+    ``final`` is the review with the final answers, if the state is ``corrected``. ``reviews`` are all reviews of the
+    last submitted revision.
+    """
 
     state: State
     reviews: Sequence[Row]
@@ -43,20 +46,23 @@ class ReviewOutcome:
 
 
 def check_rule(name: str) -> str:
-    """``name``, if it is a rule. Raises ``review.unknown_rule``."""
+    """Return ``name`` if it is a rule. Raises ``review.unknown_rule``."""
     if name not in RULES:
         raise AnnotatorError("review.unknown_rule", f"There is no rule {name!r}.", f"Rules: {', '.join(RULES)}.")
     return name
 
 
 def finished_reviews(rows: Iterable[Row]) -> list[Row]:
-    """The rows of ``reviews`` that count: submitted, the last of their reviewer."""
+    """The rows of ``reviews`` that count: the last submitted one of each reviewer."""
     return [row for row in rows if row["is_final"] and row["status"] == "submitted"]
 
 
 def resolve_reviews(rows: Iterable[Row], rule: str, revisions: Mapping[Key, int]) -> dict[Key, ReviewOutcome]:
-    """What became of every work that was reviewed. ``revisions`` says which revision counts now: reviews of an earlier
-    one say nothing of it. Work that was sent to reviewers and not reviewed is not here."""
+    """The outcome of every reviewed work.
+
+    ``revisions`` has the current revision of each work; reviews of earlier ones are ignored. Work that was sent to
+    reviewers but not reviewed is not included.
+    """
     check_rule(rule)
     by_work: dict[Key, list[Row]] = defaultdict(list)
     for row in finished_reviews(rows):
@@ -67,8 +73,11 @@ def resolve_reviews(rows: Iterable[Row], rule: str, revisions: Mapping[Key, int]
 
 
 def adjudicated(rows: Iterable[Row], now: Mapping[Revision, Answers]) -> dict[Revision, Row]:
-    """The adjudication that is final of each work that was decided, the latest build's. It says nothing of work that
-    the adjudicator was not sent, which came later, was asked by another rubric, or has other answers ``now``."""
+    """The final adjudication of each decided work, that of the latest build.
+
+    Excludes work that the adjudicator did not receive: later work, work by another rubric, and work with other answers
+    ``now``.
+    """
     found: dict[Revision, Row] = {}
     for row in sorted(
         finished_reviews(rows), key=lambda row: (row["revision"] or 0, -(row["number"] or 0), row["item"])
@@ -81,8 +90,10 @@ def adjudicated(rows: Iterable[Row], now: Mapping[Revision, Answers]) -> dict[Re
 def decided_by(
     about: Mapping[str, Any], compared: Iterable[Mapping[str, Any]], now: Mapping[Revision, Answers]
 ) -> Iterator[Revision]:
-    """The work that an adjudication decides, as far as it has ``now`` the answers that were ``compared``. An older
-    program kept no hash of them: then all of that version and revision are meant."""
+    """The work that an adjudication decides: ``compared`` work whose answers are unchanged ``now``.
+
+    Older versions of the program stored no hash of the answers: then any answers of the version and revision match.
+    """
     for work, said in compared_by(about, compared):
         version, content = now.get(work, (about["version"], said))
         if version == about["version"] and said in (None, content):
@@ -92,8 +103,11 @@ def decided_by(
 def compared_by(
     about: Mapping[str, Any], compared: Iterable[Mapping[str, Any]]
 ) -> Iterator[tuple[Revision, str | None]]:
-    """The work that an adjudicator was sent, what was ``compared`` and who said the same as one of that (``alike``),
-    each with the hash of its answers where that was kept. What names no series is of the adjudication's own."""
+    """The work sent to an adjudicator with the hash of its answers, if stored: the ``compared`` work and that with
+    equal answers (``alike``).
+
+    Work without a series belongs to the series of the adjudication.
+    """
     for each in compared:
         for one in (each, *each.get("alike", ())):
             work = one.get("series", about["series"]), about["task"], one["annotator"], one["revision"]
@@ -101,12 +115,12 @@ def compared_by(
 
 
 def resolve_work(reviews: Iterable[Row], rule: str) -> ReviewOutcome:
-    """What some reviews of one revision of one work, at least one of them, come to."""
+    """The outcome of the given reviews, at least one, of one revision of one work."""
     return _settled(sorted(reviews, key=_number), rule)
 
 
 def planned(reviews: Iterable[Row]) -> int:
-    """How many people a work was sent to."""
+    """The number of people to whom the work was sent."""
     return max(row["planned"] or 1 for row in reviews)
 
 

@@ -1,4 +1,4 @@
-"""Who reviews what, what reviewers are asked, and the rule in ``review.toml``.
+"""The assignment of reviews, the rubric of reviewers, and the settings in ``review.toml``.
 
 rule = "both-accept"
 
@@ -26,12 +26,12 @@ from annotator.owner.reviews.review_outcomes import RULES, USUAL
 
 Item = TypeVar("Item")
 Lot = Callable[..., str]
-"""Draws a lot for some words: the same words and seed give the same lot."""
+"""Draws a lot for some words; equal words and seed give equal lots."""
 
 
 @dataclass(frozen=True)
 class ReviewAssignment(Generic[Item]):
-    """An item and who reviews it, in the order of their numbers."""
+    """An item and its reviewers, in order of their numbers."""
 
     item: Item
     reviewers: tuple[str, ...]
@@ -40,8 +40,10 @@ class ReviewAssignment(Generic[Item]):
 def assign_reviews(
     items: Sequence[tuple[Item, Hashable, Collection[str]]], reviewers: Sequence[str], each: int, lot: Lot
 ) -> list[ReviewAssignment[Item]]:
-    """Give each of ``items`` (with a name, and who must not review it) to ``each`` of ``reviewers``: to those who have
-    least so far, and of these by lot. Raises ``review.too_few`` where too few are left."""
+    """Assign each of ``items`` (with a name and the people who must not review it) to ``each`` of ``reviewers``.
+
+    The reviewers with the fewest items are chosen, at random among equals. Raises ``review.too_few`` if too few remain.
+    """
     loads: Counter[str] = Counter()
     found = []
     for item, name, authors in items:
@@ -57,13 +59,13 @@ def assign_reviews(
             )
         chosen = sorted(free, key=lambda who: (loads[who], lot("who", str(name), who)))[:each]
         loads.update(chosen)
-        # Numbers are drawn anew: who had least to do so far is not to be the first everywhere.
+        # Numbers are drawn separately, so that the reviewer with the fewest items is not always the first.
         found.append(ReviewAssignment(item, tuple(sorted(chosen, key=lambda who: lot("number", str(name), who)))))
     return found
 
 
 def parse_share(text: str) -> float:
-    """``100%`` or ``0.25`` as a number above 0 and up to 1. Raises ``review.bad_share``."""
+    """Parse ``100%`` or ``0.25``, as a number above 0 and up to 1. Raises ``review.bad_share``."""
     try:
         value = float(text.rstrip("%")) / (100 if text.endswith("%") else 1)
     except ValueError:
@@ -73,7 +75,7 @@ def parse_share(text: str) -> float:
     return value
 
 
-# The rubric of a review: that of the work which is reviewed, and a block that asks for the verdict.
+# The rubric of a review: that of the reviewed work, with a block that asks for the verdict.
 
 
 KEY: Final = "review"
@@ -87,13 +89,13 @@ REASONS: Final[tuple[ReturnReason, ...]] = (
     ReturnReason(key="language", title="Wrong language, or hard to understand"),
     ReturnReason(key="other", title="Something else", words="required"),
 )
-"""Why work is returned, where the owner names no reasons of their own."""
+"""The default reasons for returning work."""
 
 
 def review_rubric(rubric: Rubric, purpose: Purpose, reasons: Sequence[ReturnReason] = REASONS) -> Rubric:
-    """``rubric`` with a block of reviews at its end. The edit journal is not asked for: reviews have none to compare.
+    """``rubric`` with a review block at its end, and without the edit journal, which reviews do not compare.
 
-    Raises ``review.rubric`` where the block finds no room.
+    Raises ``review.rubric`` if the block cannot be added.
     """
     taken = rubric.by_key.keys()
     key = next(name for name in (KEY, *(f"{KEY}_{number}" for number in range(2, 100))) if name not in taken)
@@ -113,14 +115,14 @@ _REASONS: Final = TypeAdapter(list[ReturnReason])
 
 @dataclass(frozen=True)
 class ReviewSettings:
-    """What an owner sets once for all reviews of a project."""
+    """The settings of all reviews of a project."""
 
     rule: str = USUAL
     reasons: Sequence[ReturnReason] = REASONS
 
 
 def review_settings(project: Path) -> ReviewSettings:
-    """The settings in the folder of a project; what it does not name is as usual. Raises ``review.bad_settings``."""
+    """Read the settings in a project folder, with defaults for those not set. Raises ``review.bad_settings``."""
     path = project / FILE
     try:
         given = tomllib.loads(path.read_text("utf-8"))

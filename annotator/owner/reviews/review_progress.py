@@ -1,4 +1,4 @@
-"""How far reviews are, what they came to, and which answers they are about."""
+"""The progress and outcomes of reviews, and the answers that they are about."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from annotator.owner.reviews.review_outcomes import (
 )
 from annotator.owner.reviews.submissions import SubmittedWork, dataset_rows, handed_in, sent_to_reviewers
 
-# Which answers a review or a decision is about: those that somebody saw, not all that have their revision's number.
+# Matching reviews and decisions with the answers that people saw. A revision number alone does not identify them.
 
 
 _COLUMNS: Final = ["series", "task", "annotator", "revision", "version", "bundle_id", "document", "is_final"]
@@ -37,12 +37,12 @@ _BATCH: Final = 1024
 def reviews_of_current_answers(
     reviews: Iterable[Mapping[str, Any]], now: Mapping[Revision, Answers]
 ) -> list[Mapping[str, Any]]:
-    """The rows of ``reviews`` without those of other answers than the work has ``now`` under its number."""
+    """The rows of ``reviews`` without reviews of other answers than those the work has ``now``."""
     return [row for row in reviews if row["purpose"] != "review" or _is_of(row, now.get(revision_of(row)))]
 
 
 def answers_now(documents: Path, reviews: Iterable[Mapping[str, Any]]) -> Mapping[Revision, Answers]:
-    """What counts, from the table ``documents``, of the work that any of the ``reviews`` names or compares."""
+    """The final answers, from the table ``documents``, of the work that any of the ``reviews`` names or compares."""
     wanted: set[Revision] = set()
     for row in reviews:
         if row["purpose"] == "review":
@@ -53,9 +53,12 @@ def answers_now(documents: Path, reviews: Iterable[Mapping[str, Any]]) -> Mappin
 
 
 def returned_answers(documents: Path, decisions: Iterable[Mapping[str, Any]]) -> set[tuple[Revision, str]]:
-    """The work that the owner gave back by the rows of ``delivery_decisions``, each with a results bundle that has
-    these answers, from the table ``documents``. A row that names no answers is about all of its revision, unless
-    another names them: it was written before they were kept."""
+    """The work that the owner returned by the rows of ``delivery_decisions``, with each results bundle that has the
+    returned answers.
+
+    A row without answers, written by an older version, is valid for all answers of its revision that no other row
+    names.
+    """
     last = {(revision_of(row), _named(row)): row["decision"] for row in decisions}
     found = set()
     wanted = {revision for (revision, _), decision in last.items() if decision == "returned"}
@@ -66,13 +69,13 @@ def returned_answers(documents: Path, decisions: Iterable[Mapping[str, Any]]) ->
 
 
 def _named(row: Mapping[str, Any]) -> Answers | None:
-    """The answers that a decision names; an older data set has no column for them."""
+    """The answers named by a decision; older data sets have no columns for them."""
     version, said = row.get("version"), row.get("content")
     return (version, said) if version and said else None
 
 
 def _said(documents: Path, wanted: Collection[Revision]) -> Iterator[tuple[Revision, str, bool, Answers]]:
-    """What every results bundle says in the work that is ``wanted``, and whether it counts."""
+    """The answers in every results bundle for the work in ``wanted``, and whether they are final."""
     if not wanted or not documents.exists():
         return
     for batch in pq.ParquetFile(documents).iter_batches(_BATCH, columns=_COLUMNS):
@@ -88,8 +91,11 @@ def _is_of(row: Mapping[str, Any], now: Answers | None) -> bool:
 
 @dataclass(frozen=True)
 class SkippedReview:
-    """What a reviewer skipped: whose work (empty where an adjudication was), for which purpose, why (the key of the
-    rubric's reason) and in their own words, and whether it ``waits`` for their word by the rule."""
+    """A review that was skipped, with the purpose, reason (a key of the rubric) and note; ``waits`` if the rule needs
+    it.
+
+    ``annotator`` is empty for a skipped adjudication.
+    """
 
     reviewer: str
     annotator: str
@@ -103,22 +109,24 @@ class SkippedReview:
 
 @dataclass(frozen=True)
 class ReviewProgress:
-    """How many works there are of each state (``not sent``, ``waiting``, ``accepted``, ``corrected``, ``returned``,
-    ``disputed``, and ``adjudicated``), in all and by whose they are."""
+    """The number of works in each state, in total and by author.
+
+    States are ``not sent``, ``waiting``, ``accepted``, ``corrected``, ``returned``, ``disputed`` and ``adjudicated``.
+    """
 
     rule: str
     states: Mapping[str, int]
     people: Mapping[str, Mapping[str, int]]
     deliveries: Sequence[DeliveryReviewState] = ()
-    """Those about which the owner said anything as a whole."""
+    """The deliveries about which the owner made a statement."""
     skipped: Sequence[SkippedReview] = ()
     unchanged: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    """By annotator, the tasks that were returned and handed in again with the same answers."""
+    """By annotator, the returned tasks that were submitted again with unchanged answers."""
 
 
 @dataclass(frozen=True)
 class ReviewState:
-    """All work that was handed in, what reviews of it came to, and the rows of reviews."""
+    """All submitted work, the outcomes of its reviews, and the rows of reviews."""
 
     works: tuple[SubmittedWork, ...]
     settled: Mapping[Key, ReviewOutcome]
@@ -126,17 +134,17 @@ class ReviewState:
 
     @cached_property
     def adjudicated(self) -> Mapping[Revision, Row]:
-        """The adjudications that are final, by the work that they decided."""
+        """The final adjudications by decided work."""
         return adjudicated(self.rows, self.now)
 
     @cached_property
     def now(self) -> Mapping[Revision, Answers]:
-        """The answers of each work."""
+        """The current answers of each work."""
         return {work.at_revision: work.said for work in self.works}
 
 
 def review_state(dataset: Path, project: Project, rule: str) -> ReviewState:
-    """What reviews say of the work in a data set by a rule. Raises ``review.*``, ``dataset.*``."""
+    """The state of reviews of the work in a data set, by ``rule``. Raises ``review.*``, ``dataset.*``."""
     works = handed_in(dataset, project)
     rows = dataset_rows(dataset, project, "reviews")
     about = reviews_of_current_answers(rows, {work.at_revision: work.said for work in works})
@@ -145,12 +153,12 @@ def review_state(dataset: Path, project: Project, rule: str) -> ReviewState:
 
 
 def review_progress(dataset: Path, project: Project, rule: str) -> ReviewProgress:
-    """Count the works of each state. Raises ``review.*``, ``dataset.*``."""
+    """Count the works in each state. Raises ``review.*``, ``dataset.*``."""
     return progress_of(review_state(dataset, project, rule), project, rule)
 
 
 def progress_of(found: ReviewState, project: Project, rule: str) -> ReviewProgress:
-    """The same of what was read already."""
+    """Count the works in each state of a loaded review state."""
     sent = {
         (revision_of(each), each["version"], each["work_content"])
         for each in sent_to_reviewers(project)
@@ -182,8 +190,7 @@ def progress_of(found: ReviewState, project: Project, rule: str) -> ReviewProgre
 
 
 def _unchanged(project: Project, found: ReviewState) -> Mapping[str, Sequence[str]]:
-    """The works that came back to their annotators, by reviewers or with a delivery, and were handed in as they were:
-    the same answers at a later revision."""
+    """The returned works that were submitted again with unchanged answers at a later revision, by annotator."""
     back: set[tuple[Key, Answers]] = set()
     earlier: dict[tuple[Key, Answers], int] = {}
     for row in found.rows:
@@ -205,11 +212,11 @@ def _unchanged(project: Project, found: ReviewState) -> Mapping[str, Sequence[st
 
 
 def _skipped(found: ReviewState, waiting: Collection[Revision]) -> Iterator[SkippedReview]:
-    """What reviewers skipped of the work as it stands now, by reviewer, annotator and task."""
+    """The skipped reviews of current work, by reviewer, annotator and task."""
     now = {work.at_revision for work in found.works}
     for row in sorted(found.rows, key=_by_whom):
         if row["purpose"] == "moderation":
-            continue  # `review flagged` says it
+            continue  # shown by `review flagged`
         about = [revision_of(row)]
         if not row["annotator"]:
             about = list(decided_by(row, json.loads(row["compared"]), found.now))

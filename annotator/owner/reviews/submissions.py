@@ -1,4 +1,4 @@
-"""Work that was handed in and counts, as a data set and the project's folder know it: what there is to review."""
+"""The submitted work to review, from a data set and the project folder."""
 
 from __future__ import annotations
 
@@ -28,8 +28,7 @@ Row = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class SubmittedWork:
-    """One person's submitted answers to a task: the version of the task that they are about, what was asked, and the
-    results bundle in which they came."""
+    """One person's submitted answers to a task, with the version of the task, the rubric, and the results bundle."""
 
     series: str
     annotator: str
@@ -49,8 +48,10 @@ class SubmittedWork:
 
     @property
     def asked(self) -> tuple[str, str, str]:
-        """The rubric's SHA-256, the task and its version: what others who were asked the same have in common with it.
-        A rubric's id does not tell: another one of that id may have other scales."""
+        """The rubric's SHA-256, the task and its version, which are equal for all who were asked the same.
+
+        A rubric's id is not sufficient: another rubric with that id may have other scales.
+        """
         return self.rubric_sha256, self.task, self.sent.sha256
 
     @property
@@ -63,7 +64,7 @@ class SubmittedWork:
 
     @cached_property
     def said(self) -> tuple[str, str]:
-        """The version of the task and a hash of the answers: what a review of it is about."""
+        """The version of the task and a hash of the answers, which identify what a review is about."""
         return self.sent.sha256, answers_digest(self.answers)
 
 
@@ -79,10 +80,10 @@ def dataset_rows(dataset: Path, project: Project, table: str, columns: Sequence[
 
 
 def handed_in(dataset: Path, project: Project) -> list[SubmittedWork]:
-    """Everything submitted that counts, of tasks that are still asked as they were, by series, task and person. Gold
-    items are none of it: what is right there is known.
+    """The final submitted work on current versions of tasks, sorted by series, task and person.
 
-    Raises ``dataset.*``, ``review.other_dataset``, ``results.unknown_tasks``.
+    Gold items are left out, since their right answers are known. Raises ``dataset.*``, ``review.other_dataset``,
+    ``results.unknown_tasks``.
     """
     current = pc.field("is_final") & (pc.field("status") == "submitted") & ~pc.field("withdrawn")
     opened = open_dataset(dataset)
@@ -118,8 +119,10 @@ def handed_in(dataset: Path, project: Project) -> list[SubmittedWork]:
 
 
 def works_of_delivery(works: Iterable[SubmittedWork], delivery: str) -> list[SubmittedWork]:
-    """The work that came in the one results bundle whose id begins with ``delivery``. Raises
-    ``review.unknown_delivery``."""
+    """The work of the one results bundle whose id begins with ``delivery``, at least 8 characters.
+
+    Raises ``review.unknown_delivery``.
+    """
     found = [work for work in works if work.bundle_id.startswith(delivery)] if len(delivery) >= 8 else []
     if len({work.bundle_id for work in found}) != 1:
         message = f"No one results bundle whose work counts begins with {delivery!r}."
@@ -128,8 +131,11 @@ def works_of_delivery(works: Iterable[SubmittedWork], delivery: str) -> list[Sub
 
 
 def sent_to_reviewers(project: Project) -> Iterator[Mapping[str, Any]]:
-    """What was sent to be reviewed or adjudicated so far: what the owner keeps of each item, with its ``purpose`` and
-    the ``reviewer``; of work that was sent to be reviewed with a hash of its answers, ``work_content``."""
+    """The items sent to be reviewed, adjudicated or moderated: their rows of the id map, with ``purpose`` and
+    ``reviewer``.
+
+    Reviewed work has the hash of its answers, ``work_content``.
+    """
     archive = BundleArchive(project, project.quarantine)
     for series, latest in project.state.series.items():
         if not latest.purpose:

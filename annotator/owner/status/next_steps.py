@@ -1,6 +1,6 @@
-"""What is to be done next in a project, each with the command that does it; the timetable.
+"""The next steps in a project, each with its command, and the timetable.
 
-``team.toml`` in a project's folder says by when the tasks are to be done, and from when on silence is worth a word:
+``team.toml`` in the project folder sets the dates of the work, and the days without news until a person is reported:
 
     begin = 2026-11-02
     due = 2026-11-27
