@@ -30,8 +30,11 @@ class ModalDialog(QDialog):
     to the window."""
 
     def delete_when_closed(self) -> None:
-        """Have it deleted once what closed it has returned. ``WA_DeleteOnClose`` has it deleted by the events that are
-        handled within that: with the list of which a row was just clicked, when the row opens another dialog."""
+        """Delete the dialog after the code that closed it has returned.
+
+        ``WA_DeleteOnClose`` may delete it earlier, by events processed within that code: for example while a click on a
+        row of the dialog opens another dialog.
+        """
         self.finished.connect(self.deleteLater)
 
     def open(self) -> None:

@@ -384,9 +384,8 @@ def decide(
 def unsuperseded_bundles(seen: Iterable[KnownResultsBundle]) -> set[str]:
     """The bundles that no other bundle of their device is known to follow, whose rows a data set keeps.
 
-    A bundle that counts is always among them, now and after others arrive, because every bundle contains all the work
-    of those that it follows. A bundle that is superseded now comes to count if a later one shows that the newest did
-    not follow it.
+    They always include every bundle that counts, now and after others arrive, because a bundle contains all the work of
+    those that it follows. A superseded bundle can count again if a later one shows that the newest did not follow it.
     """
     known = [one for one in seen if not one.fault]
     followed = {(one.signer, one.device, one.supersedes) for one in known}

@@ -269,7 +269,7 @@ def collect_results(
     items only ``with_gold``. Raises ``bundle.*``, ``trust.unknown_signer``, ``results.*`` (all combined) for everything
     invalid that may not be skipped; ``export.unknown_series``.
     """
-    project = Project.open(project.root)  # as it is by now: what was built since counts
+    project = Project.open(project.root)  # reread: bundles built since are included
     left_out = ExclusionLog(skip)
     _check_series(project, series)
     deliveries = _deliveries(project, files, quarantine, left_out)
@@ -424,7 +424,7 @@ class _ResultsCollector:
         )
 
     def _counting(self, key: tuple[str, str], every: Sequence[FinishedAnnotation]) -> FinishedAnnotation:
-        """The one that counts of what an annotator finished on several devices."""
+        """The annotation that counts among those that an annotator finished on several devices."""
         counts, differs = counting(every)
         if differs:
             self.twice.add(key)

@@ -94,7 +94,7 @@ def _cut(words: str) -> str:
 
 
 def with_announcements(exchange: ExchangeState, annotator_id: str, needs: ProgramRequirement | None) -> ExchangeState:
-    """Add announcements, answers to questions and the required program version to the notices of somebody's next
+    """Add announcements, answers to questions and the required program version to the notices of the person's next
     receipt."""
     person = exchange.person(annotator_id)
     said = tuple(
@@ -118,7 +118,7 @@ def with_announcements(exchange: ExchangeState, annotator_id: str, needs: Progra
     return exchange.changed(annotator_id, notices=notices, notices_told=False)
 
 
-# Receiving: results are fetched, verified, and their signers' invites proved; what is kept is on the disk.
+# Receiving: fetches and verifies results, and checks their signers' invites. Fetched files are stored on disk.
 
 
 _UNREADABLE: Final = ("bundle.", "json.", "encryption.not_for_you", "encryption.header")
@@ -127,8 +127,8 @@ _UNREADABLE: Final = ("bundle.", "json.", "encryption.not_for_you", "encryption.
 
 @dataclass(frozen=True)
 class FetchedFile:
-    """A results file that this sync fetched: whose folder it was in, its entry in the listing, and where it is
-    stored."""
+    """A results file that this sync fetched: the annotator of the folder, its entry in the listing, and its local
+    path."""
 
     annotator_id: str
     listed: RemoteFile
@@ -142,9 +142,12 @@ class FetchedFile:
 
 @dataclass(frozen=True)
 class ReceiveResult:
-    """What a sync received: valid deliveries by annotator, and messages about enrolments. By annotator: foreign files
-    in their folder, as text; the number of new files left for the next sync; the objects that they asked to have
-    compared again, by id with the version of the request; and errors of fetching, which the next sync tries again."""
+    """The files received by a sync: valid deliveries by annotator, and messages about enrolments.
+
+    By annotator: foreign files in their folder, as text; the number of new files left for the next sync; the objects
+    that they asked to have compared again, by id with the version of the request; and errors of fetching, which the
+    next sync retries.
+    """
 
     taken: Mapping[str, Sequence[ResultsDelivery]]
     enrolled: Sequence[str]
@@ -241,7 +244,7 @@ class _DestinationScan:
         self.errors: dict[str, AnnotatorError] = {}
 
     def look(self, annotator_id: str) -> None:
-        """Fetch new results of one person. Raises ``delivery.*`` for what prevents that."""
+        """Fetch new results of one person. Raises ``delivery.*``."""
         check_stopped(self._stopped)
         listing = self._destination.list(folder(self._project.state.id, annotator_id, "results"))
         arrived = self._exchange.person(annotator_id).arrived
@@ -286,7 +289,7 @@ class _DestinationScan:
         return kept
 
     def _note(self, annotator_id: str, listing: FolderListing, foreign: Sequence[str]) -> None:
-        """Note what is ignored there, as text."""
+        """Record the ignored files of a folder, as text."""
         said = [", ".join(map(escaped_name, foreign[:_NAMED]))] if foreign else []
         if len(foreign) > _NAMED:
             said[0] += f" and {len(foreign) - _NAMED:,} more"
@@ -303,12 +306,15 @@ class _DestinationScan:
         return FetchedFile(annotator_id, one, path, known.sha256) if sha256_of(path) == known.sha256 else None
 
 
-_NAMED: Final = 3  # foreign files of one person that are said by name
+_NAMED: Final = 3  # foreign files of one person that are named in messages
 
 
 def _first(fresh: Sequence[RemoteFile], person: AnnotatorExchangeState) -> list[RemoteFile]:
-    """The files that this sync fetches, up to the limits: known devices first, newest first, and files that were
-    refused before last, so that nobody's work waits behind files of others."""
+    """The files that this sync fetches, up to the limits.
+
+    Files of known devices come first, the newest first; previously refused files come last, so that they do not delay
+    valid work.
+    """
     known = {device.rpartition(" ")[2] for device in person.devices}
 
     def rank(one: RemoteFile) -> tuple[bool, bool, int, str]:
@@ -384,7 +390,7 @@ def _read(
 
 
 def _delivery(project: Project, file: FetchedFile, path: Path) -> ResultsDelivery | AnnotatorError:
-    """The delivery in the file, or the reason for refusing it. It has to fit its name and its folder."""
+    """The delivery in the file, or the error for which it is refused. Its content must match its name and folder."""
     try:
         found = read_delivery(project, path, project.quarantine)
     except AnnotatorError as error:

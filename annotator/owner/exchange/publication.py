@@ -147,9 +147,11 @@ class AnnotatorFolderPublisher:
         return self._put_all(annotator_id, "receipts", files, "A receipt", wanted)[0]
 
     def results(self, annotator_id: str) -> AnnotatorError | None:
-        """Publish counting results of this annotator again whose key is revoked, if the destination has lost or changed
-        them: the author's computers cannot, and the author's other computers read them from there. Returns
-        ``delivery.large`` for one that is too large. Raises ``delivery.*``, ``project.damaged``."""
+        """Publish the valid results of an annotator whose key is revoked, if the destination has lost or changed them.
+
+        Revocation prevents the annotator's computers from publishing them, and their other computers read them from
+        there. Returns ``delivery.large`` if a file is too large. Raises ``delivery.*``, ``project.damaged``.
+        """
         counting = {name for one in revocations_of(self.project).keys.values() for name in one.before}
         copies = results_folder(self.project, annotator_id)
         files = {

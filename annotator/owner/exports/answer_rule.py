@@ -143,7 +143,7 @@ def _most(given: Sequence[float]) -> float:
 
 @dataclass(frozen=True)
 class ExportSelection:
-    """What is exported of a data set.
+    """The selection of work for an export.
 
     ``series`` and ``where`` restrict it. ``final_only``: exclude tasks on which devices of one person disagree.
     ``reviews``: the number of people who must have reviewed, adjudicated or countersigned it. ``review_rule``: the rule

@@ -222,7 +222,7 @@ def number_of(identifier: str) -> int:
 
 
 def missing_authored_reason(rubric: Rubric, task: Task, options: Any) -> str:  # noqa: ARG001  the signature of all checks
-    """Why nobody writes questions about ``task``."""
+    """The reason why ``task`` cannot have authored questions; empty if it can."""
     if not rubric.each(QuestionAuthoringBlock):
         return NO_QUESTIONS
     return "" if task.passage_text is not None else "it has no passage"

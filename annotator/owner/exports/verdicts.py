@@ -77,7 +77,7 @@ def rating_of_responses(rubric: Rubric, by: str | None) -> RatingBlock | None:
 
 
 def compares(rubric: Rubric, by: str | None) -> bool:
-    """Whether work under ``rubric`` says which of two responses is better."""
+    """Whether work by ``rubric`` determines which of two responses is better."""
     if by is None and any((rubric.each(PreferenceBlock), rubric.each(RankingBlock))):
         return True
     return rating_of_responses(rubric, by) is not None
@@ -255,7 +255,7 @@ def critiques_block(rubric: Rubric) -> CritiquesBlock | None:
 
 
 def missing_critiques_reason(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:  # noqa: ARG001  the signature of all checks
-    """Why nobody writes critiques of the responses of ``task``."""
+    """The reason why responses of ``task`` cannot have critiques; empty if they can."""
     if critiques_block(rubric) is None:
         return "its rubric asks for no critiques"
     return "" if any(task.answers.values()) else "it has no response"

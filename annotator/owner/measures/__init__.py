@@ -1,1 +1,1 @@
-"""Measuring a data set: what was collected, agreement, people, systems; as numbers and as a page."""
+"""Measures of a data set: collected work, agreement, people and systems, as numbers and as a page."""

@@ -35,7 +35,7 @@ def line_in_toml(text: str, path: Sequence[Step]) -> int:
 
 
 def line_in_json(text: str, path: Sequence[Step]) -> int:
-    """The same for JSON."""
+    """The line of the value at ``path``, or at its longest existing prefix, in JSON."""
     found: dict[tuple[Step, ...], int] = {}
     _walk(text, _skip(text, 0), (), found)
     existing = tuple(path)

@@ -42,7 +42,7 @@ def write_status_page(status: ProjectStatus, out: Path) -> None:
 
 
 def render_status(status: ProjectStatus) -> str:
-    """The page."""
+    """Render the status page as HTML."""
     home = resource("report")
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(home), autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True,

@@ -31,7 +31,7 @@ class BlindingDisclosure:
         if self.responses is None or all(len(each.responses) <= self.responses for each in task.asked):
             return task
         questions = [each.model_copy(update={"responses": each.responses[: self.responses]}) for each in task.questions]
-        own = {name: getattr(task, name) for name in type(task).model_fields}  # a copy would keep what was derived
+        own = {name: getattr(task, name) for name in type(task).model_fields}  # model_copy() keeps cached properties
         return InputTask.model_construct(
             **{**own, "responses": task.responses[: self.responses], "questions": tuple(questions)}
         )

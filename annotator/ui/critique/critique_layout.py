@@ -179,8 +179,10 @@ class CritiqueLayout(TaskLayout):
         return row or text or (chips.first if chips is not None else None) or self.panel.pane
 
     def _take_keyboard_from_cards(self) -> None:
-        """Hiding a card moves the focus to any other widget, which would count as entering it: another card,
-        or a row, which takes the spot back to its own answer."""
+        """Move the keyboard focus from the cards to the view before cards are hidden.
+
+        Qt would move it to another card or row, which would then become current.
+        """
         now = QApplication.focusWidget()
         if now is not None and self.side.isAncestorOf(now):
             self._workspace.view.setFocus(Qt.FocusReason.OtherFocusReason)

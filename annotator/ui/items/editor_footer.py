@@ -52,7 +52,7 @@ class EditorFooter(QWidget):
         return self._label.text()
 
     def count(self) -> None:
-        """Count at once."""
+        """Count immediately, without waiting for the timer."""
         self._pause.stop()
         words = self._editor.words
         self._words, self._characters = count_words(words), len(words)

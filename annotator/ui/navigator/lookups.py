@@ -24,9 +24,9 @@ _QUICK, _QUICK_LINE = 0.003, 0.001
 _ENOUGH = 0.04
 """Seconds after which the first results are shown."""
 _AT_ONCE = 0.02
-"""Seconds for which lines may be read at once on the window's thread."""
+"""The seconds that the window's thread may spend reading lines."""
 _FEW, _PAGE = 4, 64
-"""Number of lines read at first, and at most, at once; more than fit on a screen."""
+"""The number of lines that the window's thread may read at once: initially, and at most (more than fit on a screen)."""
 _SEEN_AT_ONCE = 128  # more rows than fit on a screen
 _KEPT = 4_096
 

@@ -67,7 +67,7 @@ class ReadingDocument(QTextDocument):
 
     @property
     def is_outdated(self) -> bool:
-        """Whether all its formulas are known, some of which were pending when it was built."""
+        """Whether formulas that were pending when the document was built have all been drawn since."""
         return bool(self.awaited) and all(map(formula_store().knows, self.awaited))
 
     def fit(self, width: int) -> None:

@@ -170,9 +170,9 @@ def _find_letters(block: QTextBlock, line: QTextLine) -> list[GraphemeBox]:
 def _as_painted(line: QTextLine, letters: list[GraphemeBox], meeting: list[tuple[int, int]]) -> list[GraphemeBox]:
     """The graphemes at the positions of their glyphs.
 
-    Qt reports caret positions. The last words of a line are painted at a distance from these, by the width of a
-    trailing space, if their direction is opposite to the paragraph's. And at ``meeting``, the first letters after a
-    change of direction, a position has two places, of which Qt reports the other.
+    Qt reports caret positions. If the last words of a line have another direction than the paragraph, they are painted
+    at an offset from these, the width of a trailing space. At ``meeting``, the first letters after a change of
+    direction, a position has two places, and Qt reports the other one.
     """
     glyphs = _glyphs(line)
     borders = {at for at, _ in meeting}
@@ -218,4 +218,4 @@ def _turns(block: QTextBlock) -> bool:
 
 
 def _x(line: QTextLine, position: int, edge: _Edge) -> float:
-    return float(line.cursorToX(position, edge)[0])  # type: ignore[index]  # the stub forgets what comes with it
+    return float(line.cursorToX(position, edge)[0])  # type: ignore[index]  # the stub omits the returned tuple

@@ -69,7 +69,7 @@ class TextView(QTextEdit):
         self._raw = self._folded = False
         self._with_tools = True
         self.tools_key = ""
-        """The key that shows the definitions of tools, as it is said in their place."""
+        """The key for showing the definitions of tools, as named in the text that replaces them."""
         self._remark = ""
         self._measure = 0
         self._style = style or ReadingStyle(LIGHT)
@@ -174,7 +174,7 @@ class TextView(QTextEdit):
                 self._rebuild()
 
     def set_tools(self, shown: bool) -> None:
-        """Show the definitions of tools, or no more than their names."""
+        """Show the definitions of tools, or only their names."""
         if shown != self._with_tools:
             self._with_tools = shown
             if self._rendered.tools and not self._raw:

@@ -41,7 +41,7 @@ class ChartRow:
 
 
 class BarChart(QWidget):
-    """Horizontal bars, of which the longest takes the available width; ``label``: width of the row labels in pixels."""
+    """Horizontal bars; the longest one takes the available width. ``label``: width of the row labels in pixels."""
 
     def __init__(
         self, look: Appearance, name: str, title: str, rows: Sequence[ChartRow], parent: QWidget, label: int

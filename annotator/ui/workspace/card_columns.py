@@ -105,12 +105,14 @@ class CardColumns(QWidget):
 
     @property
     def visible_range(self) -> Sequence[int]:
-        """The numbers of the visible cards, in order."""
+        """The indexes of the visible cards, in order."""
         return self._pinned or range(self._first, self._first + self._shown)
 
     def pin(self, one: str, other: str) -> None:
-        """Show the cards of two texts side by side, however many are between them, until a third one is focused or the
-        layout of the cards changes."""
+        """Show the cards of two texts side by side, whatever cards are between them.
+
+        Ends when the focus moves to another text or the layout of the cards changes.
+        """
         first, second = sorted((self.numbers[one], self.numbers[other]))
         self._pinned, self._wanted = (first, second), self.numbers[other]
         self.arrange()
@@ -140,7 +142,7 @@ class CardColumns(QWidget):
         self.arrange()
 
     def set_fit(self, fit: ResponsiveState, least: int) -> None:
-        """The state that all cards show; ``least``: the minimum height of a card in a stack, in pixels."""
+        """Apply a state to all cards. ``least``: the minimum height of a card in a stack, in pixels."""
         if (fit, least) != (self._fit, self._least):
             self._fit, self._least = fit, least
             target, key = self._current
@@ -151,11 +153,11 @@ class CardColumns(QWidget):
             self.arrange()
 
     def suspend_layout(self) -> None:
-        """Suspend the layout until other cards are shown: these are about to be replaced."""
+        """Suspend the layout until :meth:`show_cards`, which is about to replace the cards."""
         self._resting = True
 
     def prefetch_cards(self, models: Sequence[CardModel]) -> bool:
-        """Create one of the cards that these models still need; whether one was needed."""
+        """Create one of the cards that these models still need. Returns whether one was needed."""
         number = len(self._filled) + len(self._spare)
         if number >= self._room_for(len(models)):
             return False
@@ -167,7 +169,7 @@ class CardColumns(QWidget):
         return True
 
     def show_cards(self, models: Sequence[CardModel]) -> None:
-        """Show these models, from the first one; answers are shown separately. Cards are reused."""
+        """Show these models, starting with the first. Cards are reused; answers are shown by :meth:`show_work`."""
         self.models, self._annotation, self._resting = tuple(models), None, False
         self.numbers = {model.target: number for number, model in enumerate(models)}
         self._shapes = tuple({_shape(s): s for s in models if s.asks}.values())[:_SHAPES]
@@ -192,7 +194,7 @@ class CardColumns(QWidget):
         self.arrange()
 
     def show_work(self, annotation: Annotation, changed: Set[str] | None) -> None:
-        """Show what has been answered: about the targets and questions of which anything has ``changed``, or all."""
+        """Show the answers about the ``changed`` targets and questions, or all answers if it is None."""
         self._annotation = annotation
         for number, card in self._filled.items():
             model = self.models[number]
@@ -200,9 +202,11 @@ class CardColumns(QWidget):
                 card.show_work(annotation)
 
     def set_current(self, target: str, key: str, take_keyboard: Callable[[ResponseCard], None] | None) -> None:
-        """Put the ring around the card of ``target``, if it is here, and the tint on its row ``key``; where one row at
-        a time is shown it is this one, on every card. ``take_keyboard`` gives the keyboard to the card before the
-        others put their rows away."""
+        """Move the focus ring to the card of ``target``, if there is one, and the tint to its row ``key``.
+
+        If only one row is shown, all cards show this row. ``take_keyboard`` moves the keyboard focus to the card before
+        the other cards hide their rows.
+        """
         (before, row), self._current = self._current, (target, key)
         number = self.numbers.get(target)
         if number is not None:
@@ -228,8 +232,10 @@ class CardColumns(QWidget):
                 self._filled[other].set_current(None, key)
 
     def asked_height(self, fit: ResponsiveState, width: int) -> int:
-        """The maximum height of the rows in a card of this state and width, in pixels: over all models, so that cards
-        which become visible do not change it."""
+        """The maximum height of the rows in a card of this state and width, in pixels.
+
+        It is computed over all models, so that it does not change when other cards become visible.
+        """
         heights = [card.asked_height(fit, width) for card in self._filled.values()]
         here = {_shape(card.model) for card in self._filled.values() if card.model is not None}
         for model in self._shapes:
@@ -238,7 +244,7 @@ class CardColumns(QWidget):
         return max(heights, default=0)
 
     def _measure(self, model: CardModel) -> FieldRows:
-        """Hidden rows, to measure their height."""
+        """Hidden rows for the model, to measure their height."""
         rows = self._measures.pop(_shape(model), None) or self._make_rows(self)
         self._measures[_shape(model)] = rows
         if len(self._measures) > _SHAPES:
@@ -251,7 +257,7 @@ class CardColumns(QWidget):
         return rows
 
     def _fill(self, number: int, seen: Sequence[int]) -> None:
-        """Give a model a card."""
+        """Assign a card to a model."""
         card = self._take(number, seen)
         self._bind(number, card)
         self.filled.emit(card)
@@ -266,7 +272,7 @@ class CardColumns(QWidget):
         return card
 
     def _bind(self, number: int, card: ResponseCard) -> None:
-        """Show a model and its answers in its card."""
+        """Show a model and its answers in ``card``."""
         card.bind(self.models[number])
         if self._annotation is not None:
             card.show_work(self._annotation)
@@ -274,7 +280,7 @@ class CardColumns(QWidget):
         card.set_current(key if card.target == target else None, key)
 
     def _farthest(self, number: int, seen: Sequence[int]) -> ResponseCard | None:
-        """A hidden card that can be reused; None while few are kept. Never the one that is being worked in."""
+        """A hidden card to reuse; None while few are kept. The card with the keyboard focus is never reused."""
         free = [
             n for n, card in self._filled.items() if n not in seen and n != number and not _has_keyboard(card)
         ]  # fmt: skip
@@ -302,7 +308,7 @@ class CardColumns(QWidget):
             self.arrange()
 
     def minimumSizeHint(self) -> QSize:
-        """In large text narrower than a column is to be, so that the window fits the smallest screen."""
+        """With large text, narrower than the preferred column width, so that the window fits the smallest screen."""
         return QSize(min(self._look.px(NARROWEST), _NARROW), self._look.px(_LOWEST))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -310,7 +316,7 @@ class CardColumns(QWidget):
         self.resized.emit()
 
     def _room_for(self, count: int) -> int:
-        """How many of ``count`` cards fit."""
+        """The number of cards, up to ``count``, that fit."""
         least = self._least if self.stacked else self._look.px(NARROWEST)
         room = (self._length + GAP) // (least + GAP)
         return max(1, min(count, room, _MOST.get(self._layout, count))) if count else 0
@@ -320,7 +326,7 @@ class CardColumns(QWidget):
         return self.height() if self.stacked else self.width()
 
     def arrange(self) -> None:
-        """Show as many cards as fit at their widths, including the one that was revealed last."""
+        """Show as many cards as fit, including the last revealed one, at their stored widths."""
         if self._resting:
             return
         fit = self._shown = self._room_for(len(self.models))
@@ -364,15 +370,17 @@ class CardColumns(QWidget):
             self._filled[self._wanted].pane.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _hold_keyboard(self, seen: Sequence[int]) -> bool:
-        """Clear the focus of a card before it is hidden, since Qt would move it to another text, which would count as
-        choosing that. Whether a card had the focus."""
+        """Take the keyboard focus from a card that will be hidden. Returns whether one had it.
+
+        Otherwise Qt would move the focus to another text, which would select that text.
+        """
         if not any(_has_keyboard(card) for number, card in self._filled.items() if number not in seen):
             return False
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         return True
 
     def _lengths(self, count: int) -> list[int]:
-        """The lengths of so many cards along the row or the stack, in pixels."""
+        """The lengths of ``count`` cards along the row or the stack, in pixels."""
         room = self._length - GAP * (count - 1)
         shares = self._sizes.get(self._key(count), count) or (1,) * count
         sizes = [room * share // sum(shares) for share in shares]

@@ -127,7 +127,7 @@ class ChoiceController(QObject):
         return self._apply(SetTag(target=target, key=block, tag=tag, value=not was), "") is not None
 
     def react(self) -> None:
-        """Open the reactions of the focused text, of which one key sets or clears one."""
+        """Open the reactions of the focused text. One key then sets or clears a reaction."""
         model, task = self._model(), self._focus.task
         rows = self._view.rows(model.target) if model is not None else None
         if model is None or task is None or rows is None or not model.reactions or rows.chips is None:

@@ -265,7 +265,7 @@ class FieldRows(QWidget):
             self.setFixedHeight(wanted)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """What has become higher or lower meanwhile asked for no layout: Qt posts that request to what is seen."""
+        """Update the layout: Qt posts no layout request to a hidden widget whose content has changed."""
         super().showEvent(event)
         self._lay_out()
 

@@ -17,7 +17,7 @@ from annotator.ui.workspace.workspace_view import WorkspaceView
 
 
 def screen_of(task: TaskView, *, critiquing: bool) -> TaskScreen:
-    """A task as cards, or as the critique layout shows it."""
+    """The layout of a task, as cards or in the critique layout."""
     return build_task_screen(
         task.rubric,
         task.task,
@@ -110,7 +110,7 @@ class FocusController(QObject):
         return model.row(location.key) if model is not None else None
 
     def given(self, location: FieldLocation, annotation: Annotation | None = None) -> int | None:
-        """The answer there, now or in ``annotation``."""
+        """The answer at the location, now or in ``annotation``."""
         field = self.field_at(location)
         if field is None or self.task is None:
             return None
@@ -141,7 +141,7 @@ class FocusController(QObject):
         )
 
     def go(self, location: FieldLocation | None, *, take_focus: bool = True) -> None:
-        """Move the focus here and scroll it into view; ``take_focus``: give it the keyboard as well."""
+        """Move the focus to a location and scroll it into view. ``take_focus``: also give it the keyboard focus."""
         if location is None or self.task is None:
             return
         self.came_from = ""
@@ -196,7 +196,7 @@ class FocusController(QObject):
 
     @property
     def reason_below(self) -> TextEditor | None:
-        """The same if Down leads to it from the last row of the fields about all texts."""
+        """The reason editor, if Down leads to it from the last row of the fields about all texts."""
         foot = self._view.foot.model
         if foot is None or self.location is None or self.location != FieldLocation(foot.target, foot.rows[-1].key):
             return None

@@ -54,7 +54,10 @@ class MissingController(QObject):
         return sort_by_answer(self._session.missing(), self._session.view().order)
 
     def focus_first_missing(self, said: str) -> bool:
-        """Go to what is missing here, or else anywhere; False if nothing is. ``said`` as in :meth:`focus_problem`."""
+        """Go to the first missing item of the focused answer, else of any. Returns False if none is missing.
+
+        ``said`` as in :meth:`focus_problem`.
+        """
         problems = self.in_order()
         if problems:
             self.focus_problem(problems[first_index_at(problems, self._focus.location)], said)
@@ -104,7 +107,7 @@ def _place(problem: MissingItem) -> str:
 
 
 def problem_target(problem: MissingItem) -> str:
-    """The text on the screen that a missing item belongs to: for what was written about an answer, that answer."""
+    """The text on the screen to which a missing item belongs; for an item written about an answer, the answer."""
     ours = written_in(problem.target)
     return ours[0] if ours is not None else problem.target
 

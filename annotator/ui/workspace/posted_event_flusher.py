@@ -12,9 +12,9 @@ _POSTED = (QEvent.Type.MetaCall, QEvent.Type.LayoutRequest, QEvent.Type.MetaCall
 
 
 class PostedEventFlusher(QObject):
-    """Qt delivers all pending keys before posted events and timers. This event filter delivers those first.
+    """An event filter that delivers posted events before each key.
 
-    ``catch_up`` does what would otherwise be done by a timer.
+    Qt delivers all pending keys before posted events and timers. ``catch_up`` performs the work of timers.
     """
 
     def __init__(self, catch_up: Callable[[], object], parent: QObject) -> None:

@@ -21,7 +21,7 @@ _WAIT = 60  # milliseconds after a task is shown, so that it is painted first
 
 
 class TaskPrefetcher(QObject):
-    """Prepares what the next open task of ``session`` shows first in ``view``; ``failed`` takes why it cannot."""
+    """Prepares the first screen of the next open task of ``session`` in ``view``. ``failed`` receives errors."""
 
     def __init__(
         self, session: Session, view: WorkspaceView, failed: Callable[[AnnotatorError], object], parent: QObject
@@ -46,7 +46,7 @@ class TaskPrefetcher(QObject):
         return screen_of(task, critiquing=critiquing)
 
     def start(self) -> None:
-        """A task has been shown: schedule prefetching of the next one."""
+        """Schedule prefetching of the next task; call after a task was shown."""
         self._asked = True
         self._timer.start(_WAIT)
 

@@ -18,8 +18,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ScreenState:
-    """What the screen shows: the task with its annotation, the focus and its field, and the missing items. Widgets
-    compare it with what they show."""
+    """The state shown on the screen: the task with its annotation, the focus and its field, and the missing items.
+
+    Widgets compare it with what they show.
+    """
 
     task: TaskView
     location: FieldLocation | None
@@ -63,7 +65,7 @@ class RenderPass:
 
     @contextmanager
     def turn(self) -> Iterator[None]:
-        """Groups changes: however many are made within, they are shown once, at the end. Turns can be nested."""
+        """Groups changes: all changes within the context are shown once, at its end. Turns can be nested."""
         self._turns += 1
         try:
             yield

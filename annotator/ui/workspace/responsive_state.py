@@ -1,7 +1,7 @@
-"""Responsive layout steps: which parts are collapsed or reduced when height is short. No Qt here.
+"""Responsive layout steps: the parts that are collapsed or reduced when height is short. No Qt here.
 
-Height is measured in lines of an answer, so that large text, a low screen, a long rubric and a panel over the texts
-are handled alike. What the reader needs least is collapsed first. Every step keeps the focused row, all keys and all
+Height is measured in lines of an answer, so that large text, a low screen, a long rubric and a panel above the texts
+are handled alike. The least important parts are collapsed first. Every step keeps the focused row, all keys and all
 answers visible.
 """
 
@@ -12,14 +12,14 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 ENOUGH = 8
-"""Lines of each visible answer for which other parts are collapsed."""
+"""The minimum number of lines of each visible answer; other parts are collapsed to reach it."""
 FEW = 5
-"""With fewer lines of each answer than this, the level descriptions are hidden."""
+"""The number of lines of each answer below which the level descriptions are hidden."""
 
 
 @dataclass(frozen=True)
 class ResponsiveState:
-    """Which parts of the workspace are collapsed or moved. Default: nothing is collapsed."""
+    """The parts of the workspace that are collapsed or moved; by default none."""
 
     aside: bool = False
     """The switcher is beside the prompt, not below it."""
@@ -43,7 +43,7 @@ class ResponsiveState:
 
     @property
     def flags(self) -> Literal["whole", "word", "key"]:
-        """How much an unset tag shows."""
+        """The length of the label of an unset tag."""
         return "key" if self.bare else "word" if self.low else "whole"
 
 

@@ -1,4 +1,4 @@
-"""Shows typed text that could not be saved, as on a full disk, after its task was left, until it is copied."""
+"""Shows typed text that could not be saved (as on a full disk) after its task was left, until it is copied."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class UnsavedTextNotice(QObject):
         self._words: dict[int, str] = {}
 
     def collect(self, position: int, editors: Iterable[TextEditor]) -> bool:
-        """Take unsaved text from the editors of the task that is being left; whether there was any."""
+        """Take unsaved text from the editors of the task that is being left. Returns whether there was any."""
         found = []
         for editor in editors:
             if editor.has_unsaved and editor.words.strip():

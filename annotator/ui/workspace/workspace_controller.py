@@ -447,8 +447,10 @@ class WorkspaceController(QWidget):
         self.view.status.show_message(words[not as_written])
 
     def fold_reasoning(self) -> None:
-        """Hide or show the models' reasoning in all texts of this task. The next task starts with all reasoning shown,
-        so that no text is judged of which a part was never shown."""
+        """Hide or show the models' reasoning in all texts of this task.
+
+        The next task starts with all reasoning shown, so that no text is judged without having been shown completely.
+        """
         panes = [*self.view.panes().values(), self.view.prompt.pane]
         if not any(pane.rendered.reasoning for pane in panes):
             self.view.status.show_message(self.tr("No text of this task has reasoning to fold."))

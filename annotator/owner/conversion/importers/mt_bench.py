@@ -82,7 +82,7 @@ def _texts(record: SourceRecord, key: str) -> list[str]:
 
 
 class _Question:
-    """All rows of one question."""
+    """The rows of one question, joined into one task."""
 
     def __init__(self, drafts: list[TaskDraft]) -> None:
         self.joined = DraftJoinResult([])

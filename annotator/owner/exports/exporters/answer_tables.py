@@ -98,7 +98,7 @@ def _answers(task: JudgedTask, said: AnnotatorAnswers) -> Iterator[dict[str, Any
 
 
 def _tie(row: Mapping[str, Any]) -> dict[str, Any]:
-    """A preference for neither, with both responses in one list."""
+    """A tie as a row, with both responses in one list."""
     sides = ("preferred", "other", "preferred_origin", "other_origin", "tied_origin")
     kept = {name: value for name, value in row.items() if name not in sides}
     origins = [row["tied_origin"], row["other_origin"]]
