@@ -12,11 +12,11 @@ def format_integer(value: int) -> str:
 
 
 def format_decimal(value: float) -> str:
-    """``value`` with one digit after the decimal sign."""
+    """Format ``value`` with one decimal place."""
     locale = QLocale()
     return f"{value:.1f}" if locale.language() == QLocale.Language.C else locale.toString(value, "f", 1)
 
 
 def format_percent(percent: int) -> str:
-    """``percent`` with its sign: "50 %"."""
+    """Format ``percent`` with a percent sign: "50 %"."""
     return QCoreApplication.translate("Number", "{n} %").format(n=percent)

@@ -112,7 +112,7 @@ class DatasetTableWriter:
         ends = [drawn[len(drawn) * number // pieces] for number in range(1, pieces)] if drawn else []
         for low, high in itertools.pairwise([None, *ends, None]):
             piece = rows
-            # The plain bounds are what groups of rows are passed over by.
+            # DuckDB skips row groups by the simple bounds on `first`.
             if low is not None:
                 piece = piece.filter(piece[first] >= low[0])
                 piece = piece.filter((piece[first] > low[0]) | (piece[second] >= low[1]))

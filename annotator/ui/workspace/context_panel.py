@@ -773,7 +773,7 @@ class ContextPanel(Panel):
         """The total height of all texts, in pixels. Beside a scroll bar a paragraph may need one more line, which alone
         would keep the bar. If everything fits without a bar, returns the height without it, and Qt hides the bar."""
         total, most = sum(self._heights), self._area.maximumViewportSize()
-        paragraphs = sum(text.source.count("\n") + 2 for text in self._texts)  # and a line under the head
+        paragraphs = sum(text.source.count("\n") + 2 for text in self._texts)  # plus one line below the header
         if not barred or not 0 < total - most.height() <= self._line * paragraphs:
             return total
         if self._tried != (self._heights, most):

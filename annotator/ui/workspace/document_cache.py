@@ -187,7 +187,7 @@ class DocumentCache:
         )
 
     def shows_tools(self, target: str) -> bool:
-        """Whether the definitions of tools in the text of ``target`` are shown, and not only their names."""
+        """Whether the text of ``target`` shows the definitions of tools, rather than only their names."""
         return self.tools or target not in self.instructions
 
     def _current(self) -> dict[_Key, tuple[ReadingDocument, int]]:
