@@ -70,7 +70,7 @@ def test_every_screen(desk: Desk, qtbot: QtBot, name: str) -> None:
 
 
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
-@pytest.mark.parametrize("name", ["course_page", "navigator", "diagnostics"])
+@pytest.mark.parametrize("name", ["course_page", "course_result", "navigator", "diagnostics"])
 def test_the_largest_text_fits_a_laptop_screen(desk: Desk, qtbot: QtBot, name: str, language: str) -> None:
     """A window cannot be narrower than its words; those of other languages are longer than English ones."""
     with speaking(language):

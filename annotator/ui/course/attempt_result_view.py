@@ -112,6 +112,7 @@ class AttemptResultView(QWidget):
                 weight = WEIGHT_STRONG if column == 0 else WEIGHT_NORMAL
                 label = label_in(self._look, words, role, weight=weight, parent=self)
                 label.setObjectName(f"course.result.{each.key}.{column}")
+                label.setWordWrap(True)
                 grid.addWidget(label, row, column)
         grid.setColumnStretch(len(heads) - 1, 1)
         return grid
