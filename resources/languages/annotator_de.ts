@@ -7010,8 +7010,8 @@
             <source>{n} places to return</source>
             <extracomment>{n} place to return</extracomment>
             <translation>
-                <numerusform>{n} Stelle zurückzugeben</numerusform>
-                <numerusform>{n} Stellen zurückzugeben</numerusform>
+                <numerusform>{n} zurückzugeben</numerusform>
+                <numerusform>{n} zurückzugeben</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -8477,7 +8477,7 @@
         </message>
         <message>
             <source>The passage does not answer it</source>
-            <translation>Die Passage beantwortet sie nicht</translation>
+            <translation>Passage ohne Antwort</translation>
         </message>
         <message>
             <source>What the passage says about it</source>
@@ -9985,7 +9985,7 @@
         </message>
         <message>
             <source>{one} against {other}: what only one of them says is marked.</source>
-            <translation>{one} gegen {other}: Markiert ist, was nur eine von beiden sagt.</translation>
+            <translation>{one} gegen {other}: Unterschiede sind markiert.</translation>
         </message>
     </context>
     <context>

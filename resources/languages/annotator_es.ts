@@ -7010,8 +7010,8 @@
             <source>{n} places to return</source>
             <extracomment>{n} place to return</extracomment>
             <translation>
-                <numerusform>{n} lugar por devolver</numerusform>
-                <numerusform>{n} lugares por devolver</numerusform>
+                <numerusform>{n} por devolver</numerusform>
+                <numerusform>{n} por devolver</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -9985,7 +9985,7 @@
         </message>
         <message>
             <source>{one} against {other}: what only one of them says is marked.</source>
-            <translation>{one} frente a {other}: está marcado lo que solo dice una.</translation>
+            <translation>{one} y {other}: está marcado lo que difiere.</translation>
         </message>
     </context>
     <context>

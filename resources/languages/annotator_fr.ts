@@ -7010,8 +7010,8 @@
             <source>{n} places to return</source>
             <extracomment>{n} place to return</extracomment>
             <translation>
-                <numerusform>{n} endroit à retourner</numerusform>
-                <numerusform>{n} endroits à retourner</numerusform>
+                <numerusform>{n} à retourner</numerusform>
+                <numerusform>{n} à retourner</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -7594,7 +7594,7 @@
         <name>MisleadingAnswersPanel</name>
         <message>
             <source>Misleading answers</source>
-            <translation>Réponses trompeuses</translation>
+            <translation>Trompeuses</translation>
         </message>
         <message>
             <source>Misleading answers to question {n}</source>
@@ -9985,7 +9985,7 @@
         </message>
         <message>
             <source>{one} against {other}: what only one of them says is marked.</source>
-            <translation>{one} par rapport à {other} : ce que seule l’une des deux dit est marqué.</translation>
+            <translation>{one} et {other} : ce que dit une seule est marqué.</translation>
         </message>
     </context>
     <context>
@@ -10043,7 +10043,7 @@
         </message>
         <message>
             <source>⚑ flagged</source>
-            <translation>⚑ avec drapeau</translation>
+            <translation>⚑ drapeau</translation>
         </message>
         <message>
             <source>✓ Saved</source>
