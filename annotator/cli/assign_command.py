@@ -92,46 +92,49 @@ def _fitting(count: int, why: str, tasks: int) -> str:
 
 _LISTED = 10
 Tasks = Annotated[
-    Path | None, typer.Argument(metavar="TASKS.jsonl", help="One task a line; with --more only what is new.")
+    Path | None, typer.Argument(metavar="TASKS.jsonl", help="One task per line; with --more only new ones.")
 ]
 ProjectDir = Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")]
-Roster = Annotated[Path, typer.Option("--roster", metavar="FILE.csv", help="Who annotates: id, name, languages, ...")]
+Roster = Annotated[Path, typer.Option("--roster", metavar="FILE.csv", help="The annotators: id, name, languages, ...")]
 Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="A new folder for the plan and the bundles.")]
 RubricOption = Annotated[
-    str | None, typer.Option("--rubric", metavar="PRESET|FILE", help="What to ask; with --more as before.")
+    str | None, typer.Option("--rubric", metavar="PRESET|FILE", help="The rubric; with --more that of the plan.")
 ]
 OverlapShare = Annotated[
-    float | None, typer.Option("--overlap-share", metavar="SHARE", help="Give this share of the tasks to several.")
+    float | None,
+    typer.Option("--overlap-share", metavar="SHARE", help="Assign this share of the tasks to several people."),
 ]
-Overlap = Annotated[int | None, typer.Option("--overlap", metavar="N", help="To how many; 10 where left out.")]
+Overlap = Annotated[int | None, typer.Option("--overlap", metavar="N", help="To how many people; default 10.")]
 OverlapGroup = Annotated[
     list[str] | None, typer.Option("--overlap-group", metavar="G", help="Only these groups share the overlap.")
 ]
 Sets = Annotated[
-    int | None, typer.Option("--sets", metavar="N", help="Instead: this many sets of tasks, one set a person.")
+    int | None, typer.Option("--sets", metavar="N", help="Instead: this many sets of tasks, one set per person.")
 ]
-Each = Annotated[int | None, typer.Option("--each", metavar="K", help="People a task (or a set); 1 where left out.")]
-Group = Annotated[list[str] | None, typer.Option("--group", metavar="G", help="Only people of these groups.")]
-Gold = Annotated[Path | None, typer.Option("--gold", metavar="FILE.jsonl", help="Gold items to mix in.")]
+Each = Annotated[int | None, typer.Option("--each", metavar="K", help="People per task (or set); default 1.")]
+Group = Annotated[list[str] | None, typer.Option("--group", metavar="G", help="Only people in these groups.")]
+Gold = Annotated[Path | None, typer.Option("--gold", metavar="FILE.jsonl", help="Gold items to add.")]
 GoldShare = Annotated[
-    float | None, typer.Option("--gold-share", metavar="SHARE", help="Their share of what somebody gets; 0.05.")
+    float | None,
+    typer.Option("--gold-share", metavar="SHARE", help="Their share of each person's tasks; default 0.05."),
 ]
 PlanOptions = Annotated[
-    Path | None, typer.Option("--plan", metavar="FILE.toml", help="These options as a file; those given here win.")
+    Path | None,
+    typer.Option("--plan", metavar="FILE.toml", help="A file with these options; the command line takes precedence."),
 ]
-Seed = Annotated[str | None, typer.Option("--seed", metavar="S", help="What lots are drawn by; 1 where left out.")]
+Seed = Annotated[str | None, typer.Option("--seed", metavar="S", help="The random seed; default 1.")]
 Responses = Annotated[int | None, typer.Option("--responses", min=1, metavar="N", help="As for `tasks build`.")]
 Metadata = Annotated[
     list[str] | None, typer.Option("--include-metadata", metavar="KEY", help="Metadata that annotators may see.")
 ]
-Name = Annotated[str, typer.Option("--name", metavar="NAME", help="The plan's name, for a second one in a project.")]
+Name = Annotated[str, typer.Option("--name", metavar="NAME", help="The plan's name, if the project has several.")]
 More = Annotated[
     bool,
-    typer.Option("--more", help="Go on with the plan: nothing is taken back but by --reassign."),
+    typer.Option("--more", help="Extend the plan; tasks are withdrawn only by --reassign."),
 ]
 Reassign = Annotated[
     list[str] | None,
-    typer.Option("--reassign", metavar="ID", help="With --more: what they have not submitted goes to others."),
+    typer.Option("--reassign", metavar="ID", help="With --more: reassign this person's unsubmitted tasks to others."),
 ]
 PassedIn = Annotated[
     Path | None,
@@ -139,21 +142,22 @@ PassedIn = Annotated[
 ]
 DisputedIn = Annotated[
     Path | None,
-    typer.Option("--disputed", metavar="DATASET", help="With --more: more people for tasks on which they disagree."),
+    typer.Option("--disputed", metavar="DATASET", help="With --more: assign more people to tasks with disagreement."),
 ]
 DisputedShare = Annotated[
-    float | None, typer.Option("--disputed-share", metavar="SHARE", help="Of the tasks that several judged; 0.1.")
+    float | None,
+    typer.Option("--disputed-share", metavar="SHARE", help="The share of tasks judged by several people; default 0.1."),
 ]
 DisputedPeople = Annotated[
-    int | None, typer.Option("--disputed-people", metavar="N", help="How many people those get in all; 5.")
+    int | None, typer.Option("--disputed-people", metavar="N", help="People per such task in total; default 5.")
 ]
-DryRun = Annotated[bool, typer.Option("--dry-run", help="Write the plan alone.")]
-Pace = Annotated[float | None, typer.Option("--pace", metavar="SECONDS", help="Seconds a task, to say the hours.")]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Write only the plan.")]
+Pace = Annotated[
+    float | None, typer.Option("--pace", metavar="SECONDS", help="Seconds per task, for the estimated hours.")
+]
 Yes = Annotated[
     bool,
-    typer.Option(
-        "--yes", help="Build even if people are asked otherwise, get other texts, or a block is asked of no task."
-    ),
+    typer.Option("--yes", help="Build even if questions or texts of people change, or a block applies to no task."),
 ]
 Created = Annotated[str | None, typer.Option("--created", metavar="TIME", help="As for `tasks build`.")]
 
@@ -192,9 +196,9 @@ def assign(
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Share tasks out among people: the plan is shown and kept, then everybody gets a bundle of their own.
+    """Distribute tasks among annotators: show and save the plan, then build one bundle for each of them.
 
-    On any error nothing is written, neither plan nor bundle.
+    On any error nothing is written, neither the plan nor bundles.
     """
     with owner_extra():
         from annotator.owner.assignment.assignment import Assignment, AssignmentRequestFiles

@@ -51,19 +51,19 @@ def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILES...", help=".anntask and .annresult files.")],
     allowed_signers: Annotated[
         Path | None,
-        typer.Option("--allowed-signers", metavar="FILE", help="Refuse authors that this file does not list for it."),
+        typer.Option("--allowed-signers", metavar="FILE", help="Refuse authors whose keys this file does not list."),
     ] = None,
     project: Annotated[
         Path | None,
-        typer.Option("--project", metavar="DIR", help="Refuse authors that this project does not trust for it."),
+        typer.Option("--project", metavar="DIR", help="Refuse authors whose keys this project does not trust."),
     ] = None,
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Say who signed what, a line a file. The exit status is 1 when any of them is refused.
+    """Verify bundles and print the signers, one line per file. The exit status is 1 if any of them is refused.
 
-    `ok` says that nothing was altered and that the author is trusted, by the project or by the list; in a project's
-    folder, by that project. Without any it says `intact`, signed by somebody you do not know.
+    `ok` means that nothing was altered and that the author is trusted by the project or the list; in a project's
+    folder, by that project. Without either, `intact` means that it was signed by an unknown key.
     """
     if project is None and allowed_signers is None:
         project = _around(Path.cwd())
@@ -86,7 +86,7 @@ def verify(
 
 @app.command()
 def inspect(context: typer.Context, file: File, as_json: JsonFlag = False) -> None:
-    """Show what a bundle holds: what it says about itself, its signatures, and its files."""
+    """Show the content of a bundle: its description, its signatures, and its files."""
     with _open(context, file) as bundle:
         facts = _facts(bundle)
     if as_json:
@@ -108,7 +108,7 @@ def unpack(
     file: File,
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder that does not exist yet.")],
 ) -> None:
-    """Verify a bundle and write the files in it to a new folder. Nothing is written when it is refused."""
+    """Verify a bundle and extract its files to a new folder. Nothing is written if it is refused."""
     if folder.exists():
         raise AnnotatorError(
             "bundle.folder_exists", "There is something there already.", "Name a new folder.", str(folder)
@@ -127,7 +127,9 @@ def unpack(
 @app.command()
 def schema(
     name: Annotated[str | None, typer.Argument(metavar="NAME", help=f"One of {', '.join(SCHEMAS)}.")] = None,
-    out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Write all of them there as files.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="DIR", help="Write all of them to files in this folder.")
+    ] = None,
 ) -> None:
     """Print the JSON Schemas of the files inside bundles."""
     if out is not None:
@@ -148,7 +150,7 @@ def countersign(
     out: Annotated[Path, typer.Option("--out", metavar="FILE", help="The countersigned bundle to write.")],
     passphrase_file: PassphraseFile = None,
 ) -> None:
-    """Add the reviewer's signature of this machine. The bundle's id stays as it was."""
+    """Add the signature of this machine's reviewer key. The bundle's id does not change."""
     signer = KeyStore(settings(context).data_dir.keys).load("reviewer", passphrase_from(passphrase_file))
     with _open(context, file) as bundle:
         name = write_countersigned(bundle, out, signer)

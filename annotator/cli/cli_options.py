@@ -36,14 +36,14 @@ PassphraseFile = Annotated[
     typer.Option(
         "--passphrase-file",
         metavar="FILE",
-        help="File whose first line unlocks the key; else the one that ANNOTATOR_PASSPHRASE_FILE names.",
+        help="File with the key's passphrase in the first line; default: ANNOTATOR_PASSPHRASE_FILE.",
     ),
 ]
 
 
 CaFile = Annotated[
     Path | None,
-    typer.Option("--ca", metavar="FILE", help="Certificates (PEM) of authorities to trust beside the system's."),
+    typer.Option("--ca", metavar="FILE", help="Certificates (PEM) to trust in addition to the system's."),
 ]
 PLACE_VARIABLE = "ANNOTATOR_SYNC_TO"
 """The environment variable with the address of the destination, for unattended syncs."""

@@ -24,20 +24,20 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.paths import DataDir
 
-app = typer.Typer(help="Write courses (pages, examples, practice, a test), check them, and put them into bundles.")
+app = typer.Typer(help="Create and check courses (pages, examples, practice, a test), and add them to bundles.")
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The course's folder.")]
-Asked = Annotated[str, typer.Option("--rubric", metavar="PRESET|FILE", help="What is asked about the tasks.")]
+Asked = Annotated[str, typer.Option("--rubric", metavar="PRESET|FILE", help="The rubric of the tasks.")]
 
 
 @app.command("new")
 def new_course(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder that does not exist yet.")],
     preset: Annotated[
-        str, typer.Option("--from", metavar="PRESET", help="The preset whose course to begin with; see `presets`.")
+        str, typer.Option("--from", metavar="PRESET", help="The preset whose course to copy; see `presets`.")
     ] = "helpsteer",
 ) -> None:
-    """Begin a course of your own: a folder with a copy of a preset's, which can be used as it is."""
+    """Create a course in a new folder, as a copy of a preset's course. It can be used unchanged."""
     start_course(folder, preset)
     print_line(f"Wrote the course of {preset} to {folder}.")
     print_line(f"Change what you like, then: annotator course check {folder} --rubric {preset}")
@@ -45,14 +45,14 @@ def new_course(
 
 @app.command("check")
 def check_course(folder: Folder, rubric: Asked, as_json: JsonFlag = False) -> None:
-    """Name what is wrong in a course: files, tasks, right answers that nobody could give. Nothing is written."""
+    """List the errors in a course: files, tasks, impossible gold answers. Nothing is written."""
     made = build_course_from_folder(read_course(folder), protocol(rubric).rubric, bytes(32))
     _report(made, as_json)
 
 
 @app.command("preview")
 def preview_course(context: typer.Context, folder: Folder, rubric: Asked) -> None:
-    """Open the window on the course, as an annotator meets it; its test is scored at once. Nothing of it is kept."""
+    """Open the window on the course as annotators see it. Its test is scored at once. Nothing is saved."""
     from annotator.cli.window_commands import import_tasks
 
     asked = protocol(rubric)
@@ -70,7 +70,7 @@ def build_course(
     rubric: Asked,
     as_json: JsonFlag = False,
 ) -> None:
-    """Make the course that of the project: every bundle built from here on carries it."""
+    """Add the course to a project. All bundles built afterwards contain it."""
     read, asked = read_course(folder), protocol(rubric).rubric
     with Project.open(project).locked() as now:
         made = build_course_from_folder(read, asked, now.secret)
@@ -86,7 +86,7 @@ def build_course(
 def take_out_course(
     project: Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")],
 ) -> None:
-    """Have no course in bundles built from here on. Its right answers are kept, to score what is on its way."""
+    """Remove the course from bundles that are built afterwards. Its gold answers are kept, to score pending results."""
     with Project.open(project).locked() as now:
         there = remove_course(now)
     print_line("Bundles built from here on carry no course." if there else "The project had no course.")

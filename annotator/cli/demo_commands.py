@@ -15,7 +15,7 @@ from annotator.cli.output import JsonFlag, counted, print_json, print_line, say_
 if TYPE_CHECKING:
     from annotator.services.scripted.scripted_results import ScriptedResults
 
-app = typer.Typer(help="Try a whole pipeline without people.")
+app = typer.Typer(help="Test a whole project without people.")
 _LISTED = 10
 _COURSE: Final = {
     "passed": "The project's course is passed.",
@@ -38,7 +38,7 @@ class ScriptedProfileName(StrEnum):
 
 @app.callback()
 def demo() -> None:
-    """Try a whole pipeline without people."""
+    """Test a whole project without people."""
 
 
 @app.command()
@@ -48,21 +48,21 @@ def answer(
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed gives the same answers.")],
     out: Annotated[Path, typer.Option("--out", metavar="FILE.annresult", help="The results file to write.")],
     profile: Annotated[
-        ScriptedProfileName, typer.Option("--as", help="How well the script works.")
+        ScriptedProfileName, typer.Option("--as", help="The accuracy of the script.")
     ] = ScriptedProfileName.CAREFUL,
     share: Annotated[
-        float, typer.Option("--share", min=0.001, max=1.0, help="Answer only this share of the tasks, such as 0.5.")
+        float, typer.Option("--share", min=0.001, max=1.0, help="Answer only this share of the tasks, for example 0.5.")
     ] = 1.0,
     invite: Annotated[
-        Path | None, typer.Option("--invite", metavar="FILE.anninvite", help="Enrol by this invite first.")
+        Path | None, typer.Option("--invite", metavar="FILE.anninvite", help="First enrol with this invite.")
     ] = None,
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Let a scripted annotator of known skill answer a task bundle; the results say that a program made them.
+    """Let a scripted annotator of known accuracy answer a task bundle. The results state that a program made them.
 
-    With `annotator --data-dir DIR demo answer` the script keeps its key and its work there and goes on where it was;
-    without, it has a new key each time. An invite works for one key, so a script with one wants a directory.
+    With `annotator --data-dir DIR demo answer` the script stores its key and work there and continues with them;
+    otherwise it has a new key each time. An invite enrols one key, so a script with an invite needs a directory.
     """
     # The store takes longer to load than most other commands take to run.
     from annotator.services.scripted.demo_answer import demo_answer

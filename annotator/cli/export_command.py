@@ -32,59 +32,59 @@ if TYPE_CHECKING:
 
 
 Sources = Annotated[list[Path], typer.Argument(metavar="DATASET|FILES...", help="A merged data set, or results files.")]
-To = Annotated[str, typer.Option("--to", metavar="FORM", help="The form; `annotator results forms` lists them.")]
+To = Annotated[str, typer.Option("--to", metavar="FORM", help="The format; `annotator results forms` lists them.")]
 Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="The folder to write into.")]
 ProjectFolder = Annotated[
-    Path | None, typer.Option("--project", metavar="DIR", help="The project's folder; results files need it.")
+    Path | None, typer.Option("--project", metavar="DIR", help="The project's folder; required for results files.")
 ]
 Aggregated = Annotated[
     str,
     typer.Option(
         "--aggregate",
         metavar="RULE",
-        help="What becomes of several answers: each, mean, median, majority, dawid-skene or adjudicated.",
+        help="How to combine several answers: each, mean, median, majority, dawid-skene or adjudicated.",
     ),
 ]
 Adjudicators = Annotated[
-    list[str] | None, typer.Option("--adjudicator", metavar="ID", help="Whose answer counts (adjudicated).")
+    list[str] | None, typer.Option("--adjudicator", metavar="ID", help="The person whose answers count (adjudicated).")
 ]
 Minimum = Annotated[
-    int, typer.Option("--minimum-overlap", min=1, metavar="N", help="Only what so many people have judged.")
+    int, typer.Option("--minimum-overlap", min=1, metavar="N", help="Only work judged by at least this many people.")
 ]
 FinalOnly = Annotated[
-    bool, typer.Option("--final-only/--all-devices", help="Leave out what one person's devices disagree on.")
+    bool, typer.Option("--final-only/--all-devices", help="Leave out work on which one person's devices disagree.")
 ]
 ReviewRule = Annotated[
     str | None,
     typer.Option(
         "--review-rule",
         metavar="RULE",
-        help="What is final of reviewed work: both-accept, any-correction, first, majority, or none to ignore reviews.",
+        help="The rule for reviewed work: both-accept, any-correction, first, majority, or none to ignore reviews.",
     ),
 ]
-Series = Annotated[list[str] | None, typer.Option("--series", metavar="NAME", help="Only these batches; else all.")]
+Series = Annotated[list[str] | None, typer.Option("--series", metavar="NAME", help="Only these batches; default: all.")]
 Where = Annotated[
     list[str] | None, typer.Option("--where", metavar="FIELD=VALUE", help="Only these tasks and annotations.")
 ]
 Reviews = Annotated[
     int,
-    typer.Option("--reviews", min=0, metavar="N", help="Only what so many people reviewed or countersigned."),
+    typer.Option(
+        "--reviews", min=0, metavar="N", help="Only work reviewed or countersigned by at least this many people."
+    ),
 ]
-WithDiscarded = Annotated[
-    bool, typer.Option("--with-discarded", help="Write what tags throw out, too, apart from the rest.")
-]
-WithDemo = Annotated[bool, typer.Option("--with-demo", help="Take what scripts made (`annotator demo answer`), too.")]
-WithGold = Annotated[bool, typer.Option("--with-gold", help="Take gold items, too, by which people are measured.")]
+WithDiscarded = Annotated[bool, typer.Option("--with-discarded", help="Also write discarded work, in separate files.")]
+WithDemo = Annotated[bool, typer.Option("--with-demo", help="Include work of scripts (`annotator demo answer`).")]
+WithGold = Annotated[bool, typer.Option("--with-gold", help="Include gold items.")]
 Split = Annotated[
-    str | None, typer.Option("--split", metavar="NAME=SHARE,...", help="Draw splits by lot: train=0.9,test=0.1.")
+    str | None, typer.Option("--split", metavar="NAME=SHARE,...", help="Random splits: train=0.9,test=0.1.")
 ]
-Seed = Annotated[str, typer.Option("--seed", help="Decides whatever is drawn by lot.")]
+Seed = Annotated[str, typer.Option("--seed", help="The random seed.")]
 By = Annotated[str | None, typer.Option("--by", metavar="BLOCK", help="Compare responses by this rating.")]
-Good = Annotated[float | None, typer.Option("--good", metavar="SCORE", help="A response is good from this score on.")]
+Good = Annotated[float | None, typer.Option("--good", metavar="SCORE", help="The lowest score of a good response.")]
 SkipUnfit = Annotated[
     bool, typer.Option("--skip-unfit", help="Leave out files and tasks that do not fit, and list them.")
 ]
-Replace = Annotated[bool, typer.Option("--replace", help="Put the new export in the place of an earlier one there.")]
+Replace = Annotated[bool, typer.Option("--replace", help="Replace an earlier export in this folder.")]
 SkipUntrusted = Annotated[
     bool, typer.Option("--skip-untrusted", help="Leave out files of signers you do not trust, and list them.")
 ]
@@ -218,9 +218,9 @@ def export(
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Make a data set of what was submitted. What does not fit the form is set aside and listed.
+    """Export submitted work as a data set. Work that does not fit the format is set aside and listed.
 
-    The exit status is 3 when something was left out or set aside.
+    The exit status is 3 if something was left out or set aside.
     """
     sources, skip = _readable(context, sources, project, passphrase_file), AllowedExclusions(skip_untrusted, skip_unfit)
     rules = (where, split, with_discarded, reviews, review_rule, minimum > 1, not final_only, aggregate != "each")
@@ -361,7 +361,7 @@ def _form(name: str):  # type: ignore[no-untyped-def]  # the class needs the ext
 
 
 def show_forms(as_json: JsonFlag = False) -> None:
-    """List the forms of `results export`: what their rows are, and what reads them."""
+    """List the formats of `results export`, the content of their rows, and the programs that read them."""
     with owner_extra():
         from annotator.owner.exports.exporters import forms
 

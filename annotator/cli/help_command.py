@@ -15,13 +15,13 @@ def explain(
     code: Annotated[
         str,
         typer.Argument(
-            metavar="[CODE]", help="The code at the end of a message, as bundle.altered; all of them where left out."
+            metavar="[CODE]", help="The code at the end of a message, for example bundle.altered; default: all."
         ),
     ] = "",
     as_json: JsonFlag = False,
 ) -> None:
-    """List the commands and error codes; or say what one code means, and what helps. The pages of the help are in the
-    window, under its help key."""
+    """List the commands and error codes, or explain one code and its remedy. The help pages are in the window, under
+    its help key."""
     from annotator.services.help_pages import error_entries, explain_code
 
     if not code:

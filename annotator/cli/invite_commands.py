@@ -35,21 +35,22 @@ def new(
         str, typer.Argument(metavar="ID", help="The annotator's id, as in the roster: a-z, 0-9 and . _ -")
     ] = "",
     name: Annotated[
-        str, typer.Option("--name", help="The person's name, in any script. The id is made of it where it can be.")
+        str, typer.Option("--name", help="The person's name, in any script. The id is derived from it if possible.")
     ] = "",
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE.anninvite", help="The invite; else ID.anninvite here.")
+        Path | None, typer.Option("--out", metavar="FILE.anninvite", help="The invite file; default: ID.anninvite.")
     ] = None,
     destination: Destination = None,
     encrypt: Annotated[
-        bool, typer.Option("--encrypt", help="Have results encrypted to you, for this and all later invites.")
+        bool, typer.Option("--encrypt", help="Have results encrypted for you, for this and all later invites.")
     ] = False,
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Make an invite for one annotator: a file, and the same as one line to paste. It enrols one key.
+    """Create an invite for one annotator, as a file and as one line to paste. It enrols one key.
 
-    Send it by another channel than the tasks, and only to that person: whoever opens it first is that person to you.
+    Send it over a different channel than the tasks, and only to that person: whoever opens it first is enrolled as that
+    person.
     """
     opened = Project.open(project)
     chosen = annotator or safe_id(name)
@@ -80,7 +81,7 @@ def new(
 
 @app.command("list")
 def list_invites(project: ProjectOption, as_json: JsonFlag = False) -> None:
-    """Show all invites of a project, and what became of each."""
+    """List all invites of a project and their status."""
     known = invites_of(Project.open(project)).invites
     if as_json:
         print_json([{"invite": name, **made.model_dump(), "state": _state(made)} for name, made in known.items()])
@@ -95,11 +96,12 @@ def list_invites(project: ProjectOption, as_json: JsonFlag = False) -> None:
 @app.command()
 def show(
     given: Annotated[
-        str, typer.Argument(metavar="INVITE", help="An .anninvite file, or - for input, such as its line.")
+        str,
+        typer.Argument(metavar="INVITE", help="An .anninvite file, or - for standard input, which may be its line."),
     ],
     as_json: JsonFlag = False,
 ) -> None:
-    """Show what an invite says, without its secret. Nothing is changed."""
+    """Show the content of an invite, without its secret. Nothing is changed."""
     invite = read(given)
     if as_json:
         print_json({**_public(invite), "words": " ".join(fingerprint_words(invite.owner))})
@@ -120,7 +122,8 @@ def withdraw(
     invite: Annotated[str, typer.Argument(metavar="INVITE-ID", help="The id that `invite list` shows.")],
     project: ProjectOption,
 ) -> None:
-    """Let an invite enrol nobody any more. A key that it has enrolled stays trusted: revoke that by itself."""
+    """Withdraw an invite, so that it cannot enrol a key. A key that it has enrolled stays trusted; revoke that
+    separately."""
     made = withdraw_invite(Project.open(project), invite)
     print_line(f"Withdrawn: the invite {invite} of {made.name} ({made.annotator_id})")
     if made.key:
@@ -131,15 +134,14 @@ def withdraw(
 def accept(
     context: typer.Context,
     given: Annotated[
-        str, typer.Argument(metavar="INVITE", help="An .anninvite file, or - for input, such as its line.")
+        str,
+        typer.Argument(metavar="INVITE", help="An .anninvite file, or - for standard input, which may be its line."),
     ],
-    name: Annotated[
-        str, typer.Option("--name", help="Sign under this name; as the invite has it where left out.")
-    ] = "",
+    name: Annotated[str, typer.Option("--name", help="Sign under this name; default: the name in the invite.")] = "",
     words: Annotated[
-        str, typer.Option("--words", metavar='"12 WORDS"', help="The owner's 12 words, as they told you.")
+        str, typer.Option("--words", metavar='"12 WORDS"', help="The owner's 12 words, as the owner told you.")
     ] = "",
-    yes: Annotated[bool, typer.Option("--yes", help="Accept without a question.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Accept without confirmation.")] = False,
     new_owner: Annotated[
         bool,
         typer.Option("--new-owner", help="With --words: trust this owner's key instead of the one known so far."),
@@ -147,7 +149,8 @@ def accept(
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Accept an invite: the owner is remembered, and your key is made, once. Compare the 12 words with the owner."""
+    """Accept an invite: the owner's key is pinned, and your key is created once. Compare the 12 words with the
+    owner."""
     # The store takes longer to load than most other commands take to run.
     from annotator.services.enrolment import accept as enrol
     from annotator.services.enrolment import inspect_invite

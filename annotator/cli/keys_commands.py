@@ -20,7 +20,7 @@ from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
 from annotator.paths import DataDir
 
-app = typer.Typer(help="Make and show this machine's keys, and say whose results a project trusts.")
+app = typer.Typer(help="Manage this machine's keys, and the keys that a project trusts.")
 
 
 _KEPT_IN: Mapping[Protection, str] = {
@@ -35,11 +35,11 @@ def new(
     context: typer.Context,
     role: RoleOption = KeyRole.OWNER,
     name: Annotated[
-        str, typer.Option("--name", help="Your name, shown beside the key's fingerprint; the role where left out.")
+        str, typer.Option("--name", help="Your name, shown beside the key's fingerprint; default: the role.")
     ] = "",
     passphrase_file: PassphraseFile = None,
 ) -> None:
-    """Make a key on this machine. It never leaves it; the public half is yours to send."""
+    """Create a key on this machine. The private half never leaves it; send the public half."""
     store = KeyStore(settings(context).data_dir.keys)
     key = store.create(role, name or role, passphrase_from(passphrase_file))
     print_line(f"Made the {role} key {key.public.fingerprint}")
@@ -53,11 +53,11 @@ def new(
 def list_keys(
     context: typer.Context,
     project: Annotated[
-        Path | None, typer.Option("--project", metavar="DIR", help="Show the people and keys of this project instead.")
+        Path | None, typer.Option("--project", metavar="DIR", help="List the people and keys of this project instead.")
     ] = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Show every key of this machine, or everybody whose key a project knows."""
+    """List the keys of this machine, or all people whose keys a project knows."""
     if project is not None:
         list_people(Project.open(project), as_json)
         return
@@ -103,16 +103,16 @@ def import_key(
     context: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A .annkey file, or an OpenSSH Ed25519 private key.")],
     role: RoleOption = KeyRole.ANNOTATOR,
-    name: Annotated[
-        str, typer.Option("--name", help="Your name; the one that came with the key, where left out.")
-    ] = "",
+    name: Annotated[str, typer.Option("--name", help="Your name; default: the name stored with the key.")] = "",
     file_passphrase: Annotated[
         Path | None,
-        typer.Option("--from-passphrase-file", metavar="FILE", help="File whose first line opens FILE."),
+        typer.Option(
+            "--from-passphrase-file", metavar="FILE", help="File with the passphrase of FILE in the first line."
+        ),
     ] = None,
     passphrase_file: PassphraseFile = None,
 ) -> None:
-    """Take a key from another computer, or one that you have already. The projects that came with it come along."""
+    """Import a key from another computer, or an existing key of yours. Its projects are imported with it."""
     data_dir = settings(context).data_dir
     store = KeyStore(data_dir.keys)
     arrived = unpack(file, passphrase_from(file_passphrase or passphrase_file))
@@ -142,12 +142,13 @@ def export_key(
     context: typer.Context,
     out: Annotated[Path, typer.Option("--out", metavar="FILE", help="The OpenSSH private key file to write.")],
     new_passphrase: Annotated[
-        Path, typer.Option("--new-passphrase-file", metavar="FILE", help="File whose first line is to lock it.")
+        Path,
+        typer.Option("--new-passphrase-file", metavar="FILE", help="File with the new passphrase in the first line."),
     ],
     role: RoleOption = KeyRole.ANNOTATOR,
     passphrase_file: PassphraseFile = None,
 ) -> None:
-    """Write a key to an OpenSSH private key file under a passphrase, such as for a safe."""
+    """Write a key to an OpenSSH private key file with a passphrase, for example as a backup."""
     key = KeyStore(settings(context).data_dir.keys).load(role, passphrase_from(passphrase_file))
     _write_private(out, locked_key(key, passphrase_from(new_passphrase) or ""))
     print_line(f"Wrote the {role} key {key.public.fingerprint} to {out}")
@@ -158,14 +159,15 @@ def move(
     context: typer.Context,
     out: Annotated[Path, typer.Option("--out", metavar="FILE.annkey", help="The file for the other computer.")],
     new_passphrase: Annotated[
-        Path, typer.Option("--new-passphrase-file", metavar="FILE", help="File whose first line is to lock it.")
+        Path,
+        typer.Option("--new-passphrase-file", metavar="FILE", help="File with the new passphrase in the first line."),
     ],
     role: RoleOption = KeyRole.ANNOTATOR,
     passphrase_file: PassphraseFile = None,
 ) -> None:
-    """Write a key and its projects to an encrypted file; `keys import` takes it in on the other computer.
+    """Write a key and its projects to an encrypted file, for `keys import` on the other computer.
 
-    The key stays here, too: whoever owns the projects sees one annotator with two devices.
+    The key also stays here. Project owners see one annotator with two devices.
     """
     data_dir = settings(context).data_dir
     store = KeyStore(data_dir.keys)
@@ -179,12 +181,13 @@ def move(
 def passphrase(
     context: typer.Context,
     new_passphrase: Annotated[
-        Path, typer.Option("--new-passphrase-file", metavar="FILE", help="File whose first line is to lock it.")
+        Path,
+        typer.Option("--new-passphrase-file", metavar="FILE", help="File with the new passphrase in the first line."),
     ],
     role: RoleOption = KeyRole.ANNOTATOR,
     passphrase_file: PassphraseFile = None,
 ) -> None:
-    """Lock a key by another passphrase. One that the system's keyring keeps is put into a file under it."""
+    """Change the passphrase of a key. A key in the system's keyring is moved to a file with this passphrase."""
     store = KeyStore(settings(context).data_dir.keys)
     store.change_passphrase(role, passphrase_from(passphrase_file), passphrase_from(new_passphrase) or "")
     print_line(f"Changed: the passphrase of the {role} key")
@@ -192,9 +195,9 @@ def passphrase(
 
 @app.command()
 def abandon(context: typer.Context, passphrase_file: PassphraseFile = None) -> None:
-    """Make a new annotator key in the place of one whose passphrase is lost.
+    """Create a new annotator key to replace one whose passphrase is lost.
 
-    Nothing vouches for it: owners have to invite you again. The old key's files stay beside it.
+    No signature links it to the old key, so owners have to invite you again. The files of the old key are kept.
     """
     store = KeyStore(settings(context).data_dir.keys)
     key = store.abandon(KeyRole.ANNOTATOR, passphrase_from(passphrase_file))

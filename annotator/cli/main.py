@@ -79,7 +79,7 @@ def make_app(
     app = typer.Typer(
         cls=_RootGroup,
         help="Judge model answers, offline and by keyboard; send tasks and results as signed files.",
-        epilog="Without a command the window opens.",
+        epilog="Without a command, the window opens.",
         add_completion=False,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
@@ -90,9 +90,10 @@ def make_app(
     def outermost(
         context: typer.Context,
         data_dir: Annotated[
-            Path | None, typer.Option("--data-dir", metavar="DIR", help="Keep all data there, not in the usual place.")
+            Path | None,
+            typer.Option("--data-dir", metavar="DIR", help="The data directory, instead of the default one."),
         ] = None,
-        version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
+        version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False,
     ) -> None:
         context.obj = CommandSettings(data_dir_argument(data_dir), launch, examine_screen, ask_to_sync)
         if version:

@@ -168,37 +168,37 @@ def _measure(value: Mapping[str, Any]) -> str:
     return f"{value['value']:.4g}{ends}, {basis}"
 
 
-Dataset = Annotated[Path, typer.Argument(metavar="DATASET", help="The folder that `annotator results merge` writes.")]
+Dataset = Annotated[Path, typer.Argument(metavar="DATASET", help="The folder written by `annotator results merge`.")]
 Engine = Annotated[
-    str, typer.Option("--engine", metavar="ENGINE", help="Where it is computed: duckdb, spark, or spark://host:port.")
+    str, typer.Option("--engine", metavar="ENGINE", help="The engine: duckdb, spark, or spark://host:port.")
 ]
-Names = Annotated[bool, typer.Option("--names", help="Call people by their names; without, by aliases.")]
+Names = Annotated[bool, typer.Option("--names", help="Show names of people instead of aliases.")]
 Outcome = Annotated[
     str | None,
     typer.Option(
-        "--outcome", metavar="BLOCK", help="The rating that sums up: it is explained, and systems compared by it."
+        "--outcome", metavar="BLOCK", help="The overall rating, which is modelled and by which systems are compared."
     ),
 ]
 Gold = Annotated[
     Path | None,
-    typer.Option("--gold", metavar="DATASET", help="A data set of the right answers, to hold people's against."),
+    typer.Option("--gold", metavar="DATASET", help="A data set of gold answers, to compare people's answers with."),
 ]
 Judges = Annotated[
     Path | None,
-    typer.Option(
-        "--judges", metavar="DATASET", help="Judgements of models, as `annotator results judges` writes them."
-    ),
+    typer.Option("--judges", metavar="DATASET", help="Judgements of models, written by `annotator results judges`."),
 ]
 Checks = Annotated[
     Path | None,
-    typer.Option("--project", metavar="DIR", help="The project's folder: its `checks.toml` sets the checks' limits."),
+    typer.Option(
+        "--project", metavar="DIR", help="The project's folder; its `checks.toml` sets the limits of the checks."
+    ),
 ]
-WithGold = Annotated[
-    bool, typer.Option("--with-gold", help="Count work on gold items in agreement, means and leaderboards, too.")
-]
+WithGold = Annotated[bool, typer.Option("--with-gold", help="Include gold items in agreement, means and leaderboards.")]
 Without = Annotated[
     list[str] | None,
-    typer.Option("--without", metavar="PERSON", help="Leave out somebody's work; by name or by the report's alias."),
+    typer.Option(
+        "--without", metavar="PERSON", help="Leave out a person's work, by name or by the alias in the report."
+    ),
 ]
 Where = Annotated[
     list[str] | None,
@@ -226,7 +226,7 @@ def stats(
     where: Where = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Print figures of a data set, as tables; for programs, as JSON."""
+    """Print statistics of a data set as tables, or as JSON for programs."""
     with owner_extra():
         from annotator.owner.measures.figures import statistics
 
@@ -252,7 +252,7 @@ def report(
     out: Annotated[Path, typer.Option("--out", metavar="FILE.html", help="The page to write.")],
     compare: Annotated[
         Path | None,
-        typer.Option("--compare", metavar="OLD", help="Say what changed since this report, or since this data set."),
+        typer.Option("--compare", metavar="OLD", help="Show changes since this report or data set."),
     ] = None,
     engine: Engine = "duckdb",
     names: Names = False,
@@ -264,7 +264,7 @@ def report(
     without: Without = None,
     where: Where = None,
 ) -> None:
-    """Write a report of a data set: one HTML file that needs no network and no script."""
+    """Write a report on a data set: one HTML file without scripts and external resources."""
     with owner_extra():
         from annotator.owner.measures.figures import measure
         from annotator.owner.measures.report_page import changes, figures_of, write_report

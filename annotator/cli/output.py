@@ -16,7 +16,7 @@ from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 
-JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON, for a program to read.")]
+JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 _HIDDEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
 _KEPT = "\u200c\u200d"

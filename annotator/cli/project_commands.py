@@ -66,7 +66,9 @@ _SHOWN = 40
 ProjectFolder = Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")]
 ResultsByHand = Annotated[
     list[Path] | None,
-    typer.Argument(metavar="[FILES|FOLDERS...]", help="Results that came by hand, beside what syncs fetched."),
+    typer.Argument(
+        metavar="[FILES|FOLDERS...]", help="Results received by other means, in addition to those fetched by syncs."
+    ),
 ]
 
 
@@ -74,7 +76,7 @@ def status(
     project: ProjectFolder,
     dataset: Annotated[
         Path | None,
-        typer.Option("--dataset", metavar="DIR", help="The merged data set; else the one that was merged into last."),
+        typer.Option("--dataset", metavar="DIR", help="The merged data set; default: the one of the last merge."),
     ] = None,
     only: Annotated[
         list[str] | None,
@@ -99,16 +101,17 @@ def status(
         Path | None, typer.Option("--csv", metavar="FILE", help="Write the people as CSV; - is standard output.")
     ] = None,
     html: Annotated[
-        Path | None, typer.Option("--html", metavar="FILE", help="Write a page with charts, to be read and printed.")
+        Path | None, typer.Option("--html", metavar="FILE", help="Write an HTML page with charts.")
     ] = None,
     open_page: Annotated[
-        bool, typer.Option("--open", help="Open that page in a browser; without --html it is DIR/status.html.")
+        bool, typer.Option("--open", help="Open the page in a browser; without --html it is DIR/status.html.")
     ] = False,
     as_json: JsonFlag = False,
 ) -> None:  # fmt: skip
-    """Say what to do next, and how everybody stands: annotators, reviewers, their checks and hours. Needs no network.
+    """Show what to do next, and the progress of everybody: annotators, reviewers, their checks and hours. Needs no
+    network.
 
-    Days by which tasks are to be done stand in team.toml in the project's folder: begin, due, silent_days.
+    Deadlines are set in team.toml in the project's folder: begin, due, silent_days.
     """
     from annotator.owner.status.project_status import dataset_of, project_status
 
@@ -140,24 +143,27 @@ def status(
 
 def announce(
     project: ProjectFolder,
-    text: Annotated[str | None, typer.Argument(metavar="[TEXT]", help="What you have to say; - is input.")] = None,
+    text: Annotated[str | None, typer.Argument(metavar="[TEXT]", help="The announcement; - is standard input.")] = None,
     people: Annotated[
-        list[str] | None, typer.Option("--to", metavar="ID", help="Only to these people; else to everybody.")
+        list[str] | None, typer.Option("--to", metavar="ID", help="Only to these people; default: everybody.")
     ] = None,
     guidelines: Annotated[
         Path | None,
-        typer.Option("--guidelines", metavar="FILE", help="Guidelines that hold from now on (Markdown)."),
+        typer.Option("--guidelines", metavar="FILE", help="New guidelines (Markdown), valid from now on."),
     ] = None,
     rubric: Annotated[
-        str, typer.Option("--rubric", metavar="ID", help="Whose guidelines they are, where the project has several.")
+        str, typer.Option("--rubric", metavar="ID", help="The rubric of the guidelines, if the project has several.")
     ] = "",
-    number: Annotated[int | None, typer.Option("--withdraw", metavar="NUMBER", help="Announce this no longer.")] = None,
-    show: Annotated[bool, typer.Option("--list", help="Show what is announced.")] = False,
+    number: Annotated[
+        int | None, typer.Option("--withdraw", metavar="NUMBER", help="Withdraw this announcement.")
+    ] = None,
+    show: Annotated[bool, typer.Option("--list", help="List the announcements.")] = False,
 ) -> None:
-    """Say something to the people of a project: signed receipts carry it, which the next `project sync` puts there.
+    """Send an announcement to the people of a project: it is added to signed receipts, which the next `project sync`
+    uploads.
 
-    Their windows show it once, and keep it on the page Delivery until you withdraw it. Guidelines take the place of
-    those that the tasks were sent with; `project status` says how much was done by them.
+    Their windows show it once, and on the page Delivery until you withdraw it. Guidelines replace those sent with the
+    tasks; `project status` shows how much work was done under them.
     """
     from annotator.owner.exchange import project_sync
 
@@ -203,21 +209,22 @@ def _guidelines_text(path: Path | None) -> str:
 def require(
     project: ProjectFolder,
     version: Annotated[
-        str | None, typer.Argument(metavar="[VERSION]", help="The oldest version that will do, such as 0.2.0.")
+        str | None, typer.Argument(metavar="[VERSION]", help="The oldest acceptable version, for example 0.2.0.")
     ] = None,
     get_from: Annotated[
-        str, typer.Option("--from", metavar="PLACE", help="Where people get it: an address, or in words.")
+        str, typer.Option("--from", metavar="PLACE", help="Where to get it: an address, or a description.")
     ] = "",
     files: Annotated[
         list[Path] | None,
-        typer.Option("--file", metavar="FILE", help="A file that installs it: its name and SHA-256 are said."),
+        typer.Option("--file", metavar="FILE", help="An installer, whose name and SHA-256 are announced."),
     ] = None,
-    withdraw: Annotated[bool, typer.Option("--withdraw", help="Ask for no version any more.")] = False,
+    withdraw: Annotated[bool, typer.Option("--withdraw", help="Remove the requirement.")] = False,
 ) -> None:
-    """Ask for a newer version of the program: bundles, invites and receipts that are made from now on say so, signed.
+    """Require a newer version of the program. Bundles, invites and receipts that are made from now on contain the
+    requirement, signed.
 
-    Older programs take in no such bundle, and say where the newer one is to be had. Without VERSION, show what is asked
-    for.
+    Older programs refuse these bundles, and say where to get the newer one. Without VERSION, show the current
+    requirement.
     """
     from annotator.owner.project.program import ask_for_program
 
@@ -243,11 +250,11 @@ def questions(
     context: typer.Context,
     project: ProjectFolder,
     files: ResultsByHand = None,
-    every: Annotated[bool, typer.Option("--all", help="Those that are answered, too.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="Include answered questions.")] = False,
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """List what annotators ask about tasks and is not answered, each with the beginning of the task."""
+    """List unanswered questions of annotators about tasks, each with the beginning of the task."""
     from annotator.owner.exchange.task_questions import asked_questions
 
     opened = Project.open(project)
@@ -273,21 +280,23 @@ def questions(
 def answer(
     context: typer.Context,
     project: ProjectFolder,
-    who: Annotated[str, typer.Argument(metavar="ID", help="Who asked.")],
-    task: Annotated[str, typer.Argument(metavar="TASK", help="The task's id: yours, or the one it was sent under.")],
-    text: Annotated[str, typer.Argument(metavar="TEXT", help="What you answer; - is input.")],
+    who: Annotated[str, typer.Argument(metavar="ID", help="The annotator who asked.")],
+    task: Annotated[
+        str, typer.Argument(metavar="TASK", help="The task's id: yours, or the one in the annotator's bundle.")
+    ],
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="The answer; - is standard input.")],
     files: Annotated[
         list[Path] | None,
-        typer.Option("--from", metavar="FILE", help="Results that came by hand, with the question."),
+        typer.Option("--from", metavar="FILE", help="Results received by other means, with the question."),
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option("--out", metavar="DIR", help="Write the receipt to pass by hand into this folder."),
+        typer.Option("--out", metavar="DIR", help="Write the receipt to this folder, for you to send."),
     ] = None,
     passphrase_file: PassphraseFile = None,
 ) -> None:
-    """Answer a question about a task: the signed receipt of the next `project sync` carries it, or one that you pass by
-    hand, and the window shows it at the task."""
+    """Answer a question about a task. The signed receipt of the next `project sync`, or one that you send yourself,
+    contains the answer, and the window shows it with the task."""
     from annotator.owner.exchange.project_sync import answer_question
     from annotator.owner.exchange.task_questions import note_questions, receipt_by_hand, sent_id
 
@@ -308,18 +317,18 @@ def hours(
     context: typer.Context,
     project: ProjectFolder,
     files: ResultsByHand = None,
-    who: Annotated[str | None, typer.Option("--who", metavar="ID", help="One person; else everybody.")] = None,
-    since: Annotated[datetime | None, typer.Option("--since", formats=DAY, help="The first day that counts.")] = None,
-    until: Annotated[datetime | None, typer.Option("--until", formats=DAY, help="The last day that counts.")] = None,
+    who: Annotated[str | None, typer.Option("--who", metavar="ID", help="One person; default: everybody.")] = None,
+    since: Annotated[datetime | None, typer.Option("--since", formats=DAY, help="The first day to include.")] = None,
+    until: Annotated[datetime | None, typer.Option("--until", formats=DAY, help="The last day to include.")] = None,
     csv_file: Annotated[
         Path | None, typer.Option("--csv", metavar="FILE", help="Write the days as CSV; - is standard output.")
     ] = None,
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """List active time by person and day, as their results say it: on tasks, on the course, and on reviews.
+    """List active time by person and day, according to their results: on tasks, on the course, and on reviews.
 
-    Days are those of each person's computer. Of results by an older program, time counts on the day of the delivery.
+    Days are by the clock of each person's computer. Time in results of older programs counts on the day of delivery.
     """
     opened = Project.open(project)
     exchange = _exchange_with_files(context, opened, files or [], passphrase_file)
@@ -484,33 +493,36 @@ def sync(
     to: Annotated[
         str | None,
         typer.Option(
-            "--to", metavar="PLACE", help="The folder or URL that annotators use, too; else ANNOTATOR_SYNC_TO."
+            "--to", metavar="PLACE", help="The folder or URL that annotators also use; default: ANNOTATOR_SYNC_TO."
         ),
     ] = None,
     to_file: Annotated[
         Path | None,
         typer.Option(
-            "--to-file", metavar="FILE", help="A file with the address, which may have a password; - is input."
+            "--to-file",
+            metavar="FILE",
+            help="A file with the address, which may contain a password; - is standard input.",
         ),
     ] = None,
     ca: CaFile = None,
     dataset: Annotated[
-        Path | None, typer.Option("--dataset", metavar="DIR", help="Merge what came into this data set, too.")
+        Path | None, typer.Option("--dataset", metavar="DIR", help="Also merge the results into this data set.")
     ] = None,
     passphrase_file: PassphraseFile = None,
-    large: Annotated[bool, typer.Option("--large", help="Send and fetch files of more than 20 MB, too.")] = False,
+    large: Annotated[bool, typer.Option("--large", help="Also transfer files of more than 20 MB.")] = False,
     verify: Annotated[
-        bool, typer.Option("--verify", help="Read back all that lies there, and put anew what is something else.")
+        bool, typer.Option("--verify", help="Read back all files at the destination, and upload changed ones again.")
     ] = False,
     minutes: Annotated[
-        float, typer.Option("--minutes", min=1, help="End after so many minutes; the next sync goes on.")
+        float, typer.Option("--minutes", min=1, help="Stop after this many minutes; the next sync continues.")
     ] = limits.SYNC_SECONDS / 60,
     as_json: JsonFlag = False,
 ) -> None:
-    """Fetch results, answer them with signed receipts, and put tasks where annotators sync; for cron, too.
+    """Fetch results, answer them with signed receipts, and upload tasks to the destination of the annotators. Suitable
+    for cron.
 
-    Results are kept in the project's folder. The exit status is 2 where something came now that is refused; what was
-    refused before is counted by person until it is forgotten (`annotator project forget`).
+    Results are saved in the project's folder. The exit status is 2 if new files are refused. Earlier refusals are
+    counted by person until they are forgotten (`annotator project forget`).
     """
     given = to if to is not None else address_in(to_file) if to_file else None
     address = given if given is not None else os.environ.get(PLACE_VARIABLE, "")
@@ -552,10 +564,10 @@ def sync(
 def give_back(
     project: ProjectFolder,
     person: Annotated[str, typer.Option("--to", metavar="ID", help="The annotator's id.")],
-    reason: Annotated[str, typer.Option("--reason", help="Why, in words for the annotator.")],
-    tasks: Annotated[list[str], typer.Argument(metavar="TASK...", help="Ids of tasks, as in your input.")],
+    reason: Annotated[str, typer.Option("--reason", help="The reason, as text for the annotator.")],
+    tasks: Annotated[list[str], typer.Argument(metavar="TASK...", help="The ids of tasks, as in your input.")],
 ) -> None:
-    """Give submitted tasks back to somebody, to be done again: the next sync's receipt says so, with the reason."""
+    """Return submitted tasks to an annotator, to be done again. The receipt of the next sync contains the reason."""
     return_tasks(Project.open(project), person, tasks, reason)
     for task in tasks:
         print_line(f"Returned at the next sync: {task} to {person}")
@@ -601,11 +613,11 @@ def forget(
     project: ProjectFolder,
     person: Annotated[str, typer.Argument(metavar="ID", help="The annotator's id.")],
     names: Annotated[
-        list[str] | None, typer.Argument(metavar="[NAME...]", help="Names of files; else all that are refused.")
+        list[str] | None, typer.Argument(metavar="[NAME...]", help="Names of files; default: all refused files.")
     ] = None,
 ) -> None:
-    """Speak no more of somebody's files that were refused, and keep no copies. One that changes at the place is looked
-    at again."""
+    """Stop reporting an annotator's refused files, and delete their copies. A file that changes at the destination is
+    checked again."""
     count = forget_refused_results(Project.open(project), person, names or ())
     print_line(f"Forgotten: {counted(count, 'refused file')} of {person}")
 
@@ -655,7 +667,9 @@ def _report(done: ProjectSyncResult, project: Project) -> None:
         print_line(f"Failed for {annotator_id}: {error.message}")
 
 
-app = typer.Typer(help="Make and show projects. A project's folder holds its secret: keep it, and keep it to yourself.")
+app = typer.Typer(
+    help="Create and manage projects. A project's folder contains its secret: keep the folder, and keep it private."
+)
 
 app.command()(sync)
 app.command("return")(give_back)
@@ -674,9 +688,9 @@ Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The project's folde
 def new(
     context: typer.Context,
     folder: Folder,
-    title: Annotated[str, typer.Option("--title", help="What annotators will see the project called.")],
+    title: Annotated[str, typer.Option("--title", help="The name of the project for annotators.")],
 ) -> None:
-    """Make a project in a new folder. It belongs to this machine's owner key."""
+    """Create a project in a new folder. It belongs to this machine's owner key."""
     found = KeyStore(settings(context).data_dir.keys).public("owner")
     if found is None:
         raise AnnotatorError("keys.missing", "There is no owner key yet.", "Make one with `annotator keys new`.")
@@ -689,7 +703,7 @@ def new(
 
 @app.command()
 def show(folder: Folder, as_json: JsonFlag = False) -> None:
-    """Show a project: its id, who is trusted for what, and the bundles it sent out."""
+    """Show a project: its id, the trusted keys with their roles, and the bundles built."""
     project = Project.open(folder)
     signers = [
         {
@@ -715,10 +729,10 @@ def show(folder: Folder, as_json: JsonFlag = False) -> None:
 
 @app.command()
 def encrypt(context: typer.Context, folder: Folder, passphrase_file: PassphraseFile = None) -> None:
-    """Have results encrypted to you: by everybody whom you invite from now on.
+    """Have results encrypted for you by everybody whom you invite from now on.
 
-    The key that opens them lies in the project's folder, encrypted to your owner key; your commands use it by
-    themselves.
+    The decryption key is stored in the project's folder, encrypted to your owner key. Your commands use it
+    automatically.
     """
     project = Project.open(folder)
     recipient = set_up_encryption(project, owner_key(context, passphrase_file)())

@@ -37,46 +37,48 @@ def qualify_results(
     project: Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")],
     files: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="[FILES|FOLDERS...]", help="What came back; else what syncs fetched."),
+        typer.Argument(metavar="[FILES|FOLDERS...]", help="Returned results; default: those fetched by syncs."),
     ] = None,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="DIR", help="Put the receipts there, to be sent by hand.")
+        Path | None, typer.Option("--out", metavar="DIR", help="Write the receipts to this folder, for you to send.")
     ] = None,
     passing: Annotated[
         list[str] | None,
-        typer.Option("--pass", metavar="WHO", help="Say that somebody's newest attempt is passed, whatever its score."),
+        typer.Option("--pass", metavar="WHO", help="Declare a person's newest attempt passed, whatever its score."),
     ] = None,
     failing: Annotated[
         list[str] | None,
-        typer.Option("--fail", metavar="WHO", help="Say that somebody's newest attempt is not passed."),
+        typer.Option("--fail", metavar="WHO", help="Declare a person's newest attempt failed."),
     ] = None,
-    note: Annotated[str, typer.Option("--note", help="What those named are told about it.")] = "",
+    note: Annotated[str, typer.Option("--note", help="A comment for the people named.")] = "",
     answers: Annotated[
-        Path | None, typer.Option("--answers", metavar="DIR", help="Put what was answered there, to be read.")
+        Path | None, typer.Option("--answers", metavar="DIR", help="Write the answers to this folder, for reading.")
     ] = None,
     passed_in: Annotated[
         Path | None,
         typer.Option(
-            "--passed-in", metavar="DIR", help="Let pass who passed the same course in this other project of yours."
+            "--passed-in",
+            metavar="DIR",
+            help="Pass everybody who passed the same course in this other project of yours.",
         ),
     ] = None,
     take: Annotated[
         list[Path] | None,
         typer.Option(
-            "--take", metavar="FILE", help="Where somebody's files answer a test in two ways: score this one."
+            "--take", metavar="FILE", help="If a person's files contain different answers to a test: score this file."
         ),
     ] = None,
     skip_untrusted: Annotated[
-        bool, typer.Option("--skip-untrusted", help="Leave out files by keys that the project does not trust.")
+        bool, typer.Option("--skip-untrusted", help="Leave out files signed by keys that the project does not trust.")
     ] = False,
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Score the tests of the project's course by the right answers that stayed here.
+    """Score the tests of the project's course with the gold answers stored here.
 
-    Who passed gets a signed receipt, which opens the tasks: it goes along with the next `project sync`, or by hand.
-    Somebody is named (WHO) by their annotator id, their name, or the fingerprint of their key. The exit status is 2
-    where somebody's test waits for --take.
+    Annotators who pass get a signed receipt that opens the tasks, with the next `project sync` or sent by you.
+    Annotators are named (WHO) by their annotator id, their name, or the fingerprint of their key. The exit status is 2
+    if a test requires --take.
     """
     for folder in (out, answers):
         if folder is not None and folder.exists() and not folder.is_dir():

@@ -41,25 +41,27 @@ def merge(
     context: typer.Context,
     files: Annotated[list[Path], typer.Argument(metavar="FILES|FOLDERS...", help="Results files, or folders of them.")],
     project: Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")],
-    dataset: Annotated[Path, typer.Option("--dataset", metavar="DIR", help="The data set to make or to add to.")],
+    dataset: Annotated[Path, typer.Option("--dataset", metavar="DIR", help="The data set to create or extend.")],
     prefer: Annotated[
         str,
         typer.Option(
             "--prefer",
             metavar="none|latest|DEVICE",
-            help="Of two devices that disagree, the one that exported later, or that one; else the higher revision.",
+            help="If two devices disagree, prefer the later export or this device; default: the higher revision.",
         ),
     ] = "none",
     accept_unassigned: Annotated[
-        bool, typer.Option("--accept-unassigned", help="Take answers to tasks that were given to somebody else, too.")
+        bool,
+        typer.Option("--accept-unassigned", help="Also accept answers to tasks that were assigned to somebody else."),
     ] = False,
-    strict: Annotated[bool, typer.Option("--strict", help="Write nothing unless everything can be taken.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Write nothing unless everything can be merged.")] = False,
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Check results files and merge them into a data set of Parquet tables; any order and repetition give the same.
+    """Check results files and merge them into a data set of Parquet tables. The order and repetition of files do not
+    matter.
 
-    What cannot be taken is listed, and the rest goes on; the exit status is 2 then.
+    Files and tasks that cannot be merged are listed, and the others are merged; the exit status is then 2.
     """
     with owner_extra():
         from annotator.owner.dataset.merge import merge as merge_results
@@ -215,19 +217,19 @@ def _report_conflicts(found: MergeResult) -> None:
     print_line("Choose otherwise with --prefer latest or --prefer DEVICE; the table annotations has all (conflict).")
 
 
-app = typer.Typer(help="Write your results to send, or make a data set of the results that came back.")
+app = typer.Typer(help="Export your results, or make a data set of returned results.")
 
 
 def judges(
-    files: Annotated[list[Path], typer.Argument(metavar="FILES.jsonl...", help="Judgements of models, one a line.")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILES.jsonl...", help="Judgements of models, one per line.")],
     dataset: Annotated[Path, typer.Option("--dataset", metavar="DATASET", help="The data set whose tasks they judge.")],
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="The new data set of their judgements.")],
     as_json: JsonFlag = False,
 ) -> None:
-    """Take in judgements of models about tasks that people judge, as a data set of their own.
+    """Import judgements of models about tasks that people judge, as a separate data set.
 
-    `annotator stats judges` and `annotator report` hold them against people's with --judges DIR; no other figure has
-    any of them.
+    `annotator stats judges` and `annotator report` compare them with people's judgements (--judges DIR); other
+    statistics do not use them.
     """
     with owner_extra():
         from annotator.owner.judges.model_judgements import import_judges
@@ -252,10 +254,10 @@ app.command("qualify")(qualify_results)
 @app.command()
 def receipt(
     context: typer.Context,
-    file: Annotated[Path, typer.Argument(metavar="FILE.annreceipt", help="What the owner sent.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE.annreceipt", help="The receipt from the owner.")],
     as_json: JsonFlag = False,
 ) -> None:
-    """Take in a receipt that the owner passed by hand: what was received, and which tasks come back to you, and why."""
+    """Import a receipt that the owner sent: what was received, and which tasks are returned to you, with reasons."""
     from annotator.services.syncing.place_names import place_names
     from annotator.services.syncing.receipt_intake import import_receipt, read_small
     from annotator.services.syncing.returned_tasks import open_returns
@@ -290,9 +292,10 @@ def take(
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Take over your finished work from results that you wrote on another computer; a sync does it by itself.
+    """Import your finished work from results that you wrote on another computer. Syncs do this automatically.
 
-    They have to be by your key, or named as yours by a receipt of the owner's. Nothing that you did here is lost.
+    The results must be signed by your key, or named as yours in a receipt of the owner. No work on this computer is
+    lost.
     """
     from annotator.cli.sync_command import other_computer_text
     from annotator.services.syncing.other_computers import import_own_file, other_computers_work
@@ -321,12 +324,12 @@ def write(
     context: typer.Context,
     out: Annotated[Path, typer.Option("--out", metavar="FILE.annresult", help="The results file to write.")],
     project: Annotated[
-        str | None, typer.Option("--project", metavar="ID", help="The project's id, where there are several.")
+        str | None, typer.Option("--project", metavar="ID", help="The project's id, if there are several.")
     ] = None,
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Write everything done in a project into one signed file to send back."""
+    """Write all work of a project to one signed file to send back."""
     # The store takes longer to load than most other commands take to run.
     from annotator.services.submission import write_results
     from annotator.store import projects

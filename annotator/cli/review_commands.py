@@ -33,16 +33,16 @@ _NEXT: Final = {"not sent": "build", "returned": "return", "disputed": "adjudica
 Dataset = Annotated[Path, typer.Argument(metavar="DATASET", help="The merged data set.")]
 ProjectDir = Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")]
 Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="A new folder for the bundles.")]
-Roster = Annotated[Path, typer.Option("--roster", metavar="FILE.csv", help="Who reviews: id, name, groups, key.")]
-Group = Annotated[list[str] | None, typer.Option("--group", metavar="G", help="Only people of these groups.")]
-Seed = Annotated[str, typer.Option("--seed", metavar="S", help="What lots are drawn by.")]
-Series = Annotated[list[str] | None, typer.Option("--series", metavar="NAME", help="Only these batches; else all.")]
+Roster = Annotated[Path, typer.Option("--roster", metavar="FILE.csv", help="The reviewers: id, name, groups, key.")]
+Group = Annotated[list[str] | None, typer.Option("--group", metavar="G", help="Only people in these groups.")]
+Seed = Annotated[str, typer.Option("--seed", metavar="S", help="The random seed.")]
+Series = Annotated[list[str] | None, typer.Option("--series", metavar="NAME", help="Only these batches; default: all.")]
 RuleOption = Annotated[
     str | None,
     typer.Option(
         "--rule",
         metavar="RULE",
-        help="both-accept, any-correction, first or majority; else what review.toml in the project's folder says.",
+        help="both-accept, any-correction, first or majority; default: the rule in the project's review.toml.",
     ),
 ]
 
@@ -60,20 +60,25 @@ def build(
     roster: Roster,
     out: Out,
     share: Annotated[
-        str, typer.Option("--share", metavar="SHARE", help="How much of the work: 100% or 0.25.")
+        str, typer.Option("--share", metavar="SHARE", help="The share of the work: 100% or 0.25.")
     ] = "100%",
-    reviewers: Annotated[int, typer.Option("--reviewers", min=1, max=9, metavar="N", help="People for each work.")] = 2,
+    reviewers: Annotated[
+        int, typer.Option("--reviewers", min=1, max=9, metavar="N", help="Reviewers per annotation.")
+    ] = 2,
     order: Annotated[
-        str, typer.Option("--order", metavar="ORDER", help="suspicion (what checks found comes first) or random.")
+        str,
+        typer.Option("--order", metavar="ORDER", help="suspicion (work with findings of the checks first) or random."),
     ] = "suspicion",
     notes: Annotated[
         list[str] | None,
         typer.Option(
-            "--notes", metavar="KIND", help="Show reviewers what checks found, what others say: checks, others."
+            "--notes",
+            metavar="KIND",
+            help="Show reviewers findings of the checks, or other people's answers: checks, others.",
         ),
     ] = None,
     gold: Annotated[
-        Path | None, typer.Option("--gold", metavar="DATASET", help="Show reviewers where scores differ from these.")
+        Path | None, typer.Option("--gold", metavar="DATASET", help="Show reviewers differences from these scores.")
     ] = None,
     group: Group = None,
     series: Series = None,
@@ -82,9 +87,9 @@ def build(
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Send work that was handed in to reviewers: a bundle for each, in which nobody's name and nobody's own work is.
+    """Send submitted work to reviewers: one bundle for each, without names and without their own work.
 
-    Each revision goes out once. On any error nothing is written.
+    Each revision is sent once. On any error nothing is written.
     """
     with owner_extra():
         from annotator.owner.reviews.review_bundles import ReviewRequest, build_reviews, check_kinds
@@ -114,7 +119,8 @@ def build(
 
 @app.command()
 def status(dataset: Dataset, project: ProjectDir, rule: RuleOption = None, as_json: JsonFlag = False) -> None:
-    """Say what reviews came to, by the rule: accepted, corrected, returned, disputed, or waiting for reviewers."""
+    """Show the outcome of reviews according to the rule: accepted, corrected, returned, disputed, or waiting for
+    reviewers."""
     with owner_extra():
         from annotator.owner.reviews.review_plan import review_settings
         from annotator.owner.reviews.review_progress import review_progress
@@ -172,9 +178,9 @@ def adjudicate(
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Send tasks on which reviewers disagree to somebody who decides: what was said stands side by side, without names.
+    """Send tasks on which reviewers disagree to an adjudicator, who sees the answers side by side without names.
 
-    Each task goes to one person, who had no part in it. On any error nothing is written.
+    Each task goes to one person who was not involved in it. On any error nothing is written.
     """
     with owner_extra():
         from annotator.owner.reviews.adjudication_bundles import AdjudicationRequest, build_adjudications
@@ -198,16 +204,17 @@ def give_back(
     project: ProjectDir,
     rule: RuleOption = None,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="DIR", help="Write receipts to pass by hand into this folder.")
+        Path | None,
+        typer.Option("--out", metavar="DIR", help="Write the receipts to this folder, for you to send."),
     ] = None,
     delivery: Annotated[
         str | None, typer.Option("--delivery", metavar="ID", help="Return all work of this results bundle instead.")
     ] = None,
-    reason: Annotated[str, typer.Option("--reason", help="Why a whole delivery goes back, in words.")] = "",
+    reason: Annotated[str, typer.Option("--reason", help="The reason for returning a whole delivery.")] = "",
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Give back what reviewers returned, with their reasons: by the next sync, or by receipts passed by hand."""
+    """Return work that reviewers returned, with their reasons, by the next sync or by receipts that you send."""
     with owner_extra():
         from annotator.owner.reviews.returned_work import return_work
         from annotator.owner.reviews.review_plan import review_settings
@@ -237,15 +244,16 @@ def accept(
     context: typer.Context,
     dataset: Dataset,
     project: ProjectDir,
-    delivery: Annotated[str, typer.Option("--delivery", metavar="ID", help="The results bundle that it is.")],
-    reason: Annotated[str, typer.Option("--reason", help="What there is to say of it, in words.")] = "",
+    delivery: Annotated[str, typer.Option("--delivery", metavar="ID", help="The results bundle.")],
+    reason: Annotated[str, typer.Option("--reason", help="A comment.")] = "",
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="DIR", help="Write the receipt to pass by hand into this folder.")
+        Path | None,
+        typer.Option("--out", metavar="DIR", help="Write the receipt to this folder, for you to send."),
     ] = None,
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Accept a delivery as a whole, also one that you gave back: what you say last about its works holds."""
+    """Accept a whole delivery, including one that you returned. Your last decision about its tasks counts."""
     with owner_extra():
         from annotator.owner.reviews.returned_work import accept_delivery
 
@@ -269,11 +277,11 @@ def sample(
     project: ProjectDir,
     out: Out,
     size: Annotated[
-        int, typer.Option("--n", min=1, metavar="N", help="Works of each delivery; all where fewer.")
+        int, typer.Option("--n", min=1, metavar="N", help="Annotations per delivery; all if there are fewer.")
     ] = 200,
-    checker: Annotated[str, typer.Option("--checker", metavar="ID", help="Who checks: your id for them.")] = "checker",
+    checker: Annotated[str, typer.Option("--checker", metavar="ID", help="Your id for the checker.")] = "checker",
     delivery: Annotated[
-        list[str] | None, typer.Option("--delivery", metavar="ID", help="Only of these results bundles; else of all.")
+        list[str] | None, typer.Option("--delivery", metavar="ID", help="Only these results bundles; default: all.")
     ] = None,
     rule: RuleOption = None,
     series: Series = None,
@@ -282,9 +290,9 @@ def sample(
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Draw a random sample of the final work of each delivery into one review bundle, for somebody of yours to check.
+    """Draw a random sample of the final work of each delivery into one review bundle, for a checker of yours.
 
-    What was drawn before is not drawn again. On any error nothing is written.
+    Work that was drawn before is not drawn again. On any error nothing is written.
     """
     with owner_extra():
         from annotator.owner.reviews.delivery_samples import DeliverySampleRequest, build_sample
@@ -320,7 +328,8 @@ def sample(
 
 @app.command()
 def estimate(dataset: Dataset, project: ProjectDir, as_json: JsonFlag = False) -> None:
-    """Say by delivery how much of its sample was corrected or returned, with a 95 % interval for all of its work."""
+    """Show for each delivery how much of its sample was corrected or returned, with a 95 % interval for all of its
+    work."""
     with owner_extra():
         from annotator.owner.reviews.delivery_samples import error_rates
 
@@ -348,7 +357,7 @@ def estimate(dataset: Dataset, project: ProjectDir, as_json: JsonFlag = False) -
 
 @app.command()
 def flagged(dataset: Dataset, project: ProjectDir, as_json: JsonFlag = False) -> None:
-    """List the texts that tags report as spam or for removal: what is not decided yet comes first."""
+    """List the texts that tags report as spam or for removal, undecided ones first."""
     with owner_extra():
         from annotator.owner.reviews.delivery_checks import reported
 
@@ -382,7 +391,7 @@ def moderate(
     roster: Roster,
     out: Out,
     again: Annotated[
-        bool, typer.Option("--again", help="Also what waits for a moderator who does not answer, to somebody else.")
+        bool, typer.Option("--again", help="Also reassign texts of a moderator who does not answer.")
     ] = False,
     group: Group = None,
     seed: Seed = "1",
@@ -390,9 +399,9 @@ def moderate(
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Send reported texts to somebody who decides in the window: keep, set apart or remove, with a reason.
+    """Send reported texts to a moderator, who decides in the window to keep, set apart or remove each, with a reason.
 
-    Each text goes to one person, who did not report it, with what stood before it. On any error nothing is written.
+    Each text goes to one person who did not report it, with its context. On any error nothing is written.
     """
     with owner_extra():
         from annotator.owner.reviews.moderation_bundles import build_moderations
@@ -411,11 +420,11 @@ def decide(
     dataset: Dataset,
     project: ProjectDir,
     task: Annotated[str, typer.Option("--task", metavar="ID", help="The task, as in your input.")],
-    target: Annotated[str, typer.Option("--target", metavar="TARGET", help="The text, such as q1/r2.")],
+    target: Annotated[str, typer.Option("--target", metavar="TARGET", help="The text, for example q1/r2.")],
     choice: Annotated[str, typer.Option("--as", metavar="WHAT", help="keep, remove or apart.")],
-    reason: Annotated[str, typer.Option("--reason", help="Why, in words.")],
+    reason: Annotated[str, typer.Option("--reason", help="The reason.")],
 ) -> None:
-    """Keep a reported text, remove it from every export, or set it apart with what tags throw out."""
+    """Keep a reported text, remove it from every export, or set it apart with discarded texts."""
     with owner_extra():
         from annotator.owner.reviews.delivery_checks import decide as decide_text
 

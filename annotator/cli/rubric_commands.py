@@ -17,7 +17,7 @@ from annotator.owner.rubrics.rubric_file import RubricMistake, rubric_warnings
 from annotator.owner.rubrics.rubrics import check, guideline_remarks, presets, protocol, schema, start_rubric
 from annotator.paths import DataDir
 
-app = typer.Typer(help="Write rubrics (what is asked of annotators), check them, and see how they look.")
+app = typer.Typer(help="Create, check and preview rubrics, which define the questions for annotators.")
 
 Wanted = Annotated[
     str, typer.Argument(metavar="RUBRIC", help="A preset, a TOML or JSON file, or a folder with a rubric.toml.")
@@ -28,11 +28,13 @@ Wanted = Annotated[
 def new_rubric(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder that does not exist yet.")],
     preset: Annotated[
-        str, typer.Option("--from", metavar="PRESET", help="The preset to begin with; see `presets`.")
+        str, typer.Option("--from", metavar="PRESET", help="The preset to copy; see `presets`.")
     ] = "helpsteer",
-    title: Annotated[str | None, typer.Option("--title", metavar="TEXT", help="Else made from the name.")] = None,
+    title: Annotated[
+        str | None, typer.Option("--title", metavar="TEXT", help="The title; default: derived from the folder's name.")
+    ] = None,
 ) -> None:
-    """Begin a rubric of your own: a folder with a copy of a preset's rubric and guidelines, to be changed."""
+    """Create a rubric in a new folder, as a copy of a preset's rubric and guidelines for you to change."""
     made = start_rubric(folder, title, preset)
     print_line(f"Wrote {made} and the guidelines beside it.")
     print_line(f"Change both, then: annotator rubric check {folder}")
@@ -40,7 +42,7 @@ def new_rubric(
 
 @app.command("check")
 def check_rubric(wanted: Wanted, as_json: JsonFlag = False) -> None:
-    """Name every mistake in a rubric by line and field. The exit status is 1 when there is one."""
+    """List all errors in a rubric by line and field. The exit status is 1 if there are any."""
     written = check(wanted)
     found = [*rubric_warnings(written.rubric), *guideline_remarks(written.path)] if written.rubric else []
     if as_json:
@@ -60,7 +62,7 @@ def check_rubric(wanted: Wanted, as_json: JsonFlag = False) -> None:
 
 @app.command("show")
 def show_rubric(wanted: Wanted, as_json: JsonFlag = False) -> None:
-    """Show what a rubric asks, of what, and in which words."""
+    """Show the questions of a rubric, the texts they are about, and their wording."""
     rubric = protocol(wanted).rubric
     if as_json:
         print_json(rubric.model_dump(mode="json", exclude_unset=True))
@@ -76,7 +78,7 @@ def show_rubric(wanted: Wanted, as_json: JsonFlag = False) -> None:
 
 @app.command("preview")
 def preview_rubric(context: typer.Context, wanted: Wanted) -> None:
-    """Open the window on a few examples, to see the rubric as annotators will. Nothing of it is kept."""
+    """Open the window on a few examples, to see the rubric as annotators do. Nothing is saved."""
     from annotator.cli.window_commands import import_tasks
 
     shown = protocol(wanted)

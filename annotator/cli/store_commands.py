@@ -15,14 +15,14 @@ from annotator.cli.output import JsonFlag, counted, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 
-app = typer.Typer(help="Look after the local database: check it, copy it, put a copy back.")
+app = typer.Typer(help="Check, back up and restore the local database.")
 
 # The store takes longer to load than most other commands take to run, so each command imports what it needs.
 
 
 @app.command()
 def where(context: typer.Context) -> None:
-    """Print the path of the database, and warn where it lies in a bad place for one."""
+    """Print the path of the database, with a warning if its location is not safe."""
     from annotator.services.database_health import location_warning
 
     data_dir = settings(context).data_dir
@@ -33,7 +33,7 @@ def where(context: typer.Context) -> None:
 
 @app.command()
 def check(context: typer.Context, as_json: JsonFlag = False) -> None:
-    """Check every byte of work against its hash, and the file with SQLite's own check. Exit status 1 on damage."""
+    """Check the hash of every row, and run SQLite's own check. The exit status is 1 if there is damage."""
     from annotator.services import database_health
     from annotator.store.store import Store
 
@@ -52,10 +52,10 @@ def check(context: typer.Context, as_json: JsonFlag = False) -> None:
 @app.command()
 def backup(
     context: typer.Context,
-    show: Annotated[bool, typer.Option("--list", help="List the backups there are, and make none.")] = False,
+    show: Annotated[bool, typer.Option("--list", help="List the existing backups instead of making one.")] = False,
     as_json: JsonFlag = False,
 ) -> None:
-    """Make a verified backup now, or list the backups."""
+    """Make a verified backup, or list the backups."""
     from annotator.services import backup_list as backups
     from annotator.store.store import Store
 
@@ -74,9 +74,11 @@ def backup(
 @app.command()
 def restore(
     context: typer.Context,
-    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="The backup; else the newest good one.")] = None,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="The backup; default: the newest valid one.")
+    ] = None,
 ) -> None:
-    """Put a backup in the place of the database. The present is kept first, whatever state it is in."""
+    """Restore a backup of the database. The current state is backed up first, even if it is damaged."""
     from annotator.services import backup_list as backups
 
     data_dir = settings(context).data_dir
@@ -94,13 +96,15 @@ def move(
     context: typer.Context,
     out: Annotated[Path, typer.Option("--out", metavar="FILE.annmove", help="The new file for the other computer.")],
     new_passphrase: Annotated[
-        Path, typer.Option("--new-passphrase-file", metavar="FILE", help="File whose first line is to lock it.")
+        Path,
+        typer.Option("--new-passphrase-file", metavar="FILE", help="File with the new passphrase in the first line."),
     ],
     passphrase_file: PassphraseFile = None,
 ) -> None:
-    """Write everything to an encrypted file: keys, projects, all work, courses, preferences; `store take` takes it in.
+    """Write all data to an encrypted file: keys, projects, work, courses, preferences; `store take` imports it.
 
-    The other computer goes on as this one. What is still done here stays, and counts as a second computer's.
+    The other computer continues as this one. Work done here afterwards is kept, and counts as that of a second
+    computer.
     """
     from annotator.services.computer_transfer import write_everything
     from annotator.store.store import Store
@@ -117,13 +121,15 @@ def move(
 @app.command()
 def take(
     context: typer.Context,
-    file: Annotated[Path, typer.Argument(metavar="FILE.annmove", help="What `store move` wrote.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE.annmove", help="A file written by `store move`.")],
     file_passphrase: Annotated[
         Path | None,
-        typer.Option("--from-passphrase-file", metavar="FILE", help="File whose first line opens FILE."),
+        typer.Option(
+            "--from-passphrase-file", metavar="FILE", help="File with the passphrase of FILE in the first line."
+        ),
     ] = None,
 ) -> None:
-    """Take in everything from another computer, where there is no key yet. What was here before is kept as a backup."""
+    """Import all data from another computer, if there is no key on this one yet. Existing data are kept as a backup."""
     from annotator.services.computer_transfer import restore_everything
 
     done = restore_everything(settings(context).data_dir, file, passphrase_from(file_passphrase) or "")
@@ -135,7 +141,7 @@ def take(
 
 @app.command()
 def repair(context: typer.Context) -> None:
-    """Recover damaged rows from the journal and the backups. Exit status 1 when some damage is left."""
+    """Recover damaged rows from the journal and the backups. The exit status is 1 if some damage remains."""
     from annotator.services import database_health
     from annotator.store.store import Store
 
@@ -192,9 +198,9 @@ _MARKS = {"ok": "ok     ", "warning": "warning", "fault": "FAULT  "}
 
 
 def doctor(context: typer.Context, as_json: JsonFlag = False) -> None:
-    """Look at screen, fonts, emoji, rights, disk, database and keyring, and say what to do where something is wrong.
+    """Check screen, fonts, emoji, permissions, disk, database and keyring, and suggest remedies.
 
-    Nothing is changed. Exit status 1 where something keeps you from working or endangers work, else 0.
+    Nothing is changed. The exit status is 1 if a problem prevents or endangers work, else 0.
     """
     from annotator.services.doctor import examine
 
@@ -218,18 +224,20 @@ DAY = ["%Y-%m-%d"]
 
 def hours(
     context: typer.Context,
-    project: Annotated[str | None, typer.Option("--project", metavar="ID", help="One project's id; else all.")] = None,
-    since: Annotated[datetime | None, typer.Option("--since", formats=DAY, help="The first day that counts.")] = None,
-    until: Annotated[datetime | None, typer.Option("--until", formats=DAY, help="The last day that counts.")] = None,
+    project: Annotated[
+        str | None, typer.Option("--project", metavar="ID", help="One project's id; default: all.")
+    ] = None,
+    since: Annotated[datetime | None, typer.Option("--since", formats=DAY, help="The first day to include.")] = None,
+    until: Annotated[datetime | None, typer.Option("--until", formats=DAY, help="The last day to include.")] = None,
     out: Annotated[
-        Path | None, typer.Option("--csv", metavar="FILE", help="Write the days there as CSV; - is standard output.")
+        Path | None, typer.Option("--csv", metavar="FILE", help="Write the days as CSV; - is standard output.")
     ] = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """List the days of work in each project: active time, and the tasks whose submission stands.
+    """List the working days in each project: active time, and tasks with a valid submission.
 
-    A task counts once, on the day of the submission that stands now, however often it was undone or submitted again.
-    Days are those of this computer's clock.
+    A task counts once, on the day of its valid submission, even if it was undone or submitted again. Days are by the
+    clock of this computer.
     """
     from annotator.services.hours import as_csv, work_days, write_csv
     from annotator.services.project_list import project_cards

@@ -79,7 +79,7 @@ To = Annotated[
     typer.Option(
         "--to",
         metavar="PLACE",
-        help="Sync with this folder or URL from now on; else as kept, or once as ANNOTATOR_SYNC_TO says.",
+        help="Sync with this folder or URL from now on. Default: the stored one, or for this sync ANNOTATOR_SYNC_TO.",
     ),
 ]
 ToFile = Annotated[
@@ -87,7 +87,7 @@ ToFile = Annotated[
     typer.Option(
         "--to-file",
         metavar="FILE",
-        help="The same from a file's first line, for an address that has a password; - is input.",
+        help="The same from the first line of a file, for an address with a password; - is standard input.",
     ),
 ]
 Schedule = Annotated[
@@ -99,22 +99,24 @@ Schedule = Annotated[
 def sync(
     context: typer.Context,
     project: Annotated[
-        str | None, typer.Option("--project", metavar="ID", help="One project's id; else all you were invited to.")
+        str | None,
+        typer.Option("--project", metavar="ID", help="One project's id; default: all that you were invited to."),
     ] = None,
     to: To = None,
     to_file: ToFile = None,
     ca: CaFile = None,
     schedule: Schedule = None,
-    large: Annotated[bool, typer.Option("--large", help="Send and fetch files of more than 20 MB, too.")] = False,
-    status: Annotated[bool, typer.Option("--status", help="Show how everything stands; nothing is sent.")] = False,
-    yes: Annotated[bool, typer.Option("--yes", help="Take in bundles that change tasks you worked on, too.")] = False,
+    large: Annotated[bool, typer.Option("--large", help="Also transfer files of more than 20 MB.")] = False,
+    status: Annotated[bool, typer.Option("--status", help="Show the status; nothing is sent.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Also import bundles that change tasks you worked on.")] = False,
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Send your results to the owner and fetch tasks and receipts, by the place that the invite names or --to.
+    """Send your results to the owner, and fetch tasks and receipts, through the destination named in the invite or by
+    --to.
 
-    Work that was done since the last export is exported first. Nothing is called delivered before it was read back,
-    and nothing received before the owner's signed receipt has come.
+    Work done since the last export is exported first. Results are reported as delivered only after they were read back,
+    and as received only when the owner's signed receipt has arrived.
     """
     data_dir = settings(context).data_dir
     address = usable_destination(address_in(Path(to_file)) if to_file else to)

@@ -89,43 +89,46 @@ def convert_data(
             "--group", metavar="prompt|none", help="Make one task of rows with the same prompt, or of every row."
         ),
     ] = None,
-    sample: Annotated[
-        int | None, typer.Option("--sample", min=1, metavar="N", help="Take N tasks, drawn by lot.")
-    ] = None,
-    seed: Annotated[int, typer.Option("--seed", metavar="S", help="The lot to draw; the same gives the same.")] = 0,
+    sample: Annotated[int | None, typer.Option("--sample", min=1, metavar="N", help="Take N random tasks.")] = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help="The random seed.")] = 0,
     only_check: Annotated[
-        bool, typer.Option("--check", help="Read all, write nothing, say what is there and what is wrong.")
+        bool, typer.Option("--check", help="Read everything and report content and errors; write nothing.")
     ] = False,
     skip_bad: Annotated[
-        bool, typer.Option("--skip-bad", help="Leave out rows that do not fit; they are listed beside the output.")
+        bool,
+        typer.Option("--skip-bad", help="Leave out rows that do not fit; they are listed in a file beside the output."),
     ] = False,
     encoding: Annotated[
-        str | None, typer.Option("--encoding", metavar="NAME", help="Of CSV, such as cp1252; else it is found out.")
+        str | None,
+        typer.Option("--encoding", metavar="NAME", help="The encoding of CSV, for example cp1252; default: detected."),
     ] = None,
-    sheet: Annotated[str | None, typer.Option("--sheet", metavar="NAME", help="Of a workbook with several.")] = None,
+    sheet: Annotated[
+        str | None, typer.Option("--sheet", metavar="NAME", help="The sheet of a workbook with several.")
+    ] = None,
     blank_responses: Annotated[
-        BlankCellPolicy, typer.Option("--blank-responses", help="Blank cells: nobody's answer, or an empty answer.")
+        BlankCellPolicy, typer.Option("--blank-responses", help="Blank cells: no answer, or an empty answer.")
     ] = BlankCellPolicy.drop,
     null_words: Annotated[
         BlankCellPolicy,
         typer.Option("--null-words", help="Response cells with NULL, None or nan: no answer, or this answer."),
     ] = BlankCellPolicy.drop,
     empty_prompts: Annotated[
-        EmptyPromptPolicy, typer.Option("--empty-prompts", help="Rows without a prompt: a mistake, left out, or taken.")
+        EmptyPromptPolicy,
+        typer.Option("--empty-prompts", help="Rows without a prompt: an error, left out, or accepted."),
     ] = EmptyPromptPolicy.refuse,
     annotations: Annotated[
         Path | None,
         typer.Option(
             "--annotations",
             metavar="DIR|FILE.jsonl",
-            help="Write the judgements in the data there: as a data set, or as lines.",
+            help="Write judgements contained in the data: to a data set, or as lines.",
         ),
     ] = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Turn data into a task file that `tasks build` reads. On any error nothing is written.
+    """Convert data to a task file for `tasks build`. On any error nothing is written.
 
-    The exit status is 1 when a row does not fit, 3 when --skip-bad left some out.
+    The exit status is 1 if a row does not fit, 3 if --skip-bad left some out.
     """
     if str(sources[0]) in importers() and not sources[0].exists():
         hint = f"Name the form by an option: --from {sources[0]}"
@@ -280,43 +283,50 @@ class PairChoiceKind(StrEnum):
 def next_tasks(
     dataset: Annotated[Path, typer.Argument(metavar="DATASET", help="The data set of `results merge`.")],
     project: Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")],
-    to: Annotated[NextRoundKind, typer.Option("--to", help="What the next round asks about.")],
+    to: Annotated[NextRoundKind, typer.Option("--to", help="The kind of the next round.")],
     out: Annotated[Path, typer.Option("--out", metavar="FILE.jsonl", help="The task file to write.")],
     critiques: Annotated[
         Path | None,
         typer.Option(
             "--critiques",
             metavar="FILE.jsonl",
-            help="Model critiques: task, answer, text, origin, perhaps question a line.",
+            help="Model critiques, one per line: task, answer, text, origin, optionally question.",
         ),
     ] = None,
     answers: Annotated[
         Path | None,
-        typer.Option("--answers", metavar="FILE.jsonl", help="New answers: task, text, origin, perhaps question, id."),
+        typer.Option(
+            "--answers",
+            metavar="FILE.jsonl",
+            help="New answers, one per line: task, text, origin, optionally question, id.",
+        ),
     ] = None,
     choose: Annotated[
-        PairChoiceKind | None, typer.Option("--choose", help="With --to pairs: which pairs; best-worst where left out.")
+        PairChoiceKind | None, typer.Option("--choose", help="With --to pairs: which pairs; default best-worst.")
     ] = None,
     attribute: Annotated[
         str | None, typer.Option("--attribute", metavar="KEY", help="The score by which pairs are chosen.")
     ] = None,
     margin: Annotated[
         float | None,
-        typer.Option("--margin", min=0, metavar="M", help="Mean scores this far apart at least; else at most."),
+        typer.Option(
+            "--margin",
+            min=0,
+            metavar="M",
+            help="The least (nearest: largest) difference of mean scores.",
+        ),
     ] = None,
     count: Annotated[
-        int | None, typer.Option("--count", min=1, metavar="N", help="This many pairs; one a question if left out.")
+        int | None, typer.Option("--count", min=1, metavar="N", help="The number of pairs; default: one per question.")
     ] = None,
-    seed: Annotated[
-        str | None, typer.Option("--seed", metavar="S", help="What lots are drawn by; 1 where left out.")
-    ] = None,
-    with_demo: Annotated[bool, typer.Option("--with-demo", help="Take what scripts made, too.")] = False,
+    seed: Annotated[str | None, typer.Option("--seed", metavar="S", help="The random seed; default 1.")] = None,
+    with_demo: Annotated[bool, typer.Option("--with-demo", help="Include work of scripts.")] = False,
     as_json: JsonFlag = False,
 ) -> None:
-    """Make the tasks of the next round: answers to criticise, critiques to judge, refinements to compare with answers,
-    passages to write about, pairs of answers to compare, new answers beside those that are there.
+    """Create the tasks of the next round: answers to criticise, critiques to judge, refinements to compare with
+    answers, passages to write about, pairs of answers to compare, or new answers in addition to existing ones.
 
-    What an annotator wrote has the origin annotator:ID, so that `tasks assign` gives nobody their own work.
+    Texts by an annotator have the origin annotator:ID, so that `tasks assign` gives nobody their own work.
     """
     with owner_extra():
         from annotator.owner.exports.next_round import next_round, write_tasks
@@ -343,47 +353,47 @@ def next_tasks(
     print_line("Share them out with: annotator tasks assign, and a --name for this round")
 
 
-app = typer.Typer(help="Build task bundles from input files; take them in and list them without opening the window.")
+app = typer.Typer(help="Build task bundles from input files, and import and list them without the window.")
 
 
 @app.command("build")
 def build_bundle(
     context: typer.Context,
     source_file: Annotated[
-        Path, typer.Argument(metavar="INPUT.jsonl", help="One task a line, see `tasks schema`; - is standard input.")
+        Path, typer.Argument(metavar="INPUT.jsonl", help="One task per line, see `tasks schema`; - is standard input.")
     ],
     project: Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")],
-    rubric: Annotated[str, typer.Option("--rubric", metavar="PRESET|FILE", help="What to ask; see `presets`.")],
+    rubric: Annotated[str, typer.Option("--rubric", metavar="PRESET|FILE", help="The rubric; see `presets`.")],
     out: Annotated[Path, typer.Option("--out", metavar="FILE.anntask", help="The bundle to write.")],
     responses: Annotated[
-        int | None, typer.Option("--responses", min=1, metavar="N", help="Keep N responses a question, drawn by lot.")
+        int | None, typer.Option("--responses", min=1, metavar="N", help="Keep N random responses per question.")
     ] = None,
     created: Annotated[
-        str | None, typer.Option("--created", metavar="TIME", help="The time to write into it, not the clock's.")
+        str | None, typer.Option("--created", metavar="TIME", help="The time to record, instead of the current time.")
     ] = None,
     series: Annotated[
         str | None,
         typer.Option(
-            "--series", metavar="NAME", help="The batch this belongs to; else the one with its tasks, or a new one."
+            "--series", metavar="NAME", help="The batch; default: the one that contains its tasks, or a new one."
         ),
     ] = None,
     include_metadata: Annotated[
         list[str] | None, typer.Option("--include-metadata", metavar="KEY", help="Metadata that annotators may see.")
     ] = None,
     include_origins: Annotated[
-        bool, typer.Option("--include-origins", help="Let annotators' files say which model wrote what.")
+        bool, typer.Option("--include-origins", help="Include the models' names in annotators' files.")
     ] = False,
     withdraw: Annotated[
-        bool, typer.Option("--withdraw", help="Take back tasks of the batch that are not in the input any more.")
+        bool, typer.Option("--withdraw", help="Withdraw tasks of the batch that are no longer in the input.")
     ] = False,
     yes: Annotated[
         bool,
-        typer.Option("--yes", help="Build without a question, whatever it changes and whatever is asked of no task."),
+        typer.Option("--yes", help="Build without confirmation, even if tasks change or a block applies to no task."),
     ] = False,
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Build a signed task bundle. On any error nothing is written, neither bundle nor project."""
+    """Build a signed task bundle. On any error neither the bundle nor the project is written."""
     opened = Project.open(project)
     order = BundleBuildRequest(
         protocol=protocol(rubric),
@@ -415,10 +425,10 @@ app.command("next")(next_tasks)
 @app.command("import")
 def import_bundle(
     context: typer.Context,
-    file: Annotated[Path, typer.Argument(metavar="FILE.anntask", help="The bundle to take in.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE.anntask", help="The bundle to import.")],
     as_json: JsonFlag = False,
 ) -> None:
-    """Check a task bundle and take it into this machine's projects, without opening the window."""
+    """Verify a task bundle and import it into this machine's projects, without opening the window."""
     from annotator.cli.window_commands import import_tasks
 
     found = import_tasks(settings(context).data_dir, file)
@@ -433,7 +443,7 @@ def import_bundle(
 
 @app.command("list")
 def list_projects(context: typer.Context, as_json: JsonFlag = False) -> None:
-    """Show the projects whose tasks are on this machine, with their ids."""
+    """List the projects on this machine, with their ids."""
     # The store takes longer to load than most other commands take to run.
     from annotator.services.project_list import project_cards
     from annotator.store.store import Store
@@ -458,18 +468,18 @@ app.command("convert")(convert_data)
 
 @app.command("check")
 def check_tasks(
-    source_file: Annotated[Path, typer.Argument(metavar="INPUT.jsonl", help="One task a line; - is standard input.")],
+    source_file: Annotated[Path, typer.Argument(metavar="INPUT.jsonl", help="One task per line; - is standard input.")],
     rubric: Annotated[
-        str | None, typer.Option("--rubric", metavar="PRESET|FILE", help="Check that it asks about every task, too.")
+        str | None, typer.Option("--rubric", metavar="PRESET|FILE", help="Also check that it asks about every task.")
     ] = None,
     responses: Annotated[
         int | None, typer.Option("--responses", min=1, metavar="N", help="As for `tasks build`.")
     ] = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Name what is wrong in an input file, by line and field, and say what is in it. Nothing is written.
+    """List the errors in an input file by line and field, and summarise its content. Nothing is written.
 
-    The exit status is 1 when there is a mistake, or a block of the rubric that no task is asked.
+    The exit status is 1 if there is an error, or a block of the rubric that applies to no task.
     """
     asked = protocol(rubric).rubric if rubric else None
     shown = BlindingDisclosure(responses)

@@ -36,7 +36,7 @@ class KeyRole(StrEnum):
     REVIEWER = "reviewer"
 
 
-RoleOption = Annotated[KeyRole, typer.Option("--role", help="What the key is for.")]
+RoleOption = Annotated[KeyRole, typer.Option("--role", help="The role of the key.")]
 ProjectOption = Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")]
 _REVOKED_LISTS = (b"SSHKRL", b"# serial:")
 
@@ -55,31 +55,33 @@ def trust(
     context: typer.Context,
     given: Annotated[
         str,
-        typer.Argument(metavar="KEY", help="A .pub file, the line itself, - for input, or results that it signed."),
+        typer.Argument(metavar="KEY", help="A .pub file, its line, - for standard input, or results that it signed."),
     ],
     project: ProjectOption,
     role: Annotated[
         KeyRole | None,
-        typer.Option("--role", help="What the key is for; of results their annotator's, where left out."),
+        typer.Option("--role", help="The role of the key; default for results: that of their annotator."),
     ] = None,
     name: Annotated[
         str | None,
-        typer.Option("--name", help="Whose key it is; the key's comment where left out. Renames a known key."),
+        typer.Option("--name", help="The name of the key's owner; default: the key's comment. Renames a known key."),
     ] = None,
     person: Annotated[
         str | None,
-        typer.Option("--as", metavar="NAME", help="The person it belongs to: keys with one NAME are one annotator."),
+        typer.Option("--as", metavar="NAME", help="The person: keys with the same NAME belong to one annotator."),
     ] = None,
     fingerprint: Annotated[
         str | None,
-        typer.Option("--fingerprint", metavar="SHA256:...", help="Of results: the fingerprint that their author said."),
+        typer.Option(
+            "--fingerprint", metavar="SHA256:...", help="For results: the fingerprint that their author told you."
+        ),
     ] = None,
-    yes: Annotated[bool, typer.Option("--yes", help="Of results: trust their key without a question.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="For results: trust their key without confirmation.")] = False,
     passphrase_file: PassphraseFile = None,
 ) -> None:
-    """Trust somebody's key for one role in a project. Compare the fingerprint with its owner first.
+    """Trust a person's key for one role in a project. Compare the fingerprint with its owner first.
 
-    Of results their signer's key is shown and asked about, so that nobody has to send it by itself.
+    For results, the signer's key is shown for confirmation, so that nobody has to send it separately.
     """
     found = Project.open(project)
     line = read_key(context, found, given, passphrase_file)
@@ -149,12 +151,10 @@ def untrust(
     context: typer.Context,
     given: Annotated[str, typer.Argument(metavar="KEY", help="A fingerprint, a .pub file or line, or results.")],
     project: ProjectOption,
-    role: Annotated[
-        KeyRole | None, typer.Option("--role", help="Only for this; for everything where left out.")
-    ] = None,
+    role: Annotated[KeyRole | None, typer.Option("--role", help="Only for this role; default: all.")] = None,
     passphrase_file: PassphraseFile = None,
 ) -> None:
-    """Trust a key no longer. To have nothing new by it believed ever again, revoke it."""
+    """Stop trusting a key. To accept nothing new from it ever again, revoke it."""
     found = Project.open(project)
     key = read_key(context, found, given, passphrase_file).key
     gone = found.untrust(key, role)
@@ -172,20 +172,21 @@ def revoke(
         typer.Argument(metavar="KEY", help="A fingerprint, an annotator's id, a .pub file or line, results, or a KRL."),
     ],
     project: ProjectOption,
-    reason: Annotated[str, typer.Option("--reason", help="Why, such as `laptop lost`; said where it matters.")] = "",
+    reason: Annotated[
+        str, typer.Option("--reason", help="The reason, for example `laptop lost`, shown in messages about it.")
+    ] = "",
     keep: Annotated[
         list[Path] | None,
-        typer.Option("--keep", metavar="FILE", help="Results that were made before, but not read yet: they count."),
+        typer.Option("--keep", metavar="FILE", help="Results made before but not read yet, which remain valid."),
     ] = None,
     nothing_counts: Annotated[
-        bool, typer.Option("--nothing-counts", help="Not even what came before: somebody else had the key by then.")
+        bool, typer.Option("--nothing-counts", help="Earlier work is invalid too, because somebody else had the key.")
     ] = False,
     passphrase_file: PassphraseFile = None,
 ) -> None:
-    """Believe nothing new by a key. What was received before stays, and stays its author's.
+    """Accept nothing new from a key. Work that was received before stays valid, with its author.
 
-    The list that the next bundles carry, keys/revoked, and the same as a KRL, keys/revoked.krl, are what `ssh-keygen`
-    reads.
+    The list that future bundles contain, keys/revoked, and its KRL form, keys/revoked.krl, can be read by `ssh-keygen`.
     """
     found = Project.open(project)
     path = Path(given)
@@ -213,15 +214,15 @@ def rotate(
     role: RoleOption,
     projects: Annotated[
         list[Path] | None,
-        typer.Option("--project", metavar="DIR", help="Of the owner: each project that is to follow."),
+        typer.Option("--project", metavar="DIR", help="For owners: each project to transfer to the new key."),
     ] = None,
     passphrase_file: PassphraseFile = None,
 ) -> None:
-    """Put a new key in the place of this machine's, which vouches for it.
+    """Replace this machine's key by a new one, endorsed by the old key.
 
-    An annotator's next results carry that word, and the owner's commands take it. An owner names all projects: their
-    next bundles are signed by the new key, and carry what both keys signed. A project that was left out is handed over
-    by the same command later.
+    An annotator's next results contain the endorsement, which the owner's commands accept. An owner names all projects:
+    their next bundles are signed by the new key, and contain a list signed by both. A project that was left out can be
+    transferred later with the same command.
     """
     store, unlock = KeyStore(settings(context).data_dir.keys), passphrase_from(passphrase_file)
     found = [Project.open(folder) for folder in projects or ()]
@@ -270,10 +271,11 @@ def rename(
         Path | None, typer.Option("--project", metavar="DIR", help="Rename somebody in this project instead.")
     ] = None,
     who: Annotated[
-        str | None, typer.Option("--who", metavar="ID|SHA256:...", help="There: an annotator's id or a fingerprint.")
+        str | None,
+        typer.Option("--who", metavar="ID|SHA256:...", help="With --project: an annotator's id or a fingerprint."),
     ] = None,
 ) -> None:
-    """Sign under another name from here on; or, in a project, call somebody by another name. The key stays."""
+    """Sign under another name from now on; with --project, rename a person in this project. The key does not change."""
     if project is None:
         store = KeyStore(settings(context).data_dir.keys)
         store.rename(role, name)

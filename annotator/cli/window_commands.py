@@ -20,15 +20,13 @@ def open_window(
     file: Annotated[
         Path | None, typer.Argument(metavar="FILE", help="A task bundle, an invite or a receipt to open.")
     ] = None,
-    in_window: Annotated[
-        bool, typer.Option("--in-window", help="Show what is wrong with the file in the window, not here.")
-    ] = False,
+    in_window: Annotated[bool, typer.Option("--in-window", help="Show errors of the file in the window.")] = False,
 ) -> None:
-    """Check a task bundle, take it in, and open the window on it; without a file, just open the window. An invite is
+    """Verify and import a task bundle, and open the window on it. Without a file, just open the window. An invite is
     shown in the window.
 
-    A bundle that is refused is named here and no window opens; one that changes work that is here already is asked
-    about in the window. A double click in a file manager has nobody reading here, so it uses --in-window.
+    If a bundle is refused, the error is printed and no window opens. If it changes existing work, the window asks
+    first. With --in-window, as used by file managers, errors are shown in the window.
     """
     data_dir, launch = settings(context).data_dir, settings(context).launch
     imported = None

@@ -69,7 +69,7 @@ def _bytes(text: str) -> int:
 
 
 def exceeded(error: ErrorDetails | Mapping[str, object]) -> str | None:
-    """The sentence for a validation error that is about a limit of this module; None for any other error.
+    """The message for a validation error about a limit of this module; None for any other error.
 
     >>> exceeded({"type": "too_long", "loc": ("responses",), "ctx": {"max_length": 64}, "input": [0] * 500})
     '500 responses of a question are too many; 64 are permitted.'

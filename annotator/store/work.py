@@ -230,17 +230,16 @@ def save_step(
 
 @dataclass
 class SaveGroup:
-    """Steps that are saved together: the annotations they lead to, every journal entry, and what they declared
-    finished."""
+    """Edits that are saved together: the resulting annotations, all journal entries, and the submissions."""
 
     work: dict[int, AnnotationRow] = field(default_factory=dict)
-    """By task, as it stands after its newest step."""
+    """The final state of each task, by key."""
     steps: list[JournalEntry] = field(default_factory=list)
     declared: list[SubmissionRecord] = field(default_factory=list)
     where: FocusRecord | None = None
 
     def add(self, value: AnnotationRow, step: JournalEntry | None, done: SubmissionRecord | None) -> None:
-        """One more edit, as :func:`save_step` takes it."""
+        """Add an edit, with the arguments of :func:`save_step`."""
         self.work[value.task] = value
         if step is not None:
             self.steps.append(step)
@@ -248,7 +247,7 @@ class SaveGroup:
             self.declared.append(done)
 
     def save(self, connection: sqlite3.Connection) -> None:
-        """Write what a :func:`save_step` for each would come to."""
+        """Write the combined result of a :func:`save_step` for each edit."""
         for value in self.work.values():
             save(connection, value)
         for done in self.declared:

@@ -291,7 +291,7 @@ class Writer:
         try:
             fresh = self._reopen()
         except sqlite3.Error:
-            return  # the disk is not back yet; the next attempt fails as this one did
+            return  # the disk is still unavailable; the next attempt fails likewise
         self._connection.close()
         self._connection = _apart(fresh)
         if not self._files.problem():

@@ -369,7 +369,8 @@ def _mapped(source: Path) -> Iterator[mmap.mmap | bytes]:
 
 
 def resident_bytes() -> int:
-    """Bytes in memory now; on macOS the most that there were, and 0 where the system is not asked (Windows)."""
+    """The resident memory of the process in bytes; on macOS its maximum so far, and 0 on systems where it is not read
+    (Windows)."""
     if sys.platform == "linux":
         return int(Path("/proc/self/statm").read_bytes().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     if sys.platform == "darwin":

@@ -107,8 +107,8 @@ def summarize_receipts(records: Sequence[ReceiptRecord], *, trusted: bool = Fals
 
 
 def _issued(says: Mapping[str, Any], record: ReceiptRecord) -> str:
-    """When the owner made the receipt, according to it (ISO 8601, UTC); the time of arrival if that cannot be
-    parsed."""
+    """The time at which the owner made the receipt, as stated in it (ISO 8601, UTC); the time of arrival if it cannot
+    be parsed."""
     try:
         said = datetime.fromisoformat(says["issued"])
     except ValueError:
@@ -195,8 +195,8 @@ def _given_back(exports: Sequence[ExportRecord], said: ReceiptSummary) -> Counte
 def _facts(
     export: ExportRecord, record: DeliveryRecord | None, said: ReceiptSummary, returned: int, place: str
 ) -> ExportDeliveryStatus:
-    """What is known of an export. ``place`` is the present destination: a delivery to an earlier one does not count,
-    since the owner does not look there."""
+    """The known facts about an export. ``place`` is the current destination: a delivery to an earlier one does not
+    count, since the owner does not look there."""
     outcome, answered, *_ = said.of(export.bundle_id)
     there = record is not None and place in ("", record.destination)
     delivered = record.delivered_at if record is not None and there else ""
@@ -245,7 +245,8 @@ class ExportDeliveryStatus:
 def delivery_state(facts: ExportDeliveryStatus, newest: int) -> DeliveryState:
     """The state of an export; ``newest`` is the sequence number of the newest one.
 
-    The owner's receipt overrides what this computer did, since results also reach them in other ways.
+    The owner's receipt takes precedence over this computer's records, since results can also reach the owner in other
+    ways.
     """
     if facts.outcome == "taken":
         return "returned" if facts.returned else "received"

@@ -52,21 +52,21 @@ class ObjectCheckCache:
         self._before = json.dumps(self._found)
 
     def is_damaged(self, name: str, one: RemoteFile) -> bool:
-        """Whether it was found damaged and has not changed since."""
+        """Whether the object was found damaged and has not changed since."""
         return bool(one.version) and self._found["damaged"].get(name) == one.fingerprint
 
     def is_refused(self, name: str, one: RemoteFile) -> bool:
-        """Whether it was refused, which was reported, and has not changed since."""
+        """Whether the object was refused, which was reported, and has not changed since."""
         return self._found["refused"].get(name) == _refused_by(one) or self.is_strangers(name, one)
 
     def is_strangers(self, name: str, one: RemoteFile) -> bool:
-        """Whether it was refused because of its signing key, and neither it nor the owner's keys have changed
+        """Whether the object was refused because of its signing key, and neither it nor the owner's keys have changed
         since."""
         return self._found["refused"].get(name) == f"{_refused_by(one)} {self._keys}"
 
     @cached_property
     def _keys(self) -> str:
-        """A digest of what is known of the owner's keys."""
+        """A digest of the known keys of the owner."""
         with self._store.reading() as connection:
             told = projects.key_list(connection, self._project_id)
             held = (projects.project(connection, self._project_id), projects.enrolment(connection, self._project_id))
@@ -74,29 +74,30 @@ class ObjectCheckCache:
         return hashlib.sha256(json.dumps([told.serial, told.former, told.revoked, pinned]).encode()).hexdigest()[:16]
 
     def is_whole(self, name: str, one: RemoteFile) -> bool:
-        """Whether it was read back whole and, according to the destination, has not changed since."""
+        """Whether the object was read back completely and, according to the destination, has not changed since."""
         return self._found["whole"].get(name) == one.fingerprint
 
     def note_whole(self, name: str, one: RemoteFile) -> None:
-        """Note that it was read back whole, and save that at once."""
+        """Record that the object was read back completely, and save the cache at once."""
         self._found["whole"] = {name: one.fingerprint}  # only the newest delivery is ever looked up
         self.keep()
 
     def note_partial(self, name: str, one: RemoteFile) -> bool:
-        """Note that it was incomplete. True if it was so before, unchanged, and counts as damaged from now on."""
+        """Record that the object was incomplete. Returns True if it was already, and has not changed; it then counts as
+        damaged."""
         damaged = self._found["half"].get(name) == one.fingerprint
         self._found["damaged" if damaged else "half"][name] = one.fingerprint
         return damaged
 
     def note_refused(self, name: str, one: RemoteFile, error: AnnotatorError) -> None:
-        """Note that it was refused, which the caller reports."""
+        """Record that the object was refused, which the caller reports."""
         if error.code == "receipt.other" or (error.code.startswith(_SETTLED) and error.code not in _OPEN):
             self._found["refused"][name] = _refused_by(one)
         elif error.code in _BY_KEYS:
             self._found["refused"][name] = f"{_refused_by(one)} {self._keys}"
 
     def ask(self, destination: Destination, enrolled: EnrolmentRecord, id16: str, one: RemoteFile) -> bool:
-        """Ask the owner to publish a damaged object again; whether they have been asked by now. Raises
+        """Ask the owner to publish a damaged object again. Returns whether the owner has been asked. Raises
         ``delivery.*``."""
         if self._found["asked"].get(id16) == one.fingerprint:
             return True
@@ -110,7 +111,7 @@ class ObjectCheckCache:
         return True
 
     def keep(self) -> None:
-        """Save what was noted."""
+        """Save the recorded results."""
         for known in self._found.values():
             for name in list(known)[: max(0, len(known) - _MOST)]:
                 del known[name]

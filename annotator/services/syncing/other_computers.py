@@ -143,10 +143,10 @@ def import_own_results(
     stopped: Stopped,
     most: int | None = None,
 ) -> OwnWorkImport:
-    """Import what the annotator finished on other computers and delivered to the destination.
+    """Import work that the annotator finished on other computers and delivered to the destination.
 
-    Nothing that was done here is lost. If a task was finished twice, the higher revision counts; work that was begun
-    here stays on top of what was submitted elsewhere. Raises ``delivery.*``, ``keys.*``.
+    No local work is lost. If a task was finished twice, the higher revision counts. Work begun here is kept as a
+    revision of the other computer's submission. Raises ``delivery.*``, ``keys.*``.
     """
     place = folder(project_id, annotator_id, "results")
     with store.reading() as connection:
@@ -235,7 +235,7 @@ def import_own_file(
 def _of_devices(
     names: Sequence[ObjectName], looked: _FileLookup, owned: _Ownership, listed: Mapping[str, RemoteFile]
 ) -> list[tuple[str, list[ObjectName]]]:
-    """The candidate files of each device, for as many devices as one sync looks at."""
+    """The candidate files of each device, for the maximum number of devices per sync."""
     every = ((device, list(_to_look_at(theirs, looked, owned, listed))) for device, theirs in by_stem(names).items())
     return list(itertools.islice((one for one in every if one[1]), limits.NEW_FILES // limits.OWN_FILES))
 
@@ -410,7 +410,8 @@ class _WorkImporter:
         return brought, OtherComputer(self._device, self._created, tuple(own), tuple(earlier), tuple(twice))
 
     def _one(self, record: TaskRecord, theirs: _FinishedRevision) -> str:
-        """The outcome for one task: ``brought``, ``here``, ``twice``, or ``earlier`` if the judged text is not here."""
+        """The outcome for one task: ``brought``, ``here``, ``twice``, or ``earlier`` if the judged text does not exist
+        here."""
         mine = work.work(self._connection, record.key)
         if theirs.sha256 != record.sha256 or (mine is not None and mine.task_sha256):
             return "here" if mine is not None and mine.submission else "earlier"
@@ -435,7 +436,7 @@ class _WorkImporter:
     def _both(
         self, record: TaskRecord, task: Task, theirs: _FinishedRevision, mine: AnnotationRow, stands: SubmissionRecord
     ) -> str:
-        """Both computers finished it: either with the same answers, or the higher revision counts."""
+        """Handle a task that both computers finished: the answers are the same, or the higher revision counts."""
         same, untouched = stands.document == theirs.text, _is_untouched(mine, stands)
         redone = mine.status == "returned" and untouched and theirs.revision > stands.revision
         if same and not redone:
@@ -451,7 +452,7 @@ class _WorkImporter:
         return "brought" if known or same else "twice"
 
     def _was_seen(self, key: int, theirs: _FinishedRevision) -> bool:
-        """Whether their revision had been imported here before the present answers were given."""
+        """Whether their revision had been imported before the local answers were given."""
         entries = work.entries_of_other_computers(self._connection, self._project_id)
         return any(
             task == key and says["device"] == self._device and says["revision"] >= theirs.revision
@@ -461,7 +462,7 @@ class _WorkImporter:
     def _put(
         self, record: TaskRecord, task: Task, theirs: _FinishedRevision, mine: AnnotationRow | None, before: Annotation
     ) -> AnnotationRow:
-        """Make their work the state of the task. Undo does not go back beyond it."""
+        """Make their work the state of the task. Undo does not cross this change."""
         step = self._entry(record.key, "edit", before, theirs.annotation, ELSEWHERE, theirs.at, theirs.active_ms)
         step = replace(
             step,
@@ -490,7 +491,7 @@ class _WorkImporter:
         return found
 
     def _under(self, record: TaskRecord, task: Task, theirs: _FinishedRevision, mine: AnnotationRow) -> None:
-        """Store their work as submitted, and what was begun here on top of it as a revision that is not submitted."""
+        """Store their work as the submission, and the local work as an unsubmitted revision of it."""
         begun = Annotation.model_validate_json(mine.document)
         put = self._put(record, task, theirs, mine, begun)
         stands = TaskState(put.submission, mine.mark, mine.unconfirmed)
@@ -525,7 +526,7 @@ class _WorkImporter:
 
 
 def _is_untouched(mine: AnnotationRow, stands: SubmissionRecord) -> bool:
-    """Whether the task is unchanged since its submission. Being returned is no change."""
+    """Whether the task is unchanged since its submission. A return does not count as a change."""
     if mine.document == stands.document:
         return True
     if mine.status != "returned":
@@ -535,7 +536,7 @@ def _is_untouched(mine: AnnotationRow, stands: SubmissionRecord) -> bool:
 
 
 def _could_be(rubric: Rubric, task: Task, annotation: Annotation) -> bool:
-    """Whether the window can give these answers, and they are complete."""
+    """Whether the window could have produced these answers, and they are complete."""
     try:
         same = replay_answers(rubric, task, annotation) == annotation
     except AnnotatorError:
@@ -544,7 +545,7 @@ def _could_be(rubric: Rubric, task: Task, annotation: Annotation) -> bool:
 
 
 def _order(task: Task, shown: Mapping[str, tuple[int, ...]]) -> str:
-    """The order of the answers on the screen, as the database keeps it."""
+    """The display order of the responses, as stored in the database."""
     found = {
         name: tuple(response(number, each) for each in shown.get(name, ()))
         for number, name in enumerate(task.answers, 1)

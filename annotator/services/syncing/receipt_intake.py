@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 def import_key_lists(store: Store, enrolled: EnrolmentRecord, destination: Destination, stopped: Stopped) -> bool:
     """Apply the owner's key lists: a new owner key that the old one signed, revoked keys, and earlier keys for
-    receipts. Whether anything was applied; nothing is while one of two lists that belong together is missing.
+    receipts. Returns whether anything was applied. Nothing is applied while one of two related lists is missing.
 
     Raises ``delivery.*``, ``trust.*``, ``revocation.*``.
     """
@@ -76,7 +76,8 @@ def import_key_lists(store: Store, enrolled: EnrolmentRecord, destination: Desti
 def import_receipts(
     store: Store, enrolled: EnrolmentRecord, destination: Destination, stopped: Stopped
 ) -> tuple[list[Receipt], list[AnnotatorError]]:
-    """Store new receipts of the pinned owner for this annotator; also why others are refused, each reported once.
+    """Store new receipts of the pinned owner for this annotator. Returns them, and the errors of refused ones, each
+    reported once.
 
     A receipt that was signed with an earlier key of the owner is valid unless that key is known to be revoked. Raises
     ``delivery.*``.

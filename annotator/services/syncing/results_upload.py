@@ -62,11 +62,11 @@ def upload_export(
     most: int | None = None,
 ) -> ResultsUploadResult | None:
     """Publish the newest export of a project, after writing it if work was done since the last one; None if nothing was
-    done yet. Nothing of more than ``most`` bytes is sent. An export that the destination lost or changed is published
-    again even if the owner has it, because the annotator's other computers read it there.
+    done yet. Files of more than ``most`` bytes are not sent. An export that the destination lost or changed is
+    published again even if the owner has it, because the annotator's other computers read it there.
 
-    An export is noted as delivered only after it was read back. Raises ``delivery.*``, ``keys.*``, ``results.*``,
-    ``store.*``, ``trust.revoked``; what is on its way stays in the outbox then.
+    An export is recorded as delivered only after it was read back. Raises ``delivery.*``, ``keys.*``, ``results.*``,
+    ``store.*``, ``trust.revoked``; undelivered files stay in the outbox.
     """
     record = _newest(store, keys, enrolled, unlock)
     if record is None:
@@ -190,7 +190,7 @@ def _is_complete(store: Store, record: DeliveryRecord) -> bool:
 
 
 def _answered(store: Store, record: DeliveryRecord) -> bool:
-    """Whether the owner has received it, so that its file is not needed any more."""
+    """Whether the owner has received it, so that its file is no longer needed."""
     return any(one.sequence == record.sequence and one.taken for one in deliveries_of(store, record.project_id))
 
 
@@ -206,7 +206,7 @@ def _author(keys: KeyStore, enrolled: EnrolmentRecord) -> str:
 
 
 def _tidy(newest: Path) -> None:
-    """Remove older files from the outbox: the newest, which was delivered, holds all their work."""
+    """Remove older files from the outbox, since the newest export, which was delivered, contains all their work."""
     for path in newest.parent.iterdir():
         if path != newest and path.is_file():
             path.unlink(missing_ok=True)

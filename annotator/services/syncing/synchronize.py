@@ -1,4 +1,4 @@
-"""One sync of an annotator: fetches key lists, receipts and their own work of other computers, uploads results, and
+"""One sync of an annotator: fetches key lists, receipts and own results from other computers, uploads results, and
 fetches task bundles.
 
 A step is recorded only after it is done. The next sync completes one that was interrupted.
@@ -167,7 +167,7 @@ def synchronize(
 
 
 def _in_time(stopped: Stopped, most: int | None) -> Stopped:
-    """Add a deadline, unless large files were agreed to."""
+    """Add a deadline, unless large files were confirmed."""
     if most is None:
         return stopped
     deadline = TransferDeadline()
@@ -263,7 +263,7 @@ class _ProjectSync:
         return None
 
     def _current(self) -> EnrolmentRecord:
-        """The present enrolment: the owner's key may have been rotated meanwhile."""
+        """The current enrolment, since the owner's key may have been rotated during the sync."""
         return self._store.read(projects.enrolment, self._enrolled.project_id) or self._enrolled
 
     def _receipts(self) -> int:
@@ -275,7 +275,7 @@ class _ProjectSync:
         return len(kept)
 
     def _own(self, before: OwnWorkImport) -> OwnWorkImport:
-        """Import what the annotator finished on other computers, for tasks that are here."""
+        """Import work that the annotator finished on other computers, for tasks that exist here."""
         project_id, enrolled = self._enrolled.project_id, self._current()
         found = self._step(
             lambda: import_own_results(

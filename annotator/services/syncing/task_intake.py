@@ -107,7 +107,7 @@ class TaskBundleIntake:
                 path.unlink(missing_ok=True)
 
     def _taken(self, name: ObjectName) -> bool:
-        """Whether this is the newest valid bundle of its series, imported or waiting; older ones are skipped then."""
+        """Whether this is the newest valid bundle of its series, imported or waiting; older ones are then skipped."""
         path, one = self._inbox / str(name), self._listed[str(name)]
         if self._seen.is_damaged(one.name, one):
             self._ask(name, one)
@@ -153,7 +153,7 @@ class TaskBundleIntake:
         fetch(self._destination, self._place, one, path, self._stopped)
 
     def _take(self, name: ObjectName, path: Path) -> bool:
-        """Import it unless it has to wait; whether it is valid."""
+        """Import the bundle unless it has to wait. Returns whether it is valid."""
         bundle_id = check(path, "tasks").bundle_id
         agreed = bundle_id if name.id16 in self._agreed or "all" in self._agreed else ""
         try:
