@@ -507,8 +507,10 @@ class _DatasetMerge:
         decisions, now = self._rows("provenance"), set(given)
         counting = {row["bundle_id"] for row in decisions if row["decision"].startswith("taken")}
         columns = ["series", "task", "annotator", "device", "bundle_id"]
-        path = self._folder.table(self._id, "annotations")
-        conflicts = pq.read_table(path, columns=columns, filters=pc.field("conflict"), partitioning=None)
+        conflicts: list[dict[str, Any]] = []
+        with pq.ParquetFile(self._folder.table(self._id, "annotations")) as file:
+            for batch in file.iter_batches(columns=[*columns, "conflict"]):
+                conflicts += batch.filter(batch["conflict"]).select(columns).to_pylist()
         return MergeResult(
             dataset=self._folder.root,
             rows=self._folder.counts(self._id),
@@ -520,7 +522,7 @@ class _DatasetMerge:
                 if row["decision"] == REFUSED and (not row["fault"] or row["bundle_id"] in now)
             ),
             refusals=tuple(row for row in self._rows("refusals") if row["bundle_id"] in counting),
-            conflicts=tuple(conflicts.to_pylist()),
+            conflicts=tuple(conflicts),
             new_files=new_files,
             enrolled=tuple(self.enrolled),
             paths=given,
