@@ -196,3 +196,15 @@ def test_the_last_line_names_no_arrows_that_choose_on_the_board_instead(desk: De
     assert not {"attribute", "response"} & set(said.values())
     desk.press(K.Key_Return)
     assert {"attribute", "response"} <= {words for _, words in desk.work.view.status.hints}
+
+
+def test_the_board_describes_no_response_while_none_is_in_focus(desk: Desk) -> None:
+    desk.bring([task("one", 3)], rubric(rating("helpfulness", targets=("response", "prompt")), RANKING))
+    desk.press("b", held=ALT)
+    board = desk.work.view.board
+    assert board.accessibleDescription().startswith("Response A. ")
+    prompt = desk.work.focus.find("q1", "helpfulness")
+    assert prompt is not None
+    desk.work.focus.go(prompt)
+    assert current(desk) == ""
+    assert board.accessibleDescription() == ""

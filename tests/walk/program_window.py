@@ -309,6 +309,7 @@ class ProgramWindow:
         """Open the same as another window at rest, and give the keyboard back to the scores."""
         if self.work is None or not self.work.isVisible():
             return
+        location = self.work.focus.location  # which the board takes to the response that it begins at
         room = self.work.view._room
         over = {"view.prompt": room.open_prompt, "view.levels": room.open_levels}  # also where there is nothing to open
         for name, on in self.open_parts().items():
@@ -316,7 +317,7 @@ class ProgramWindow:
                 over[name](True) if name in over else self.window.table[name].trigger()
                 self.settle()
         if commands:
-            self.work.focus.go(self.work.focus.location)
+            self.work.focus.go(location)
             self.settle()
             self._come_to_rest()
 

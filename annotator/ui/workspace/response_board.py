@@ -335,8 +335,9 @@ class ResponseBoard(KeyboardTable):
         self.set_title(self.tr("All responses"), about)
         self.setAccessibleName(self.tr("All responses: {words}").format(words=about))
         current = next((line for line in self._shown_lines() if line.id == state.current), None)
+        words = (current.accessibleName(), current.accessibleDescription()) if current is not None else ()
+        self.setAccessibleDescription(". ".join(words))
         if current is not None:
-            self.setAccessibleDescription(f"{current.accessibleName()}. {current.accessibleDescription()}")
             self._area.reveal(current, SPACE)
 
     def _press(self, line: BoardRowWidget) -> None:
