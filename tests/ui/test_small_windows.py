@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.reading.text_view import TextView
-from tests.ui.conftest import Desk
+from tests.ui.conftest import Desk, task
 from tests.ui.preset_tasks import preset, vicuna
 from tests.ui.screens import SCREENS, Before, closing
 from tests.ui.test_responsive_layout import settled
@@ -121,3 +121,16 @@ def test_panels_beside_critiques_leave_every_column_its_words(desk: Desk, qtbot:
     assert len(widths) == 4
     assert min(widths) >= 150
     assert not desk.find("workspace.questions.outline").isVisible(), "the chips of the questions need its room"
+
+
+def test_the_window_becomes_small_whatever_is_open_beside_a_conversation(desk: Desk) -> None:
+    turns = [{"role": "user", "text": "How is tea made?"}, {"role": "assistant", "text": "With water."}]
+    desk.bring([task("one", 3) | {"conversation": turns}], preset("helpsteer"))
+    desk.window.prefer(percent=200)
+    for name in ("view.guidelines", "view.board"):
+        desk.window.resize(1920, 1080)
+        settled(desk)
+        desk.window.table[name].trigger()
+        settled(desk)
+        desk.window.resize(*LOW)
+        assert (desk.window.width(), desk.window.height()) == LOW, name

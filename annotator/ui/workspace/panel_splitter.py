@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import Appearance
@@ -18,6 +18,7 @@ _WIDTHS = {
     "review": 340,
 }  # pixels at 100 %
 _LEAST, _MOST = 28, 38  # default width of the context, per cent of the splitter's width
+_LEAST_WINDOW = 608  # pixels: the minimum width of all panels together
 NARROWEST = 300  # pixels at 100 %: minimum width of a column of cards; four fit into 1366
 _COLUMN = 180  # pixels at 100 %: width of a panel of the critique layout below which panels beside it shrink too
 _CRITIQUE = {"context": 468, "middle": 446, "side": 400}  # pixels in the smallest window
@@ -67,6 +68,11 @@ class PanelSplitter(Splitter):
         if panel.isHidden() == shown:
             panel.setVisible(shown)
             self.place()
+
+    def minimumSizeHint(self) -> QSize:
+        """The minimum width of the window does not depend on which panels are shown."""
+        hint = super().minimumSizeHint()
+        return QSize(min(hint.width(), _LEAST_WINDOW), hint.height())
 
     def set_least(self, width: int) -> None:
         """Set the minimum width of the cards, in pixels at 100 %, below which panels beside them shrink."""
