@@ -373,3 +373,17 @@ def test_levels_that_gave_way_to_a_comparison_come_back_with_its_end(desk: Desk)
         desk.press("d")
     settled(desk)
     assert view.strip.isVisible()
+
+
+@pytest.mark.parametrize("height", [700, 736, 784, 916, 976, 1036])
+def test_the_layout_is_that_of_the_answers_given(desk: Desk, height: int) -> None:
+    """A tag that is set shows all its words, for which its card may need another line."""
+    desk.bring(vicuna(3), preset("conversation-review"))
+    desk.window.prefer(percent=200)
+    desk.window.resize(1920, height)
+    room = desk.work.view._room
+    for key in ("", *"uitotiu"):
+        desk.press(*key)
+        settled(desk)
+        fresh = {"aside": room._aside, "wide": room._wide, "stacked": room._stacked, "pinned": room._prompt.again}
+        assert room.fit == choose_state(room._heights(), **fresh), key

@@ -34,6 +34,8 @@ class FieldRows(QWidget):
     """
 
     moved = Signal()
+    grown = Signal()
+    """An answer has changed the height: a tag that is set may need more room."""
 
     def __init__(
         self, look: Appearance, intents: IntentBus, caps: Mapping[str, str], parent: QWidget, *, beside: bool = False
@@ -278,5 +280,8 @@ class FieldRows(QWidget):
 
     def event(self, event: QEvent) -> bool:
         if type(event) is QEvent and event.type() == QEvent.Type.LayoutRequest:  # the height of a child has changed
+            before = self.height()
             self._lay_out()
+            if self.height() != before:
+                self.grown.emit()
         return bool(super().event(event))

@@ -95,7 +95,7 @@ class ResponsiveLayout(QObject):
             place.panels.resized,
             look.changed,
         ):
-            changed.connect(self._schedule_layout)
+            changed.connect(self.schedule_layout)
 
     @property
     def levels_open(self) -> bool:
@@ -116,7 +116,7 @@ class ResponsiveLayout(QObject):
             self._open = opened
             self.update_layout()
 
-    def _schedule_layout(self) -> None:
+    def schedule_layout(self) -> None:
         """Update after the current layout, in which nothing may be moved."""
         if not self._settling and not self._asked:
             self._asked = True

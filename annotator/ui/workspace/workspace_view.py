@@ -138,6 +138,7 @@ class WorkspaceView(QWidget):
         }  # fmt: skip
         self.panels = PanelSplitter(self._look, self.sizes, self.tall, context=self.context, **beside)
         self._room = ResponsiveLayout(self._look, self.sizes, self)
+        self._watched(self.foot.below)
         self._inside = inside = QVBoxLayout()
         inside.setContentsMargins(_SIDE, 12, _SIDE, GAP)
         inside.setSpacing(GAP)
@@ -595,10 +596,17 @@ class WorkspaceView(QWidget):
         return self.columns.target_around(widget) or self.context.target_around(widget)
 
     def _make_rows(self, parent: QWidget) -> FieldRows:
-        return FieldRows(self._look, self._intents, self._caps, parent)
+        return self._watched(FieldRows(self._look, self._intents, self._caps, parent))
+
+    def _watched(self, rows: FieldRows) -> FieldRows:
+        """Have the layout chosen anew when answers change the height of these rows."""
+        rows.grown.connect(lambda: self._room.schedule_layout())
+        return rows
 
     def _make_card(self) -> ResponseCard:
-        return ResponseCard(self._look, self._intents, self.documents, self._caps, self)
+        card = ResponseCard(self._look, self._intents, self.documents, self._caps, self)
+        self._watched(card.below)
+        return card
 
     def _show_fields(self) -> None:
         """Pass the fields of the screen to the level strip if they have changed."""
