@@ -90,7 +90,7 @@ def man(found: list[Command]) -> str:
         f'.TH ANNOTATOR 1 "{day:%Y-%m-%d}" "Annotator {__version__}" "User commands"',
         ".SH NAME", r"annotator \- judge model answers, offline and by keyboard",
         ".SH SYNOPSIS", ".B annotator", "[OPTIONS] [COMMAND [ARGUMENTS]]",
-        ".SH DESCRIPTION", _roff(top.help), ".PP", "Without a command the window opens.",
+        ".SH DESCRIPTION", _roff(top.help), ".PP", "Without a command, the window opens.",
         ".SH OPTIONS", *_options(top), ".SH COMMANDS",
     ]  # fmt: skip
     for command in found[1:]:
