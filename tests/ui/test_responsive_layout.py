@@ -382,7 +382,7 @@ def test_the_layout_is_that_of_the_answers_given(desk: Desk, height: int) -> Non
     desk.window.prefer(percent=200)
     desk.window.resize(1920, height)
     room = desk.work.view._room
-    for key in ("", *"uitotiu"):
+    for key in ("", *"uitotiuu"):
         desk.press(*key)
         settled(desk)
         fresh = {"aside": room._aside, "wide": room._wide, "stacked": room._stacked, "pinned": room._prompt.again}

@@ -89,9 +89,9 @@ class ChipBar(QWidget):
             self._react.setObjectName(f"{model.path}.react")
             self._react.setAccessibleName(self.tr("{who}, reactions").format(who=model.who))
 
-    def show_work(self, annotation: Annotation) -> None:
-        """Show which chips are set."""
-        target = self._model.target
+    def show_work(self, annotation: Annotation) -> bool:
+        """Show which chips are set; return whether that has changed."""
+        target, before = self._model.target, self._shown
         for (block, tag), chip in self._flags.items():
             chip.setChecked(annotation.tags_of(target, block).get(tag, False))
         if self._propose is not None:
@@ -105,6 +105,14 @@ class ChipBar(QWidget):
         self._lay_out()
         if self._places(self.width())[1] != self.height():
             self.updateGeometry()
+        return before != self._shown
+
+    @property
+    def _shown(self) -> list[tuple[str, bool, bool]]:
+        """The text and state of each chip, on which the heights depend."""
+        more = [chip for chip in (self._propose, self._react) if chip is not None]
+        chips: list[Chip] = [*self._flags.values(), *more]
+        return [(chip.text(), chip.isChecked(), chip.isHidden()) for chip in chips]
 
     def _show_reactions(self, annotation: Annotation) -> None:
         assert self._react is not None

@@ -35,7 +35,7 @@ class FieldRows(QWidget):
 
     moved = Signal()
     grown = Signal()
-    """An answer has changed the height: a tag that is set may need more room."""
+    """An answer may have changed the height: a tag that is set shows all its words."""
 
     def __init__(
         self, look: Appearance, intents: IntentBus, caps: Mapping[str, str], parent: QWidget, *, beside: bool = False
@@ -108,8 +108,8 @@ class FieldRows(QWidget):
                 row.set_unsure(row.field.is_unsure(annotation, target))
         for key, editor in self.reasons.items():
             editor.show_text(self.rows[key].field.noted(annotation, target))
-        if self.chips is not None:
-            self.chips.show_work(annotation)
+        if self.chips is not None and self.chips.show_work(annotation):
+            self.grown.emit()
         return given
 
     def set_current(self, key: str | None, shown: str = "") -> None:
