@@ -6,12 +6,15 @@ import json
 import shutil
 from pathlib import Path
 
+import pytest
+
+from annotator.bundle.age import is_encrypted
 from annotator.bundle.key_store import KeyStore
 from annotator.owner.exchange.encryption import opened
 from annotator.owner.project.owner_project import Project
 from annotator.paths import DataDir
 from tests.cli.identities import Study
-from tests.cli.sync_steps import encrypted_results, owner_syncs, stick, study
+from tests.cli.sync_steps import encrypted_results, enrolled, owner_syncs, stick, study, syncs
 
 __all__ = ["stick", "study"]
 
@@ -50,3 +53,31 @@ def test_nothing_is_said_where_no_invite_asks_for_it(study: Study) -> None:
     _, plain = study.enrolled("lena", "lena")
     study.owner.run("project", "encrypt", study.root)
     assert "Not encrypted" not in study.merge(plain)
+
+
+@pytest.mark.parametrize("more_work", [True, False])
+@pytest.mark.parametrize("sent_before", [True, False])
+def test_nothing_leaves_unencrypted_once_an_invite_asks_for_it(
+    study: Study, stick: Path, more_work: bool, sent_before: bool
+) -> None:
+    """Neither what waited in the outbox nor what the place has lost since."""
+    study.build()
+    lena = enrolled(study)
+    owner_syncs(study, stick)
+    syncs(lena, "--to", stick)
+    study.work(lena, tasks=2)
+    (results,) = (stick / project.name / "lena/results" for project in stick.iterdir())
+    if not sent_before:
+        results.write_bytes(b"in the way")
+    lena.run("sync", status=1 if not sent_before else 0)
+    shutil.rmtree(results) if sent_before else results.unlink()
+    owner_syncs(study, stick)
+    lena.run("invite", "accept", study.invite("lena", encrypt=True), "--yes")
+    if more_work:
+        study.work(lena)
+    syncs(lena)
+    (there,) = results.iterdir()
+    assert is_encrypted(there)
+    found = owner_syncs(study, stick)
+    assert (found["taken"], found["unencrypted"]) == (1, {})
+    assert found["people"][0]["submitted"] == (3 if more_work else 2)

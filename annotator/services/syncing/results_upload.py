@@ -87,6 +87,7 @@ def upload_export(
     if record.delivered_at:  # missing, or at another destination: the recorded state must be corrected
         record = replace(record, destination="", delivered_at="")
         store.write(partial(save, value=record))
+    _check_encryption(store, record)
     publisher.publish(name, source, "Your export")
     there = _listed(destination, place, record)
     if there is not None:
@@ -95,6 +96,18 @@ def upload_export(
     store.write(partial(save, value=record))
     _tidy(source)
     return ResultsUploadResult(record.sequence, record.bytes, True)
+
+
+def _check_encryption(store: Store, record: DeliveryRecord) -> None:
+    """Raises ``delivery.not_encrypted`` for results that were written before an invite asked for encryption, which may
+    be accepted in the window while a sync goes on."""
+    enrolled = store.read(projects.enrolment, record.project_id)
+    if enrolled is not None and enrolled.recipient and not record.name.endswith(ENCRYPTED):
+        raise AnnotatorError(
+            "delivery.not_encrypted",
+            "Your results were not sent: they were written before your invite asked for encryption.",
+            "Sync again: they are written anew, encrypted.",
+        )
 
 
 def _listed(destination: Destination, place: str, record: DeliveryRecord) -> RemoteFile | None:
