@@ -97,11 +97,10 @@ def _identity(key: SigningKey) -> pyrage.ssh.Identity:
     return pyrage.ssh.Identity.from_buffer(private)
 
 
-def _check_header(sealed: Path) -> None:
-    """Raises ``encryption.header`` if there are more recipients than anyone uses. A header can be forged without a key,
-    and the library's work grows with the square of the number of recipients."""
-    with sealed.open("rb") as stream:
-        start = stream.read(limits.AGE_HEADER)
+def check_header(start: bytes, name: str = "") -> None:
+    """Raises ``encryption.header`` if the first ``limits.AGE_HEADER`` bytes of a file, ``start``, name more recipients
+    than anyone uses. A header can be forged without a key, and the library's work grows with the square of the number
+    of recipients."""
     header, ends, _ = start.partition(b"\n--- ")
     count = header.count(b"\n-> ")
     if count > limits.AGE_STANZAS or (not ends and len(start) == limits.AGE_HEADER):
@@ -110,7 +109,7 @@ def _check_header(sealed: Path) -> None:
             "The file is encrypted to more than {most} recipients, or its header has no end: "
             "no file of this program is.",
             "It was not opened. Ask the annotator for the file again.",
-            sealed.name,
+            name,
             most=limits.AGE_STANZAS,
         )
 
@@ -118,7 +117,8 @@ def _check_header(sealed: Path) -> None:
 def _decrypt(sealed: Path, out: Path, identity: pyrage.x25519.Identity | pyrage.ssh.Identity) -> None:
     make_private(out.parent)
     try:
-        _check_header(sealed)
+        with sealed.open("rb") as stream:
+            check_header(stream.read(limits.AGE_HEADER), sealed.name)
         os.close(os.open(out, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE))
         pyrage.decrypt_file(str(sealed), str(out), [identity])
     except (pyrage.DecryptError, OSError) as error:

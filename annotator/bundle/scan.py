@@ -14,8 +14,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import BinaryIO
 
+from annotator import limits
+from annotator.bundle import age, container, images, manifest, names, sshsig
 from annotator.bundle import bundle_errors as errors
-from annotator.bundle import container, images, manifest, names, sshsig
 from annotator.bundle.container import ContainerEntry
 from annotator.bundle.info import BundleInfo, check_version
 from annotator.bundle.public_key import PublicKey
@@ -137,10 +138,18 @@ class _BundleScanner:
             self._offset,
         )
 
+    def _encrypted(self, magic: bytes) -> AnnotatorError:
+        """Why an age file is refused: for its header, or because no key that is here opens it."""
+        try:
+            age.check_header(magic + self._source.read(limits.AGE_HEADER - len(magic)))
+        except AnnotatorError as refused:
+            return refused
+        return errors.encrypted()
+
     def _kind(self, wanted: str | None) -> str:
         magic = self._source.read(len(container.LOCAL_MAGIC))
         if magic == b"age-":
-            raise errors.encrypted()
+            raise self._encrypted(magic)
         if not container.LOCAL_MAGIC.startswith(magic):
             raise errors.not_a_bundle("it begins as something else")
         self._keep(magic)

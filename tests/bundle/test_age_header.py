@@ -10,6 +10,7 @@ import pytest
 
 from annotator import limits
 from annotator.bundle import age
+from annotator.bundle.bundle_reader import check
 from annotator.errors import AnnotatorError
 
 
@@ -38,6 +39,15 @@ def test_a_long_header_is_refused_at_once(tmp_path: Path, data: bytes) -> None:
         age.decrypt(sealed, tmp_path / "out" / "plain", identity)
     assert (refused.value.code, (tmp_path / "out" / "plain").exists()) == ("encryption.header", False)
     assert time.process_time() - began < 2
+
+
+def test_a_reader_of_bundles_names_the_header_as_the_reason(tmp_path: Path) -> None:
+    for count, code in ((limits.AGE_STANZAS + 1, "encryption.header"), (1, "bundle.encrypted")):
+        sealed = tmp_path / f"{count}.annresult.age"
+        sealed.write_bytes(stanzas(count))
+        with pytest.raises(AnnotatorError) as refused:
+            check(sealed)
+        assert refused.value.code == code
 
 
 def test_as_many_recipients_as_anybody_uses_are_read(tmp_path: Path) -> None:
