@@ -198,6 +198,12 @@ class KeyStore:
             sync_folder(self._folder)
         return self.create(role, known[1] or role, passphrase)
 
+    def abandoned(self, role: str) -> list[PublicKey]:
+        """The keys that :meth:`abandon` put aside."""
+        with _disk(self._folder):
+            lines = [path.read_text(encoding="utf-8") for path in sorted(self._folder.glob(f"{role}.abandoned-*.pub"))]
+        return [PublicKey.parse(line) for line in lines]
+
     def former(self, role: str, passphrase: str | None = None) -> SigningKey | None:
         """The predecessor of the key of ``role``, if it was kept, else None. Raises the errors of :meth:`load`."""
         line = self._path(role, ".former.pub")

@@ -459,6 +459,12 @@ def list_projects(context: typer.Context, as_json: JsonFlag = False) -> None:
         if card.course is not None:
             progress += f", locked by a course: {card.course.done} of {card.course.steps} steps done"
         print_line(f"{card.id} {card.title}: {progress}; {standing} owner {card.owner_name}")
+        if card.other_annotator:
+            print_line(
+                f"  This is the database of {card.other_annotator}, whose invite was accepted with another key than "
+                "the one here: nothing of it is signed or sent. Open your own with --data-dir, put a backup of yours "
+                "back (`annotator store restore`), or, if you are that person, accept a fresh invite."
+            )
     if not cards:
         print_line("There are no tasks here yet. Take some in with `annotator tasks import`.")
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
+from annotator.services.database_owner import other_annotator
 from annotator.services.view_models import CourseSummary, ProjectSummary, TaskStatusCounts
 from annotator.store import projects, work
 from annotator.store.course_records import course_record, course_tasks
@@ -63,6 +64,7 @@ def _card(store: Store, project: ProjectRecord, tasks: int, statuses: Mapping[st
         course=course,
         test_passed=test_passed,
         begun=any(statuses[status] for status in statuses if status != "new"),
+        other_annotator=other_annotator(store, project.id),
     )
 
 

@@ -30,6 +30,7 @@ from annotator.model.target import Target
 from annotator.model.task import Task
 from annotator.model.text_hashes import judged_texts
 from annotator.services.active_time import active_time_by_device
+from annotator.services.database_owner import check_annotator
 from annotator.services.display_order import from_text
 from annotator.services.view_models import ExportResult, TaskStatusCounts
 from annotator.services.work_origin import made_by
@@ -75,8 +76,8 @@ def write_results(
     ``succeeds`` holds the signatures by which the signer's earlier keys endorse their successors. If the invite names
     the owner's recipient, the file is encrypted for it and ``.age`` is appended to its name.
 
-    Waits for unsaved edits. Raises ``store.no_project``, ``results.nothing``, ``results.incomplete`` and ``store.*`` or
-    file errors; an existing file at ``out`` is kept then.
+    Waits for unsaved edits. Raises ``store.no_project``, ``results.nothing``, ``results.incomplete``,
+    ``results.other_annotator`` and ``store.*`` or file errors; an existing file at ``out`` is kept then.
     """
     with store.exporting:  # a sync and a manual export may run at the same time and must not use the same number
         return _write(store, project_id, out, signer, succeeds)
@@ -86,6 +87,7 @@ def _write(
     store: Store, project_id: str, out: Path, signer: SigningKey, succeeds: Sequence[KeySuccession]
 ) -> ExportResult:
     project = store.read(projects.existing_project, project_id)
+    check_annotator(store, project_id)
     if not store.writer.wait_idle(SAVE_WAIT_SECONDS):
         raise store.writer.failure or AnnotatorError(
             "store.busy", "The last edits are still being saved.", "Try again."

@@ -70,6 +70,8 @@ class ProjectSummary:
     """The course that precedes its tasks; None if there is none, or it is passed."""
     test_passed: bool = False
     """Whether the tasks are open because the test of the course was passed."""
+    other_annotator: str = ""
+    """Whose database this is, if the invite was accepted with another key than this computer's; empty otherwise."""
 
 
 @dataclass(frozen=True)

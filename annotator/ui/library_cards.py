@@ -163,6 +163,9 @@ class LibraryProjectCard(LibraryCard):
         """The state of the project; facts that require action come first."""
         look, card = self._look, self._card
         states = TwoLineSummaryLabel(look, f"library.states.{card.id}", self)
+        if card.other_annotator:
+            words = self.tr("database of {name}, who has another key").format(name=card.other_annotator)
+            states.set_facts(words, "warning", strong=True)
         if card.returned:
             words = counted(card.returned, "{n} task was returned to you", "{n} tasks were returned to you")
             states.set_facts(words, "warning", strong=True)

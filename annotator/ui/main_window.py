@@ -309,7 +309,8 @@ class MainWindow(MainWindowBase):
         self.jobs.run(backend.make_identity, made, failed)
 
     def _open_project(self, project_id: str) -> None:
-        if self.backend is not None and self.backend.project(project_id).course is not None:
+        card = self._needed().project(project_id)
+        if card.course is not None:
             # Only needed for projects with a course.
             from annotator.ui.course.course_flow import CourseFlow
 
@@ -317,6 +318,8 @@ class MainWindow(MainWindowBase):
             self.course.show_course(project_id)
         elif self.open_tasks(project_id) and self.workspace is not None:
             self.workspace.finished.connect(self.commands.all_submitted)
+        if card.other_annotator:
+            self.over.warn_other_annotator(card.other_annotator)
 
     def open_tasks(self, project_id: str, step: Collection[str] = ()) -> bool:
         """Open a workspace on the tasks of a project, or on those of a ``step`` of its course. Returns whether that

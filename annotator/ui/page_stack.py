@@ -303,6 +303,15 @@ class PageStack(QObject):
         words = self.tr("Others on this computer could look into {folder}. It is for you alone now.")
         self._notices().show_notice(words.format(folder=root), "warning")
 
+    def warn_other_annotator(self, name: str) -> None:
+        """The database of another person lies in the data directory."""
+        words = self.tr(
+            "This is the database of {name}: the invite was accepted with another key than yours, and nothing that is "
+            "done here is signed or sent. Put a backup of yours back, or start Annotator with your own data directory "
+            "(--data-dir). If you are {name}, ask the owner for a fresh invite."
+        )
+        self._window.notices.show_notice(words.format(name=name), "danger", (self.tr("Backups…"), self.backups))
+
     def _notices(self) -> NoticeArea:
         workspace = self._window.workspace
         return workspace.view.notices if workspace is not None else self._window.library.notices

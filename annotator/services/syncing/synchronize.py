@@ -15,6 +15,7 @@ from annotator import limits
 from annotator.errors import AnnotatorError
 from annotator.message import Message, to_text
 from annotator.services.courses.course_run import course_run
+from annotator.services.database_owner import check_annotator
 from annotator.services.owner_trust import revoked_by
 from annotator.services.syncing.delivery_list import deliveries_of, receipt_summary
 from annotator.services.syncing.other_computers import OwnWorkImport, import_own_results
@@ -292,6 +293,7 @@ class _ProjectSync:
         return replace(found, brought=found.brought + before.brought, copied=found.copied or before.copied)
 
     def _send(self) -> ResultsUploadResult | None:
+        check_annotator(self._store, self._enrolled.project_id)
         known = self._keys.public("annotator")
         with self._store.reading() as connection:
             gone = known is not None and known[0] in revoked_by(connection, self._enrolled.project_id)

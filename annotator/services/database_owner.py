@@ -1,0 +1,50 @@
+"""Whose database lies in the data directory: nothing of another person's is signed with the key that is there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from annotator.errors import AnnotatorError
+from annotator.store import projects
+from annotator.text.policy import one_line
+
+if TYPE_CHECKING:
+    from annotator.store.store import Store
+
+_ROLE: Final = "annotator"
+
+
+def other_annotator(store: Store, project_id: str) -> str:
+    """Whose database this is, as far as the project tells: the name and id of who accepted its invite, where they did
+    so with a key that is neither this computer's nor one that it took the place of or that was abandoned here; empty
+    otherwise."""
+    enrolled = store.read(projects.enrolment, project_id)
+    if enrolled is None or not enrolled.signer:
+        return ""
+    from annotator.bundle.key_store import KeyStore  # with cryptography: not for the first paint without an invite
+    from annotator.bundle.key_succession import predecessors
+
+    keys = KeyStore(store.paths.keys)
+    known = keys.public(_ROLE)
+    if known is None or known[0].fingerprint == enrolled.signer:
+        return ""
+    before = (*predecessors(known[0], keys.succeeds(_ROLE)), *keys.abandoned(_ROLE))
+    if any(key.fingerprint == enrolled.signer for key in before):
+        return ""
+    name = one_line(enrolled.annotator_name)
+    return f"{name} ({enrolled.annotator_id})" if name not in ("", enrolled.annotator_id) else enrolled.annotator_id
+
+
+def check_annotator(store: Store, project_id: str) -> None:
+    """Raises ``results.other_annotator`` where the project is another person's, or was enrolled with a key that is not
+    here: what is signed now would be called the work of whoever has this computer's key."""
+    name = other_annotator(store, project_id)
+    if name:
+        raise AnnotatorError(
+            "results.other_annotator",
+            "This database belongs to {name}: the invite was accepted with another key than the one on this computer. "
+            "Nothing was signed or sent.",
+            "If you are somebody else, open your own data directory (--data-dir), or put a backup of yours back. "
+            "If you are that person, ask the owner for a fresh invite and accept it here.",
+            name=name,
+        )
