@@ -239,6 +239,7 @@ FILE_TABLES: Final[Mapping[str, Columns]] = {
         "sent_to": TEXT,
         "device": TEXT,
         "bundle_id": TEXT,
+        "review_revision": WHOLE,
         "made_by": TEXT,
         "is_final": YES,
         "status": TEXT,
@@ -271,8 +272,9 @@ FILE_TABLES: Final[Mapping[str, Columns]] = {
 # ``reviews`` has a row for each finished review: the reviewed work (``annotator``, ``revision``, ``work_bundle``; for
 # an adjudication ``compared`` lists them), the id of the review (``item``), the number of the reviewer (``number`` of
 # ``planned``), the person it was sent to (``sent_to``), and the outcome (``outcome``: accepted, corrected, returned,
-# adjudicated). ``document`` is the annotation as the reviewer left it, ``rows`` its rows in the other tables, by table,
-# as JSON; ``content`` and ``work_content`` are hashes of the answers after and before.
+# adjudicated). ``review_revision`` is the revision of the review itself, which decides between devices. ``document`` is
+# the annotation as the reviewer left it, ``rows`` its rows in the other tables, by table, as JSON; ``content`` and
+# ``work_content`` are hashes of the answers after and before.
 
 
 def columns(table: str) -> Columns:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -266,17 +267,23 @@ def is_misdirected(row: Mapping[str, Any]) -> bool:
 
 
 def mark_counted_reviews(every: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Each review with whether it counts: of copies from several devices the one written last; of those written at the
-    same time a fixed one."""
+    """Each review with whether it counts: of copies from several devices the one with the highest revision (work that
+    continues another device's has a higher one); of those with one revision the one written last by their clocks.
+    Reviews merged by an earlier version of the program have no revision: then the clocks decide."""
     by_item: dict[tuple[str, str], list[dict[str, Any]]] = defaultdict(list)
     for row in every:
         by_item[row["item"], row["reviewer"]].append(row)
     found = []
     for copies in by_item.values():
         counting = [row for row in copies if row["is_final"]]
-        last = max(counting, key=lambda row: (row["created"], row["device"], row["bundle_id"]), default=None)
+        known = all(row.get("review_revision") is not None for row in counting)
+        last = max(counting, key=partial(_written, known=known), default=None)
         found += [{**row, "is_final": row is last} for row in copies]
     return found
+
+
+def _written(row: Mapping[str, Any], *, known: bool) -> tuple[int, str, str, str]:
+    return row["review_revision"] if known else 0, row["created"], row["device"], row["bundle_id"]
 
 
 # Which deliveries count: determined from all deliveries ever seen, so that their order does not matter.
@@ -565,7 +572,7 @@ class _RowExtractor:
             if sent.rubric.review is not None:
                 sent_to = self._archive.recipient(sent.series)
                 self.reviews.append({**review_row(version, sent_to, where), "bundle_id": bundle_id,
-                                     "active_seconds": line.active_seconds})  # fmt: skip
+                                     "review_revision": revision, "active_seconds": line.active_seconds})  # fmt: skip
                 return
             done = FinishedRevision(task, sent.series, sent.rubric, annotation, revision, bundle_id)
             found, digest = list(rows(done)), content(done)

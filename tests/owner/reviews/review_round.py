@@ -75,19 +75,20 @@ class Round:
     def says(
         self, person: str, bundle: Path, say: Says = accepts, holds: Sequence[str] = REVIEWS,
         signed_as: Sequence[str] = ("reviewer",), *, more: Sequence[bytes] = (), also: Sequence[str] = (),
+        created: str = "2026-02-01T12:00:00Z", revision: int = 0, change: Callable[[bytes], bytes] = lambda line: line,
     ) -> Path:  # fmt: skip
-        """Results of ``person``, who says the same kind of thing of every task of ``bundle``; ``more`` are lines of
-        other work, on the bundles ``also``."""
+        """Results of ``person``, who says the same kind of thing of every task of ``bundle``, ``created`` by their
+        clock; ``more`` are lines of other work, on the bundles ``also``. ``change`` makes other lines of theirs."""
         with open_bundle(bundle, self.folder / "quarantine") as sent:
             rubric = Rubric.model_validate_json(sent.read("rubric.json"))
-            lines = [said(raw, sent.bundle_id, rubric, say) for raw in sent.lines("tasks.jsonl")]
+            lines = [change(said(raw, sent.bundle_id, rubric, say, revision)) for raw in sent.lines("tasks.jsonl")]
             bundles = (sent.bundle_id, *also)
         number = self.sent[person] = self.sent.get(person, 0) + 1
         key = self.key(person)
         info = BundleInfo.model_validate({
             "kind": "results", "project_id": self.project.state.id, "project_title": self.project.state.title,
             "sequence": 1, "tasks_bundles": bundles, "author_fingerprint": key.public.fingerprint,
-            "author_name": key.name, "device_id": f"laptop-{number}", "created": "2026-02-01T12:00:00Z",
+            "author_name": key.name, "device_id": f"laptop-{number}", "created": created,
             "program_version": "0", "holds": tuple(holds),
         })  # fmt: skip
         content = b"".join(line + b"\n" for line in (*lines, *more))
@@ -97,14 +98,15 @@ class Round:
         return path
 
 
-def said(raw: bytes, bundle_id: str, rubric: Rubric, say: Says) -> bytes:
+def said(raw: bytes, bundle_id: str, rubric: Rubric, say: Says, revision: int = 0) -> bytes:
     """A line of results: the reviewed work as it was sent, and what ``say`` makes of it."""
     task = Task.model_validate_json(raw)
     begun = initial_annotation(rubric, task).model_dump(mode="json")
     annotation = Annotation.model_validate({**begun, "status": "submitted", **say(task)})
     line = {
         "task_id": task.id, "bundle_id": bundle_id, "sha256": hashlib.sha256(raw).hexdigest(),
-        "status": annotation.status, "annotation": annotation.model_dump(mode="json"), "active_seconds": 60,
+        "status": annotation.status, "revision": revision, "annotation": annotation.model_dump(mode="json"),
+        "active_seconds": 60,
         "display_order": {f"q{q}": list(range(1, len(a.responses) + 1)) for q, a in enumerate(task.asked, 1)},
     }  # fmt: skip
     return json.dumps(line).encode()
