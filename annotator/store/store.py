@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
@@ -78,6 +79,7 @@ class Store:
         """
         self._lock.acquire()
         try:
+            self._clear_quarantine()
             connection, database = self._connect(), self.paths.database
             try:
                 self._readers.open()
@@ -93,6 +95,11 @@ class Store:
                 raise explain(error) from error
             raise
         return self
+
+    def _clear_quarantine(self) -> None:
+        """Remove what a process left that was killed while it fetched or decrypted files: nobody else has the store."""
+        for left in self.paths.quarantine.glob(".*"):
+            shutil.rmtree(left, ignore_errors=True)
 
     @property
     def needs_migration(self) -> bool:

@@ -27,6 +27,7 @@ from annotator.transfer.destination import (
 )
 from annotator.transfer.object_names import ObjectName
 
+_FETCH: Final = ".fetch-"
 _ONE_OBJECT: Final = frozenset(
     {"delivery.too_long", "delivery.no_file", "delivery.missing", "delivery.misplaced"}
 )  # other objects can still be used
@@ -91,9 +92,16 @@ def fetched(destination: Destination, folder: str, one: RemoteFile, scratch: Pat
         yield copy
 
 
+def remove_unfinished(folder: Path) -> None:
+    """Remove the copies that a process left in ``folder`` which was killed while it fetched them. Nobody else may be
+    fetching there."""
+    for left in folder.glob(f"{_FETCH}*"):
+        shutil.rmtree(left, ignore_errors=True)
+
+
 @contextlib.contextmanager
 def _copied(destination: Destination, folder: str, one: RemoteFile, scratch: Path, stopped: Stopped) -> Iterator[Path]:
-    with tempfile.TemporaryDirectory(prefix=".fetch-", dir=scratch) as private:
+    with tempfile.TemporaryDirectory(prefix=_FETCH, dir=scratch) as private:
         copy = Path(private, "copy")
         destination.get(f"{folder}/{one.name}", copy, stopped, one.size)
         yield copy

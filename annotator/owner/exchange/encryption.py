@@ -6,13 +6,15 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import secrets
-import tempfile
+import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Final
+
+from filelock import FileLock, Timeout
 
 from annotator.bundle import age
 from annotator.bundle.bundle_reader import Bundle, open_bundle
@@ -35,6 +37,7 @@ from annotator.owner.project.owner_project import LatestBundle, Project
 from annotator.owner.project.people import principal
 
 IDENTITY: Final = "keys/encryption.age"
+_OPENED: Final = ".opened-"
 
 
 def hand_over(project: Project, old: SigningKey, new: SigningKey) -> None:
@@ -189,8 +192,31 @@ def opened(project: Project, files: Sequence[Path], unlock: Callable[[], Signing
         yield list(files)
         return
     identity = identity_of(project, unlock())
-    with tempfile.TemporaryDirectory(prefix=".opened-", dir=project.quarantine) as folder:
-        yield [_readable(path, Path(folder, f"{number:06}"), identity) for number, path in enumerate(files)]
+    with _opened_folder(project.quarantine) as folder:
+        yield [_readable(path, folder / f"{number:06}", identity) for number, path in enumerate(files)]
+
+
+@contextlib.contextmanager
+def _opened_folder(quarantine: Path) -> Iterator[Path]:
+    """A new private folder, which is removed afterwards. Those of commands that were killed are removed first: each is
+    locked by a file beside it for as long as its command lives."""
+    for left in quarantine.glob(f"{_OPENED}*"):
+        if left.is_dir():
+            with contextlib.suppress(Timeout, OSError):
+                with FileLock(f"{left}.lock", timeout=0):
+                    shutil.rmtree(left, ignore_errors=True)
+                Path(f"{left}.lock").unlink(missing_ok=True)
+    folder = quarantine / f"{_OPENED}{secrets.token_hex(4)}"
+    lock = Path(f"{folder}.lock")
+    try:
+        with FileLock(lock):
+            folder.mkdir(mode=0o700)
+            try:
+                yield folder
+            finally:
+                shutil.rmtree(folder, ignore_errors=True)
+    finally:  # no longer open: one that is cannot be removed everywhere
+        lock.unlink(missing_ok=True)
 
 
 def _readable(path: Path, folder: Path, identity: str) -> Path:

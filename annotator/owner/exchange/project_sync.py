@@ -65,7 +65,7 @@ from annotator.transfer.destination import (
     sha256_of,
 )
 from annotator.transfer.object_names import folder, object_name, wanted_id
-from annotator.transfer.sync_engine import check_size, fetch
+from annotator.transfer.sync_engine import check_size, fetch, remove_unfinished
 
 # Announcements as notices of an annotator's next receipt.
 
@@ -501,6 +501,8 @@ def sync_project(
     with exclusive_sync(project):
         now = datetime.now(UTC).isoformat(timespec="seconds")
         people = annotators(project)
+        for folder_of in (project.quarantine, *(results_folder(project, each) for each in people)):
+            remove_unfinished(folder_of)
         publish_key_lists(project, destination, owner)
         before, project = _renew_signature(project, read_exchange(project), owner)
         with deadline.half():
