@@ -49,6 +49,8 @@ COLUMNS: Final = 2_000
 """Columns of a table. No data set has as many, and every message about a row lists the columns."""
 WORKBOOK_BYTES: Final = 512 * 2**20
 """Bytes of a workbook, packed or unpacked: it is held in memory."""
+WORKBOOK_MEMORY: Final = 2 * 2**30
+"""Bytes of memory of the process that reads a workbook (Linux)."""
 EXPANSION: Final = 1_000
 """Highest ratio of unpacked to packed bytes."""
 EXPANDED_BYTES: Final = 2**30

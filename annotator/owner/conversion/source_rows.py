@@ -12,10 +12,13 @@ import csv
 import datetime
 import gzip
 import io
+import itertools
 import json
 import math
+import os
 import re
 import shutil
+import sys
 import tempfile
 import zipfile
 import zlib
@@ -23,6 +26,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple, cast
 
@@ -32,6 +36,9 @@ from annotator.errors import AnnotatorError
 from annotator.owner.tasks.input_task import STANDARD_INPUT, lines, name_of, opened
 
 if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import SpawnProcess
+
     from python_calamine import CalamineSheet, CalamineWorkbook
 
 
@@ -110,7 +117,8 @@ def _guess_encoding(sample: bytes) -> TextEncoding:
     return TextEncoding(name, True, " ".join(around.split()))
 
 
-# Rows of spreadsheets (.xlsx, .xlsm, .xls, .ods), read with Calamine. A workbook is loaded completely.
+# Rows of spreadsheets (.xlsx, .xlsm, .xls, .ods), read with Calamine in a separate process with a memory limit. A
+# workbook is loaded completely.
 
 
 SUFFIXES: Final = (".xlsx", ".xlsm", ".xlsb", ".xls", ".ods")
@@ -128,15 +136,73 @@ def sheet_rows(path: Path, name: str, wanted: str | None) -> tuple[str, Iterator
     """The name of a sheet and its rows as texts, with numbers and dates as displayed. ``wanted``: the name of the
     sheet; None for the only one with more than one row.
 
+    Calamine allocates every cell between the first and the last one, and in a small file these can be far apart. It
+    therefore runs in a separate process with a memory limit.
+
     Raises ``source.bad_workbook``, ``source.too_large``, ``source.no_sheet``, ``source.several_sheets``.
     """
+    _check_size(path, name)
+    spawn = get_context("spawn")
+    here, there = spawn.Pipe(duplex=False)
+    process = spawn.Process(target=_send_sheet, args=(there, str(path), name, wanted), name="workbook", daemon=True)
+    process.start()
+    there.close()
+    return cast(str, _received(process, here, name)), _received_rows(process, here, name)
+
+
+def _received_rows(process: SpawnProcess, here: Connection, name: str) -> Iterator[list[str]]:
+    try:
+        while some := _received(process, here, name):
+            yield from cast(list[list[str]], some)
+    finally:
+        here.close()
+        process.kill()
+        process.join()
+
+
+def _received(process: SpawnProcess, here: Connection, name: str) -> str | list[list[str]]:
+    """The next value from the process. Raises the error that it sends, and ``source.too_large`` if it was killed or
+    aborted."""
+    try:
+        some = here.recv()
+    except EOFError:
+        process.join()
+        if process.exitcode is not None and process.exitcode >= 0:
+            raise _bad_workbook(name, ValueError("what reads it has failed")) from None
+        most = f"{limits.WORKBOOK_MEMORY / 2**30:,.0f} GiB"
+        message = f"The workbook takes more than {most} of memory: its cells are too many, or too far apart."
+        raise AnnotatorError("source.too_large", message, "Save it as CSV, which is read row by row.", name) from None
+    if isinstance(some, tuple):
+        raise AnnotatorError(*some)
+    return cast(str | list[list[str]], some)
+
+
+def _send_sheet(there: Connection, path: str, name: str, wanted: str | None) -> None:
+    """Body of the process: sends the name of the sheet, its rows in batches, and an empty list; or an error."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # the library reports there that memory ran out
+    if sys.platform == "linux":  # elsewhere the limit is not enforced, or counts memory that is only mapped
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (limits.WORKBOOK_MEMORY, limits.WORKBOOK_MEMORY))
+    with contextlib.suppress(OSError):  # the reader was closed
+        try:
+            sheet = _open_sheet(path, name, wanted)
+            there.send(sheet.name)
+            rows = (list(map(_text, row)) for row in sheet.iter_rows())
+            while some := list(itertools.islice(rows, _BATCH)):
+                there.send(some)
+            there.send([])
+        except AnnotatorError as refused:
+            there.send((refused.code, refused.message, refused.hint, refused.where))
+        except MemoryError:
+            os.abort()  # as the library does
+
+
+def _open_sheet(path: str, name: str, wanted: str | None) -> CalamineSheet:
     import python_calamine
 
-    _check_size(path, name)
     try:
-        workbook = python_calamine.CalamineWorkbook.from_path(str(path))
-        sheet = _chosen(workbook, name, wanted)
-        return sheet.name, (list(map(_text, row)) for row in sheet.iter_rows())
+        return _chosen(python_calamine.CalamineWorkbook.from_path(path), name, wanted)
     except (python_calamine.CalamineError, OSError, ValueError) as error:
         raise _bad_workbook(name, error) from None
     except BaseException as error:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import json
 import shlex
+import sys
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +59,24 @@ def test_a_workbook_with_several_sheets_asks_which(tmp_path: Path) -> None:
     assert len(converted(tmp_path, path, form="columns", mapping=MAPPING, sheet="Answers")[1]) == 3
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "source.no_sheet"):
         check([path], ConversionOptions("columns", MAPPING, sheet="Sheet1"))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="no other system keeps a limit of memory")
+def test_a_small_workbook_of_very_many_cells_is_refused(tmp_path: Path) -> None:
+    """The library has room for every cell between two that are far apart."""
+    row = '<row r="{0}"><c r="{1}{0}" t="inlineStr"><is><t>x</t></is></c></row>'.format
+    path = tmp_path / "far.xlsx"
+    with zipfile.ZipFile(SHEETS / "answers.xlsx") as first, zipfile.ZipFile(path, "w") as archive:
+        for name in first.namelist():
+            data = first.read(name)
+            if name == "xl/worksheets/sheet1.xml":
+                head, _, rest = data.partition(b"<sheetData>")
+                rows = (row(1, "A") + row(1_048_576, "XFD")).encode()
+                data = head + b"<sheetData>" + rows + b"</sheetData>" + rest.partition(b"</sheetData>")[2]
+            archive.writestr(name, data)
+    with pytest.raises(AnnotatorError, match="too far apart") as refused:
+        check([path], ConversionOptions("columns", MAPPING))
+    assert refused.value.code == "source.too_large"
 
 
 @pytest.mark.parametrize(
