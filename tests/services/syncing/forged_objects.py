@@ -24,11 +24,12 @@ _ATTACKER = SigningKey(b"\x09" * 32, "Olive Owner")
 _AHEAD = 1000  # revisions
 
 
-def forged(name: str, data: bytes, *, signature_kept: bool) -> tuple[str, bytes]:
+def forged(name: str, data: bytes, *, signature_kept: bool, key: SigningKey = _ATTACKER) -> tuple[str, bytes]:
     """A newer object than this one, and its name. ``signature_kept``: with the signature that it had, over other
-    content; else with one of a stranger's. Raises ``ValueError`` where ``data`` is no object of ours."""
+    content; else with one by ``key``, which is a stranger's. Raises ``ValueError`` where ``data`` is no object of
+    ours, or is encrypted."""
     if name.endswith(SUFFIX):
-        return _receipt(data, signature_kept)
+        return _receipt(data, signature_kept, key)
     found = object_name(name)
     if found is None:
         raise ValueError(name)
@@ -38,14 +39,15 @@ def forged(name: str, data: bytes, *, signature_kept: bool) -> tuple[str, bytes]
     except (zipfile.BadZipFile, OSError, EOFError, NotImplementedError) as error:
         raise ValueError(name) from error
     signed = {each: files.pop(each) for each in [*files] if each.startswith("signatures/")}
+    roles = [each.removeprefix("signatures/").removesuffix(".sig") for each in signed]
     mimetype = files.pop("mimetype")
     before = files.pop("manifest.sha256")
-    kind, role = ("tasks", "owner") if found.kind == "anntask" else ("results", "annotator")
+    kind = "tasks" if found.kind == "anntask" else "results"
     says = json.loads(files["bundle.json"])
     says["sequence"] += 1
     says["supersedes"] = hashlib.sha256(before).hexdigest()
     if not signature_kept:
-        says["author_fingerprint"] = _ATTACKER.public.fingerprint
+        says["author_fingerprint"] = key.public.fingerprint
     files["bundle.json"] = json.dumps(says).encode()
     if kind == "tasks":
         files["tasks.jsonl"] = _lines(files["tasks.jsonl"], lambda line: {**line, "prompt": PROMPT})
@@ -53,7 +55,7 @@ def forged(name: str, data: bytes, *, signature_kept: bool) -> tuple[str, bytes]
         files["annotations.jsonl"] = _lines(files["annotations.jsonl"], _other_scores)
     listing = manifest(files, kind)
     if not signature_kept:
-        signed = {f"signatures/{role}.sig": signature(_ATTACKER, SPACES[role], listing)}
+        signed = {f"signatures/{role}.sig": signature(key, SPACES[role], listing) for role in roles}
     entries = {"mimetype": mimetype, "manifest.sha256": listing, **signed, **dict(sorted(files.items()))}
     bundle_id = hashlib.sha256(listing).hexdigest()
     named = replace(found, number=found.number + 1, id16=bundle_id[:16])
@@ -67,21 +69,27 @@ def _lines(data: bytes, change: Callable[[Any], Any]) -> bytes:
 def _other_scores(line: Any) -> Any:
     ratings = {one: dict.fromkeys(scores, SCORE) for one, scores in line["annotation"]["ratings"].items()}
     annotation = {**line["annotation"], "ratings": ratings}
+    if annotation.get("review"):
+        annotation["review"] = {"verdict": "accepted"}
     return {**line, "annotation": annotation, "revision": line["revision"] + _AHEAD, "pace": []}
 
 
-def _receipt(data: bytes, signature_kept: bool) -> tuple[str, bytes]:
+def _receipt(data: bytes, signature_kept: bool, key: SigningKey) -> tuple[str, bytes]:
     """One that gives every task back."""
     message, newline, rest = data.partition(b"\n")
     says = ReceiptStatement.model_validate_json(message)
     back = tuple(ReceiptTaskReturn(task_id=f"t{number}", revision=10**6, reason=REASON) for number in range(3))
     says = says.model_copy(
-        update={"returned": back, "number": says.number + 1, "previous": hashlib.sha256(message + newline).hexdigest()}
+        update={
+            "returned": back,
+            "number": says.number + _AHEAD,
+            "previous": hashlib.sha256(message + newline).hexdigest(),
+        }
     )
     if signature_kept:
         fields = {name: value for name, value in says.model_dump(mode="json").items() if value is not None}
         message = json.dumps(fields).encode() + newline
         return receipt_name(hashlib.sha256(message).hexdigest()), message + rest
-    says = says.model_copy(update={"owner_fingerprint": _ATTACKER.public.fingerprint})
-    made = sign_receipt(says, _ATTACKER)
+    says = says.model_copy(update={"owner_fingerprint": key.public.fingerprint})
+    made = sign_receipt(says, key)
     return receipt_name(made.receipt_id), made.file()

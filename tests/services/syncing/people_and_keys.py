@@ -1,5 +1,5 @@
-"""People, their laptops and the owner's keys in any order: whoever should be able to work is not locked out, and nobody
-who should not gets in.
+"""People, their laptops, the owner's keys, reviews and wrong clocks in any order: whoever should be able to work is not
+locked out, and nobody who should not gets in.
 
 The model knows what people did, and never looks at a signature. ``make schedules`` runs more of it.
 """
@@ -9,28 +9,36 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
 
+import pyarrow.parquet as pq
+import time_machine
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
+from annotator.bundle.age import is_encrypted
 from annotator.bundle.invite import Invite
 from annotator.bundle.key_store import KeyStore
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
+from annotator.model.review_edits import AddAnswerReturn, SetReviewVerdict
 from annotator.owner.build.build import BundleBuildRequest, build
 from annotator.owner.build.source import NumberedTask
+from annotator.owner.dataset.dataset_folder import DatasetFolder
+from annotator.owner.dataset.merge import merge
 from annotator.owner.exchange.deliveries import collect_results
-from annotator.owner.exchange.encryption import hand_over, renew_bundles
+from annotator.owner.exchange.encryption import hand_over, opened, renew_bundles, set_up_encryption
 from annotator.owner.exchange.exchange_state import accepted_files
 from annotator.owner.exchange.invitations import invites_of, make_invite
 from annotator.owner.exchange.project_sync import return_tasks, sync_project
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revoke
+from annotator.owner.reviews.review_bundles import ReviewRequest, build_reviews
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.owner.tasks.input_task import InputTask
@@ -53,6 +61,8 @@ MOST_LAPTOPS = 5
 RETURNED = "Once more."
 SCORES = st.integers(0, 3)
 """What people give. A thief gives 4."""
+CLOCKS = st.sampled_from((-40 * 365, -400, -1, 0, 1, 400, 10 * 365))
+"""Days by which a clock is wrong."""
 
 
 @dataclass
@@ -79,6 +89,10 @@ class PeopleAndKeys(RuleBasedStateMachine):
         self.thieves: list[Mine] = []
         self.given: dict[tuple[str, int], list[tuple[Laptop, int]]] = {}
         self.invites: list[Invite] = []
+        self.stolen: list[tuple[str, SigningKey]] = []
+        self.revoked_owners: list[SigningKey] = []
+        self.verdicts: dict[tuple[str, str], list[tuple[Laptop, str]]] = {}
+        self.clock: time_machine.travel | None = None
         self.folders = count()
         rows = [
             NumberedTask(number, InputTask.model_validate({"id": f"t{number}", "prompt": f"{number}?", "responses": [
@@ -119,11 +133,24 @@ class PeopleAndKeys(RuleBasedStateMachine):
         laptop = self._new(who)
         self.laptops.append(Mine(who, laptop, self._accept(laptop, invite, who)))
 
+    @staticmethod
+    def _checked(laptop: Laptop) -> Callable[[str, Path], None]:
+        """Sees that what leaves a laptop is encrypted where an invite that it knows asks for that."""
+        with laptop.store() as store:
+            (known,) = store.read(projects.enrolments)
+
+        def leaves(name: str, source: Path) -> None:
+            if known.recipient and ".annresult" in name:
+                assert is_encrypted(source), "results left a laptop unencrypted"
+
+        return leaves
+
     def _in_peace(self) -> None:
         """Before a step by which people rely on having heard of each other."""
 
     def _sync(self, mine: Mine) -> SyncResult:
-        found = mine.laptop.sync(Faulty(FolderDestination(self.folder / "place")))
+        place = FolderDestination(self.folder / "place")
+        found = mine.laptop.sync(Faulty(place, putting=self._checked(mine.laptop)))
         with mine.laptop.store() as store:
             mine.begun = bool(store.read(projects.projects))
         return found
@@ -191,6 +218,59 @@ class PeopleAndKeys(RuleBasedStateMachine):
             mine.done.add(position)
             self.given.setdefault((mine.who, position), []).append((mine.laptop, score))
 
+    @rule(number=st.integers(0, 9), accepted=st.booleans())
+    def somebody_reviews(self, number: int, accepted: bool) -> None:
+        """All that was sent to them."""
+        mine = self.laptops[number % len(self.laptops)]
+        if not mine.begun:
+            return
+        with mine.laptop.store() as store:
+            session = Session(store, self.project.state.id, "somebody")
+            for position in range(TASKS, session.count):
+                session.go(position)
+                view = session.view()
+                verdict = "accepted" if accepted else "returned"
+                said = view.annotation.review
+                if said is not None and said.verdict == verdict:
+                    continue
+                self._check_shown(view)
+                if view.annotation.status == "submitted":  # unlocked by the second press, as a person does
+                    with suppress(AnnotatorError):
+                        session.press()
+                    session.press()
+                if accepted:
+                    session.apply(SetReviewVerdict(verdict="accepted"))
+                else:
+                    session.apply(AddAnswerReturn(target="q1/r1", key="helpfulness", reason="score"))
+                session.submit()
+                self.verdicts.setdefault((mine.who, view.task_id), []).append((mine.laptop, verdict))
+            assert session.wait_saved(90)
+            session.close()
+
+    @rule(number=st.integers(0, 9))
+    def somebody_accepts_another_invite(self, number: int) -> None:
+        """Which may ask for encryption; results that were written before may still be on their way."""
+        mine = self.laptops[number % len(self.laptops)]
+        if not mine.revoked:
+            self._in_peace()
+            self._sync(mine)
+            if not mine.revoked:
+                invite = make_invite(self._open(), self.owner, mine.who)
+                self.invites.append(invite)
+                mine.key = self._accept(mine.laptop, invite, mine.who)
+
+    @rule(days=CLOCKS)
+    def the_clock_is_wrong(self, days: int) -> None:
+        """Whoever acts from here on reads it."""
+        self._right_clock()
+        self.clock = time_machine.travel(datetime.now(UTC) + timedelta(days=days), tick=True)
+        self.clock.start()
+
+    def _right_clock(self) -> None:
+        if self.clock is not None:
+            self.clock.stop()
+            self.clock = None
+
     @rule(number=st.integers(0, 9))
     def somebody_syncs(self, number: int) -> None:
         self._sync(self.laptops[number % len(self.laptops)])
@@ -230,6 +310,33 @@ class PeopleAndKeys(RuleBasedStateMachine):
         for mine in self.laptops:
             self._sync(mine)
         revoke(self._open(), self.keys[-2].public, "stolen")
+        self._owner_syncs()
+        for mine in self.laptops:
+            self._sync(mine)
+        self.revoked_owners.append(self.keys[-2])
+
+    @rule()
+    def the_owner_asks_for_encryption(self) -> None:
+        """From the next invite on."""
+        set_up_encryption(self._open(), self.owner)
+
+    @rule()
+    def the_owner_has_work_reviewed(self) -> None:
+        """All that came: each work by the other of the two."""
+        if not accepted_files(self._open()):
+            return
+        with self._merged() as dataset, suppress(AnnotatorError):  # nothing is here, or all of it was sent
+            out = self.folder / f"reviews-{next(self.folders)}"
+            build_reviews(dataset, self._open(), ReviewRequest(PEOPLE, each=1), self.owner, out)
+
+    @contextmanager
+    def _merged(self) -> Iterator[Path]:
+        """A data set of all that was received."""
+        project, dataset = self._open(), self.folder / f"set-{next(self.folders)}"
+        with opened(project, accepted_files(project), lambda: self.owner) as files:
+            merge(project, files, dataset, processes=1, lasting=False)
+        yield dataset
+        shutil.rmtree(dataset)
 
     @rule(number=st.integers(0, 9))
     def the_owner_revokes_somebodys_key(self, number: int) -> None:
@@ -242,6 +349,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
         self._in_peace()
         lost = self.laptops[number % len(self.laptops)]
         self._revoke(lost)
+        self.stolen.append((lost.who, lost.laptop.keys.load("annotator")))
         self.laptops.remove(lost)
         lost.laptop.close()
         self._while_nobody_has_it(lost)
@@ -297,6 +405,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
             if hasattr(self, "laptops"):
                 self._check_the_end()
         finally:
+            self._right_clock()
             for mine in (*getattr(self, "laptops", ()), *getattr(self, "thieves", ())):
                 mine.laptop.close()
             shutil.rmtree(self.folder, ignore_errors=True)
@@ -329,13 +438,47 @@ class PeopleAndKeys(RuleBasedStateMachine):
         trusted = {signer.public.fingerprint for signer in project.signers.signers}
         assert not trusted & {thief.key for thief in self.thieves}
         for who in PEOPLE:
-            theirs = [mine for mine in good if mine.who == who]
-            shown = [self._scores(mine) for mine in theirs]
-            assert all(each == shown[0] for each in shown), "laptops of one person do not agree"
-            assert all(mine.done <= shown[0].keys() for mine in theirs)
-            if shown:
-                assert self._dataset(project, who) == shown[0], who
-                self._check_given(who, theirs, shown[0])
+            self._check_person(project, who, [mine for mine in good if mine.who == who])
+        if self.verdicts:
+            self._check_reviews()
+
+    def _check_person(self, project: Project, who: str, theirs: list[Mine]) -> None:
+        """Their laptops agree with each other and with the owner's data set. Those with keys of their own do not open
+        each other's encrypted results: then those with one key agree, and the owner has what one of them shows."""
+        shown = [self._scores(mine) for mine in theirs]
+        if not shown:
+            return
+        counted = self._dataset(project, who)
+        for mine, scores in zip(theirs, shown, strict=True):
+            assert mine.done <= scores.keys(), "work is lost on a laptop"
+            alike = [each for other, each in zip(theirs, shown, strict=True) if other.key == mine.key]
+            assert all(each == scores for each in alike), "laptops of one person do not agree"
+        if self._open().state.recipient:
+            assert counted.keys() == {position for scores in shown for position in scores}, who
+            assert all(score in {each.get(position) for each in shown} for position, score in counted.items()), who
+        else:
+            assert all(each == counted for each in shown), "laptops of one person and the owner do not agree"
+        self._check_given(who, theirs, counted)
+
+    def _check_reviews(self) -> None:
+        """Every verdict that counts was given by the person whom the review was sent to, and theirs counts where one
+        laptop alone gave it, and it is here."""
+        with self._merged() as dataset:
+            table = DatasetFolder(dataset).table(self.project.state.id, "reviews")
+            rows = [row for row in pq.ParquetFile(table).read().to_pylist() if row["is_final"]]
+        counted = {(row["reviewer"], row["item"]): row for row in rows}
+        assert len(counted) == len(rows), "a review counts twice"
+        for (who, item), row in counted.items():
+            assert row["sent_to"] == who, "a review of somebody counts to whom it was not sent"
+            assert row["annotator"] != who, "somebody reviews their own work"
+            given = {verdict for _, verdict in self.verdicts.get((who, item), ())}
+            assert row["outcome"] in given, f"{who} never gave {row['outcome']}"
+        for (who, item), given in self.verdicts.items():
+            laptop, last = given[-1]
+            if any(mine.laptop is laptop and not mine.revoked for mine in self.laptops):
+                assert (who, item) in counted, "a review was lost"
+                if all(each is laptop for each, _ in given):
+                    assert counted[who, item]["outcome"] == last
 
     def _check_given(self, who: str, theirs: list[Mine], shown: dict[int, int]) -> None:
         """Every score that counts was given by this person; where one laptop alone gave it, and it is here, it is the
@@ -355,20 +498,28 @@ class PeopleAndKeys(RuleBasedStateMachine):
                 session.go(position)
                 view = session.view()
                 self._check_shown(view)
-                if view.annotation.status == "submitted":
+                if view.annotation.status == "submitted" and not view.task.reviewed:
                     found[position] = next(iter(view.annotation.ratings["q1/r1"].values()))
             session.close()
         return found
 
     def _check_shown(self, view: TaskView) -> None:
         """What is shown of a task is what the owner said."""
-        assert view.task.prompt == f"{view.position}?"
         assert view.returned is None or view.returned.reason == RETURNED
+        if not view.task.reviewed:
+            assert view.task.prompt == f"{view.position}?"
+            return
+        position = int(view.task.prompt.removesuffix("?"))
+        (work,) = view.task.reviewed
+        scores = {score for given in work.annotation.ratings.values() for score in given.values()}
+        given = {score for (_, where), all_given in self.given.items() for _, score in all_given if where == position}
+        assert scores <= given, "what is reviewed was never given"
 
     def _dataset(self, project: Project, who: str) -> dict[int, int]:
-        found = collect_results(project, accepted_files(project), project.quarantine)
+        with opened(project, accepted_files(project), lambda: self.owner) as files:
+            found = collect_results(project, files, project.quarantine)
         return {
             int(one.task.own.removeprefix("t")): next(iter(one.annotation.ratings["q1/r1"].values()))
             for one in found.judgements
-            if one.delivery.person == who
+            if one.delivery.person == who and not one.task.task.reviewed
         }

@@ -1,6 +1,6 @@
 """The same people and keys, and somebody who can do whatever they like at the place: put, swap, cut, replay, delete,
-rename, delay, forge, and lay links, queues and folders in the way; between two syncs, in the midst of one, and while a
-lost laptop's results are nowhere else.
+rename, delay, forge with a stranger's key or a stolen one, and lay links, queues and folders in the way; between two
+syncs, in the midst of one, and while a lost laptop's results are nowhere else.
 
 Whatever they do: every sync ends, with an error in words at most; nothing is believed that was not signed, nothing that
 people did is lost, and nothing outside the place is read or written. Once what lies in the way is taken away, all is as
@@ -19,8 +19,9 @@ from pathlib import Path
 
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import initialize, rule
+from hypothesis.stateful import initialize, precondition, rule
 
+from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.exchange_state import read_exchange, receipt_path
 from annotator.owner.exchange.project_sync import sync_project
@@ -186,13 +187,32 @@ class AttackedPlace(PeopleAndKeys):
         """What somebody says whose key nobody trusts, or under a signature of something else."""
         self.somebody_works(*work)
         self._everybody_syncs()
-        with suppress(OSError, ValueError):  # there is none, or it had been spoilt before
+        self._forge(who, kind, signature_kept)
+        self._everybody_syncs()
+
+    @precondition(lambda self: self.stolen or self.revoked_owners)
+    @rule(number=_NUMBER, who=st.sampled_from(PEOPLE), kind=st.sampled_from(("tasks", "receipts")), work=WORK)
+    def somebody_forges_with_a_key_that_was_revoked(
+        self, number: int, who: str, kind: str, work: tuple[int, int, int]
+    ) -> None:
+        """Of a stolen laptop, or an earlier one of the owner's, once everybody has heard of that."""
+        self.somebody_works(*work)
+        self._everybody_syncs()
+        keys = [
+            *((who, "results", key) for who, key in self.stolen),
+            *((who, kind, key) for key in self.revoked_owners),
+        ]
+        self._forge(*keys[number % len(keys)][:2], False, keys[number % len(keys)][2])
+        self._everybody_syncs()
+
+    def _forge(self, who: str, kind: str, signature_kept: bool, *key: SigningKey) -> None:
+        with suppress(OSError, ValueError):  # there is none, or it had been spoilt before, or is encrypted
             newest = max((self.place / folder(self.project.state.id, who, kind)).iterdir(), key=_written)
-            name, data = forged(newest.name, newest.read_bytes(), signature_kept=signature_kept)
+            by = {"key": key[0]} if key else {}
+            name, data = forged(newest.name, newest.read_bytes(), signature_kept=signature_kept, **by)
             write(newest.with_name(name), data)
             if (kind, signature_kept) == ("tasks", False):
                 self.strangers.append(newest.with_name(name))
-        self._everybody_syncs()
 
     def _while_nobody_has_it(self, lost: Mine) -> None:
         """Where it is of no use, whatever it handed in is damaged or gone."""
@@ -213,7 +233,8 @@ class AttackedPlace(PeopleAndKeys):
     @rule(number=_NUMBER, at=st.integers(1, 16), attacks=ATTACKS | OBSTACLES)
     def somebody_spoils_what_a_laptop_is_syncing(self, number: int, at: int, attacks: list[Attack]) -> None:
         mine = self.laptops[number % len(self.laptops)]
-        place = Watched(FolderDestination(self.place), at, attack=lambda: self._spoil_all(attacks))
+        leaves = self._checked(mine.laptop)
+        place = Watched(FolderDestination(self.place), at, attack=lambda: self._spoil_all(attacks), putting=leaves)
         with ending(), suppress(AnnotatorError):
             mine.laptop.sync(place)
 

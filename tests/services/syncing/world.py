@@ -48,6 +48,8 @@ class Faulty:
     after: bool = False
     error: Callable[[], BaseException] = KilledError
     calls: int = 0
+    putting: Callable[[str, Path], None] = lambda *_: None
+    """Told what is about to be put there: its name, and the file."""
 
     @property
     def shown(self) -> str:
@@ -79,6 +81,7 @@ class Faulty:
             self.inner.get(name, out, stopped, most)
 
     def put_if_absent(self, name: str, source: Path, stopped: Stopped) -> None:
+        self.putting(name, source)
         with self._call():
             self.inner.put_if_absent(name, source, stopped)
 
