@@ -152,6 +152,11 @@ class Program:
         self.window = window
 
     @property
+    def process(self) -> int:
+        """Its number."""
+        return self._process.pid
+
+    @property
     def title(self) -> str:
         return self._screen.title(self.window)
 

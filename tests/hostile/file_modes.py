@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import itertools
 import json
 import zipfile
 from collections.abc import Callable, Iterator
@@ -47,20 +48,26 @@ def _encodings(scene: Scene) -> Iterator[Try]:
             yield from _converted(scene, ("table.csv", _bytes(data), options))
 
 
+_SHEET = Path("tests/data/spreadsheets/answers.xlsx")
+
+
 def _workbook(scene: Scene) -> Iterator[Try]:
-    fixture = Path("tests/data/tables/answers.xlsx")
-    found = [fixture] if fixture.exists() else sorted(Path("tests").rglob("*.xlsx"))
-    plain = found[0].read_bytes() if found else _xlsx(b"<row/>")
+    plain = _SHEET.read_bytes()
     for options in (_MAP, ("--map", "prompt=prompt"), ()):
         for data in (plain, plain[: len(plain) // 2], _xlsx(b"<row/>"), _xlsx(b" " * 700_000_000)):
             yield from _converted(scene, ("book.xlsx", _bytes(data), options))
 
 
 def _xlsx(rows: bytes) -> bytes:
+    """A workbook as a spreadsheet program saves it, with these rows in its first sheet."""
     made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("xl/workbook.xml", b"<workbook/>")
-        archive.writestr("xl/worksheets/sheet1.xml", b"<worksheet><sheetData>" + rows + b"</sheetData></worksheet>")
+    with zipfile.ZipFile(_SHEET) as first, zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in first.namelist():
+            data = first.read(name)
+            if name == "xl/worksheets/sheet1.xml":
+                head, _, rest = data.partition(b"<sheetData>")
+                data = head + b"<sheetData>" + rows + b"</sheetData>" + rest.partition(b"</sheetData>")[2]
+            archive.writestr(name, data)
     return made.getvalue()
 
 
@@ -79,6 +86,22 @@ def _long(scene: Scene) -> Iterator[Try]:
     yield from _converted(scene, ("long.parquet", lambda path: pq.write_table(table, path, compression="zstd"), _MAP))
     numbers = pa.table({"prompt": pa.array([str(number) for number in range(3_000_000)])})
     yield from _converted(scene, ("long.parquet", lambda path: pq.write_table(numbers, path, compression="zstd"), _MAP))
+
+
+def _long_sheet(scene: Scene) -> Iterator[Try]:
+    """The same as a spreadsheet, which is three times as long as Excel's may be."""
+    row = '<row r="{0}"><c r="A{0}" t="inlineStr"><is><t>{1}</t></is></c></row>'.format
+    for words in (["hello"] * 3_000_000, map(str, range(3_000_000))):
+        rows = "".join(itertools.starmap(row, enumerate(("prompt", *words), 1))).encode()
+        yield from _converted(scene, ("book.xlsx", _bytes(_xlsx(rows)), _MAP))
+
+
+def _far_apart(scene: Scene) -> Iterator[Try]:
+    """A few kilobytes in which the last cell is far from the first."""
+    row = '<row r="{0}"><c r="{1}{0}" t="inlineStr"><is><t>{2}</t></is></c></row>'.format
+    for column, number in (("XFD", 1_048_576), ("ALL", 200_000), ("BXV", 30_000)):
+        rows = (row(1, "A", "prompt") + row(number, column, "x")).encode()
+        yield from _converted(scene, ("book.xlsx", _bytes(_xlsx(rows)), _MAP))
 
 
 def _fat(scene: Scene) -> Iterator[Try]:
@@ -127,6 +150,20 @@ MODES = (
     HostileMode("Convert: 200,000 columns", _wide, ("source.too_many_columns",)),
     HostileMode(
         "Convert: 3 million rows of Parquet", _long, ("", "convert.too_many_joined"), memory=600_000_000, seconds=600
+    ),
+    HostileMode(
+        "Convert: 3 million rows of a spreadsheet",
+        _long_sheet,
+        ("", "convert.too_many_joined"),
+        memory=600_000_000,
+        seconds=900,
+    ),
+    HostileMode(
+        "Convert: 17 billion cells in 8 KB of a spreadsheet",
+        _far_apart,
+        ("source.too_large", "source.bad_table"),
+        memory=2_500_000_000,
+        seconds=120,
     ),
     HostileMode(
         "Convert: 4 GB of text in 1 KB or 1.2 GB in 6 MB",

@@ -42,9 +42,12 @@ class Measured:
         return "" if self.status in (0, 1, 2) else f"exit status {self.status}"
 
 
-def measured(words: Sequence[str], log: Path, seconds: float, more: Mapping[str, str] | None = None) -> Measured:
+def measured(
+    words: Sequence[str], log: Path, seconds: float, more: Mapping[str, str] | None = None,
+    send: tuple[signal.Signals, float] | None = None,
+) -> Measured:  # fmt: skip
     """Run ``python WORDS`` for at most so many ``seconds``; ``log`` has what it says, ``more`` is added to its
-    environment."""
+    environment, and ``send`` is a signal that it gets after so many seconds."""
     began = time.monotonic()
     environment = {**os.environ, "PYTHONPATH": str(Path.cwd()), "COLUMNS": "200", **(more or {})}
     with log.open("wb") as out:
@@ -52,34 +55,39 @@ def measured(words: Sequence[str], log: Path, seconds: float, more: Mapping[str,
             [sys.executable, *words], stdin=subprocess.DEVNULL, stdout=out, stderr=out, env=environment,
             start_new_session=True,
         )  # fmt: skip
-    ended, peak = False, 0
+    ended, most = False, 0
     while not ended and time.monotonic() - began < seconds:
         ended = os.waitid(os.P_PID, program.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
         if not ended:
-            peak = max(peak, _peak(program.pid))
+            most = max(most, peak(program.pid))
+            if send is not None and time.monotonic() - began > send[1]:
+                program.send_signal(send[0])
+                send = None
             time.sleep(0.02)
     took = time.monotonic() - began
-    counted = _counted(program.pid)
+    count = counted(program.pid)
     if not ended:
         os.killpg(program.pid, signal.SIGKILL)
     program.wait()
     said = log.read_text(errors="replace")
     status = program.returncode if ended else None
-    return Measured(status, said, peak, counted["rchar"], counted["wchar"], took)
+    return Measured(status, said, most, count["rchar"], count["wchar"], took)
 
 
-def _peak(process: int) -> int:
-    """The most bytes that were in memory so far. What the system counts of a process that has ended has those of the
-    one that began it among them."""
+def peak(process: int) -> int:
+    """The most bytes that were in memory so far, with those of the processes that it began and that are there. What the
+    system counts of a process that has ended has those of the one that began it among them."""
     try:
         rows = Path(f"/proc/{process}/status").read_text().splitlines()
+        begun = Path(f"/proc/{process}/task/{process}/children").read_text().split()
     except OSError:
         return 0
-    return next((int(row.split()[1]) * 1024 for row in rows if row.startswith("VmHWM:")), 0)
+    mine = next((int(row.split()[1]) * 1024 for row in rows if row.startswith("VmHWM:")), 0)
+    return mine + sum(peak(int(each)) for each in begun)
 
 
-def _counted(process: int) -> dict[str, int]:
-    """What the kernel counts of a process that has ended, and that nobody has asked how."""
+def counted(process: int) -> dict[str, int]:
+    """What the kernel counts of a process: one that runs, or one that has ended and that nobody has asked how."""
     try:
         rows = Path(f"/proc/{process}/io").read_text().splitlines()
     except OSError:

@@ -6,7 +6,7 @@ costs: the table of ``limits.md``, and with ``--write`` into that page.
 Each mode runs the program as people start it, in a process of its own, and fails where that does not end, ends in a
 traceback, says the wrong thing, takes more memory, seconds or bytes than it may, leaves something behind, or touches
 what does not lie at the place. ``--slow`` has those, too, that wait for minutes; ``--patience`` multiplies what is
-permitted of seconds, for a machine with much else to do.
+permitted of seconds, for a machine with much else to do. With ``--write`` and ``--only`` the rows of other modes stay.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from tests.hostile import file_modes, folder_modes, server_modes
+from tests.hostile import command_modes, file_modes, folder_modes, server_modes, window_modes
 from tests.hostile.scene import HostileMode, Scene, Try, scene
 
 PAGE = Path("resources/docs/limits.md")
@@ -36,7 +36,8 @@ def _quiet(scene: Scene) -> Iterator[Try]:
 
 
 PLAIN = HostileMode("*Nothing: both syncs of a quiet place*", _quiet)
-MODES = (PLAIN, *server_modes.MODES, *folder_modes.MODES, *file_modes.MODES)
+MODES = (PLAIN, *server_modes.MODES, *folder_modes.MODES, *file_modes.MODES, *command_modes.MODES, *window_modes.MODES)
+ALL = (*MODES, *server_modes.SLOW)
 
 
 def _row(mode: HostileMode, tries: Sequence[Try], faults: Sequence[str]) -> tuple[str, ...]:
@@ -58,6 +59,16 @@ def _row(mode: HostileMode, tries: Sequence[Try], faults: Sequence[str]) -> tupl
 def _table(rows: Sequence[tuple[str, ...]]) -> str:
     lines = [HEADINGS, ("---",) * len(HEADINGS), *rows]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def _written(rows: Sequence[tuple[str, ...]], page: str) -> str:
+    """``page`` with these rows in its table, in the order of the modes; rows of modes that there are no more go."""
+    before, _, rest = page.partition(BEGIN)
+    table, _, after = rest.partition(END)
+    known = {line.split(" | ")[0].removeprefix("| "): line for line in table.splitlines()[2:]}
+    known |= {row[0]: line for row, line in zip(rows, _table(rows).splitlines()[2:], strict=True)}
+    head = "".join(f"{line}\n" for line in _table([]).splitlines())
+    return before + BEGIN + head + "".join(f"{known[each.name]}\n" for each in ALL if each.name in known) + END + after
 
 
 def _arguments() -> argparse.Namespace:
@@ -86,24 +97,25 @@ def _tried(mode: HostileMode, here: Scene, patience: float) -> tuple[list[Try], 
 def main() -> int:
     logging.disable(logging.WARNING)
     given = _arguments()
-    chosen = [one for one in (*MODES, *(server_modes.SLOW if given.slow else ())) if (given.only or "") in one.name]
+    chosen = [one for one in (ALL if given.slow else MODES) if (given.only or "") in one.name]
     here = scene(given.patience)
     rows, failed = [], 0
     try:
         for mode in chosen:
             tries, faults = _tried(mode, here, given.patience)
             failed += len(faults)
+            if not tries:
+                sys.stderr.write(f"{mode.name}: left out, it cannot be done here\n")
+                continue
             rows.append(_row(mode, tries, faults))
             sys.stderr.write(
                 f"{' | '.join(rows[-1])}; median {statistics.median(x.run.seconds for x in tries):.1f} s\n"
             )
     finally:
         shutil.rmtree(here.root, ignore_errors=True)
-    text = _table(rows)
     if given.write:
-        before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
-        PAGE.write_text(before + BEGIN + text + END + rest.partition(END)[2], "utf-8")
-    sys.stdout.write(text)
+        PAGE.write_text(_written(rows, PAGE.read_text("utf-8")), "utf-8")
+    sys.stdout.write(_table(rows))
     return 1 if failed else 0
 
 

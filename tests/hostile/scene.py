@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -92,9 +92,12 @@ class Scene:
         shutil.copytree(self.first, folder, symlinks=True)
         return Copy(folder, self)
 
-    def run(self, *words: str | Path, seconds: float = 240, by: tuple[str, ...] = ("-m", "annotator")) -> Measured:
-        """``annotator WORDS``."""
-        return measured([*by, *map(str, words)], self.root / "said.txt", seconds * self.patience)
+    def run(
+        self, *words: str | Path, seconds: float = 240, by: tuple[str, ...] = ("-m", "annotator"),
+        more: Mapping[str, str] | None = None,
+    ) -> Measured:  # fmt: skip
+        """``annotator WORDS``, with ``more`` in its environment."""
+        return measured([*by, *map(str, words)], self.root / "said.txt", seconds * self.patience, more)
 
 
 @dataclass

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ssl
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from dataclasses import dataclass
 from urllib.parse import quote, unquote, urlsplit
 
 from tests.hostile.scene import Copy, HostileMode, Scene, Try
@@ -66,27 +67,13 @@ def _many(count: int) -> Answer:
     return answer
 
 
-def _s3(listed: Answer | None = None, got: Answer | None = None) -> Answer:
+def _objects(listed: Answer | None = None, got: Answer | None = None) -> Answer:
     """How lists and objects are answered by a bucket, or by a container."""
 
     def answer(to: Handler) -> None:
         query = urlsplit(to.path).query
         chosen = listed if "list-type" in query or "comp=list" in query else got
         (chosen or page(404, b"<Error><Code>NoSuchKey</Code></Error>"))(to)
-
-    return answer
-
-
-def _bucket(row: Callable[[str], str], around: str, count: int = 1, odd: tuple[str, ...] = ()) -> Answer:
-    """A list with so many names as ours have there, and ``odd`` ones."""
-
-    def answer(to: Handler) -> None:
-        query = unquote(urlsplit(to.path).query)
-        prefix = query.partition("prefix=")[2].partition("&")[0]
-        own = _NAMES.get(_kind(to), "x-y")
-        names = [own.replace(_ID, f"{n:016x}") for n in range(count)]
-        rows = "".join(row(prefix + name) for name in (*names, *odd))
-        page(200, around.replace("ROWS", rows).encode())(to)
 
     return answer
 
@@ -104,10 +91,6 @@ def _azure_row(name: str) -> str:
     )
 
 
-_S3_LIST = "<ListBucketResult><IsTruncated>false</IsTruncated>ROWS</ListBucketResult>"
-_AZURE_LIST = "<EnumerationResults><Blobs>ROWS</Blobs><NextMarker/></EnumerationResults>"
-_S3_ENDLESS = endless(_s3_row("f/aaaaaaaa").encode(), b"<ListBucketResult>", 200)
-_AZURE_ENDLESS = endless(_azure_row("f/aaaa").encode(), b"<EnumerationResults><Blobs>", 200)
 _LIES = endless(b"x" * 1000, b"", 200)
 _DECLARED = body(b"x" * 3_000_000, 3_000_000_000)
 _ENTRIES = endless(entry("/dav/aaaaaaaaaaaaaa"))
@@ -143,22 +126,99 @@ def _synced(
     here.remove()
 
 
-def _store(scheme: str, *answers: Answer) -> Callable[[Scene], Iterator[Try]]:
-    """Both sides at such a bucket or container."""
+@dataclass(frozen=True)
+class ObjectStore:
+    """How S3 or Azure answers: a ``row`` of its lists, what stands ``before`` and ``after`` the rows, and the codes by
+    which it refuses a key, misses the bucket or container, and is busy. ``odd`` are names that no file of ours has."""
 
-    def tries(scene: Scene) -> Iterator[Try]:
-        for answer in answers:
-            for side in (Copy.annotator_syncs, Copy.owner_syncs):
-                with hostile_server(GET=answer, HEAD=answer, PUT=page(500, b"")) as hostile:
-                    if scheme == "s3":
-                        address = f"s3://id:secretword@bucket/f?endpoint=http://127.0.0.1:{hostile.port}"
-                        yield from _synced(scene, side, address, hostile)
-                    else:
-                        address = f"az://account:{quote(KEY, safe='')}@box/f"
-                        by = ("-m", "tests.hostile.azure", str(hostile.port))
+    name: str
+    row: Callable[[str], str]
+    before: str
+    after: str
+    key: str
+    missing: str
+    busy: str
+    odd: tuple[str, ...]
+
+    def tries(self, *answers: Answer) -> Callable[[Scene], Iterator[Try]]:
+        """Both sides at such a bucket or container, which answers in each of these ways."""
+
+        def tried(scene: Scene) -> Iterator[Try]:
+            for answer in answers:
+                for side in (Copy.annotator_syncs, Copy.owner_syncs):
+                    with hostile_server(GET=answer, HEAD=answer, PUT=page(500, b"")) as hostile:
+                        address, by = self._address(hostile.port)
                         yield from _synced(scene, side, address, hostile, by=by)
 
-    return tries
+        return tried
+
+    def _address(self, port: int) -> tuple[str, tuple[str, ...]]:
+        """The address of a place there, and how the program is started for it."""
+        if self.name == "S3":
+            return f"s3://id:secretword@bucket/f?endpoint=http://127.0.0.1:{port}", ("-m", "annotator")
+        return f"az://account:{quote(KEY, safe='')}@box/f", ("-m", "tests.hostile.azure", str(port))
+
+    def _listed(self, count: int = 1, odd: tuple[str, ...] = ()) -> Answer:
+        """A list with so many names as ours have there, and ``odd`` ones."""
+
+        def answer(to: Handler) -> None:
+            query = unquote(urlsplit(to.path).query)
+            prefix = query.partition("prefix=")[2].partition("&")[0]
+            own = _NAMES.get(_kind(to), "x-y")
+            names = [own.replace(_ID, f"{n:016x}") for n in range(count)]
+            rows = "".join(self.row(prefix + name) for name in (*names, *odd))
+            page(200, (self.before + rows + self.after).encode())(to)
+
+        return answer
+
+    def _fault(self, status: int, code: str) -> Answer:
+        return page(status, f"<Error><Code>{code}</Code></Error>".encode())
+
+    def modes(self) -> tuple[HostileMode, ...]:
+        wrong = (
+            _PORTAL,
+            page(200, (self.before + self.row("f/a//b")[:20]).encode()),
+            self._fault(403, self.key),
+            self._fault(404, self.missing),
+            moved("/loop"),
+            self._fault(503, self.busy),
+        )
+        without_end = endless(self.row("f/aaaaaaaa").encode(), self.before.encode(), 200)
+        return (
+            HostileMode(
+                f"{self.name}: page, bad XML, key refused, nothing of that name, loop, busy",
+                self.tries(*wrong),
+                _d("odd_answer", "not_allowed", "no_bucket", "moved", "unreachable", "failed"),
+                seconds=240,
+            ),
+            HostileMode(
+                f"{self.name}: 200,000 names in every folder",
+                self.tries(_objects(self._listed(200_000))),
+                memory=650_000_000,
+                seconds=400,
+                received=600_000_000,
+            ),
+            HostileMode(f"{self.name}: odd names", self.tries(_objects(self._listed(1, self.odd)))),
+            HostileMode(
+                f"{self.name}: listed with 100 bytes, sent without end", self.tries(_objects(self._listed(), _LIES))
+            ),
+            HostileMode(
+                f"{self.name}: list without end",
+                self.tries(_objects(without_end)),
+                _d("too_many"),
+                memory=650_000_000,
+                seconds=400,
+                received=2_000_000_000,
+            ),
+        )
+
+    def slow(self) -> HostileMode:
+        return HostileMode(
+            f"{self.name}: a list, a byte each 2 s",
+            self.tries(_objects(trickle(2, None, b"", 200))),
+            _d("too_slow"),
+            seconds=_SLOW,
+        )
 
 
 def _elsewhere(scene: Scene) -> Iterator[Try]:
@@ -207,6 +267,15 @@ def _d(*names: str) -> tuple[str, ...]:
 _SLOW = 700.0
 """Seconds: every list may take 180, and an annotator's sync has several."""
 
+_S3 = ObjectStore(
+    "S3", _s3_row, "<ListBucketResult><IsTruncated>false</IsTruncated>", "</ListBucketResult>",
+    "SignatureDoesNotMatch", "NoSuchBucket", "SlowDown", ("a\x1bb", "a//b", "..", "\u202eevil"),
+)  # fmt: skip
+_AZURE = ObjectStore(
+    "Azure", _azure_row, "<EnumerationResults><Blobs>", "</Blobs><NextMarker/></EnumerationResults>",
+    "AuthenticationFailed", "ContainerNotFound", "ServerBusy", ("a\x1bb", "a//b", ".."),
+)  # fmt: skip
+
 MODES = (
     HostileMode("WebDAV: redirect to another server", _elsewhere, _d("moved")),
     HostileMode("WebDAV: redirect to file:", _dav(PROPFIND=moved("file:///etc/passwd")), _d("moved")),
@@ -236,72 +305,8 @@ MODES = (
         _dav(PROPFIND=endless(b"a", HEAD + b"<D:response><D:href>")),
         received=2_000_000_000,
     ),
-    HostileMode(
-        "S3: page, bad XML, no key, no bucket, refused, loop, busy",
-        _store(
-            "s3",
-            _PORTAL,
-            page(200, b"<ListBucketResult><Contents><Key>f/a//b</Key></Contents>"),
-            page(403, b"<Error><Code>SignatureDoesNotMatch</Code></Error>"),
-            page(404, b"<Error><Code>NoSuchBucket</Code></Error>"),
-            moved("/loop"),
-            page(503, b"<Error><Code>SlowDown</Code></Error>"),
-        ),
-        _d("odd_answer", "not_allowed", "no_bucket", "moved", "unreachable", "failed"),
-        seconds=240,
-    ),
-    HostileMode(
-        "S3: 200,000 names in every folder",
-        _store("s3", _s3(_bucket(_s3_row, _S3_LIST, 200_000))),
-        memory=650_000_000,
-        seconds=400,
-        received=600_000_000,
-    ),
-    HostileMode(
-        "S3: odd names", _store("s3", _s3(_bucket(_s3_row, _S3_LIST, 1, ("a\x1bb", "a//b", "..", "\u202eevil"))))
-    ),
-    HostileMode("S3: listed with 100 bytes, sent without end", _store("s3", _s3(_bucket(_s3_row, _S3_LIST), _LIES))),
-    HostileMode(
-        "S3: list without end",
-        _store("s3", _s3(_S3_ENDLESS)),
-        _d("too_many"),
-        memory=650_000_000,
-        seconds=400,
-        received=2_000_000_000,
-    ),
-    HostileMode(
-        "Azure: page, bad XML, refused, no container, loop, busy",
-        _store(
-            "az",
-            _PORTAL,
-            page(200, b"<EnumerationResults><Blobs><Blob>"),
-            page(403, b"<Error><Code>AuthenticationFailed</Code></Error>"),
-            page(404, b"<Error><Code>ContainerNotFound</Code></Error>"),
-            moved("/loop"),
-            page(503, b"<Error><Code>ServerBusy</Code></Error>"),
-        ),
-        _d("odd_answer", "not_allowed", "no_bucket", "moved", "unreachable", "failed"),
-        seconds=240,
-    ),
-    HostileMode(
-        "Azure: 200,000 names in every folder",
-        _store("az", _s3(_bucket(_azure_row, _AZURE_LIST, 200_000))),
-        memory=650_000_000,
-        seconds=400,
-        received=600_000_000,
-    ),
-    HostileMode("Azure: odd names", _store("az", _s3(_bucket(_azure_row, _AZURE_LIST, 1, ("a\x1bb", "a//b", ".."))))),
-    HostileMode(
-        "Azure: listed with 100 bytes, sent without end", _store("az", _s3(_bucket(_azure_row, _AZURE_LIST), _LIES))
-    ),
-    HostileMode(
-        "Azure: list without end",
-        _store("az", _s3(_AZURE_ENDLESS)),
-        _d("too_many"),
-        memory=650_000_000,
-        seconds=400,
-        received=2_000_000_000,
-    ),
+    *_S3.modes(),
+    *_AZURE.modes(),
 )
 
 SLOW = (
@@ -314,9 +319,8 @@ SLOW = (
         _d("too_slow", "deadline"),
         seconds=_SLOW,
     ),
-    HostileMode(
-        "S3: a list, a byte each 2 s", _store("s3", _s3(trickle(2, None, b"", 200))), _d("too_slow"), seconds=_SLOW
-    ),
+    _S3.slow(),
+    _AZURE.slow(),
 )
 
 

@@ -43,6 +43,7 @@ from tests.descriptors import lowest_free, open_descriptors
 from tests.end_to_end.owner import Owner
 from tests.end_to_end.program import ROOT, Database, annotator
 from tests.end_to_end.screen import NeverHappenedError, Screen, virtual_screen, wait_for
+from tests.hostile.window_modes import fill
 from tests.walk.day_counts import HEAD, Counts, grown, median_milliseconds, process_counts
 from tests.walk.day_window import FAULTS
 
@@ -439,17 +440,6 @@ def saved(day: Day) -> int:
         "WHERE key = (SELECT task FROM place WHERE project_id = ?)"
     )
     return int(day.seen.ask(query, day.study.project_id)[0][0])
-
-
-def fill(path: Path) -> None:
-    """Take all the room of a disk."""
-    with path.open("wb", buffering=0) as file:
-        for size in (1 << 20, 1 << 12, 1):
-            try:
-                while True:
-                    file.write(b"\0" * size)
-            except OSError:
-                continue
 
 
 def no_shared_pictures(study: Study, tasks: int) -> list[str]:
