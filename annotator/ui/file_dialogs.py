@@ -54,6 +54,9 @@ def ask_for_folder(parent: QWidget, title: str) -> Path | None:
 def _dialog(parent: QWidget, title: str, where: str = "", kinds: str = "") -> QFileDialog:
     dialog = QFileDialog(parent, title, where, kinds)
     dialog.setOption(QFileDialog.Option.ReadOnly)
+    # The French and Spanish catalogues of Qt leave these two in English.
+    dialog.setLabelText(QFileDialog.DialogLabel.LookIn, QCoreApplication.translate("FileDialogs", "Look in:"))
+    dialog.setLabelText(QFileDialog.DialogLabel.FileType, QCoreApplication.translate("FileDialogs", "Files of type:"))
     return dialog
 
 

@@ -3214,8 +3214,16 @@
     <context>
         <name>FileDialogs</name>
         <message>
+            <source>Files of type:</source>
+            <translation>Dateien des Typs:</translation>
+        </message>
+        <message>
             <source>Keys that were pressed before the file dialog was there did nothing.</source>
             <translation>Tasten, die gedrückt wurden, bevor der Dateidialog da war, haben nichts bewirkt.</translation>
+        </message>
+        <message>
+            <source>Look in:</source>
+            <translation>Suchen in:</translation>
         </message>
     </context>
     <context>

@@ -3214,8 +3214,16 @@
     <context>
         <name>FileDialogs</name>
         <message>
+            <source>Files of type:</source>
+            <translation>Archivos de tipo:</translation>
+        </message>
+        <message>
             <source>Keys that were pressed before the file dialog was there did nothing.</source>
             <translation>Las teclas pulsadas antes de que apareciera el diálogo de archivos no hicieron nada.</translation>
+        </message>
+        <message>
+            <source>Look in:</source>
+            <translation>Buscar en:</translation>
         </message>
     </context>
     <context>

@@ -3214,8 +3214,16 @@
     <context>
         <name>FileDialogs</name>
         <message>
+            <source>Files of type:</source>
+            <translation>Fichiers de type :</translation>
+        </message>
+        <message>
             <source>Keys that were pressed before the file dialog was there did nothing.</source>
             <translation>Les touches pressées avant l’apparition de la boîte de dialogue n’ont rien fait.</translation>
+        </message>
+        <message>
+            <source>Look in:</source>
+            <translation>Chercher dans :</translation>
         </message>
     </context>
     <context>

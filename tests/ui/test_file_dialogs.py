@@ -10,13 +10,15 @@ import pytest
 from PySide6.QtCore import QEvent, QStandardPaths, Qt, QTimer
 from PySide6.QtGui import QWindow
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QListView
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QLabel, QListView, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.ui import dialog_keys, file_dialogs
 from annotator.ui.dialogs.export_dialog import ExportDialog
 from annotator.ui.file_dialogs import ask_to_open, ask_to_save, keep_folder
 from annotator.ui.key_redirect import KeyRedirect
+from annotator.ui.language import LANGUAGES
+from tests.ui.catalogues import speaking
 from tests.ui.conftest import PROJECT, Desk, active, rating, rubric, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -33,6 +35,35 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(file_dialogs, "choose", ask)
     return asked
+
+
+def labels(language: str, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """What is written beside the fields and on the buttons of Qt's own file dialog."""
+    found: dict[str, str] = {}
+
+    def read(dialog: QFileDialog) -> None:
+        qtbot.addWidget(dialog)
+        names = (QLabel, "lookInLabel"), (QLabel, "fileNameLabel"), (QLabel, "fileTypeLabel")
+        found.update({name: dialog.findChild(kind, name).text() for kind, name in names})
+        boxes = dialog.findChildren(QDialogButtonBox)
+        found.update({f"button {n}": button.text() for box in boxes for n, button in enumerate(box.buttons())})
+
+    monkeypatch.setattr(file_dialogs, "choose", read)
+    with speaking(language):
+        around = QWidget()
+        qtbot.addWidget(around)
+        ask_to_open(around, "Open", Path.home(), "All files (*)")
+    return found
+
+
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+def test_fields_of_a_file_dialog_are_named_in_the_language(
+    language: str, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    english, said = labels("en", qtbot, monkeypatch), labels(language, qtbot, monkeypatch)
+    assert len(english) == 5
+    assert english["lookInLabel"].replace("&", "") == "Look in:"
+    assert [name for name, words in said.items() if words == english[name]] == []
 
 
 def test_a_bundle_is_looked_for_among_the_downloads_then_where_the_last_one_lay(
