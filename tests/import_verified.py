@@ -26,7 +26,8 @@ def import_verified(
     course: Course | None = None,
     images: Mapping[str, bytes] | None = None,
 ) -> BundleImportResult:
-    """Import verified content, each task as one line of JSON."""
-    return import_contents(
-        store, assemble_contents(info, bundle_id, rubric, guidelines, owner, course=course, images=images), task_lines
-    )
+    """Import verified content, each task as one line of JSON; ``images`` are those of pages and of tasks, by name."""
+    pages = {name: data for name, data in (images or {}).items() if not name.startswith("images/")}
+    pictures = {name: lambda data=data: data for name, data in (images or {}).items() if name not in pages}
+    what = assemble_contents(info, bundle_id, rubric, guidelines, owner, course=course, images=pages, pictures=pictures)
+    return import_contents(store, what, task_lines)

@@ -37,7 +37,9 @@ AUTHORS = {"tasks": ("owner",), "results": ("annotator", "reviewer")}
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,79}(/[a-z0-9][a-z0-9._-]{0,79}){0,3}")
 _DEVICE = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?")
-_ASSET = re.compile(r"assets/([0-9a-f]{64})\.(png|jpg|webp)")
+_IMAGE = re.compile(r"(?:assets|images)/([0-9a-f]{64})\.(png|jpg|webp)")
+IMAGES = ("assets/", "images/")
+"""What the names of images begin with: those of a course's pages, and those of tasks."""
 SIGNATURE = re.compile(r"signatures/(?P<role>owner|annotator|reviewer)(-(?:[2-9]|1[0-6]))?\.sig")
 _REQUIRED = {
     "tasks": frozenset({INFO, "rubric.json", "tasks.jsonl"}),
@@ -72,15 +74,15 @@ def check_name(name: str) -> None:
 def check_listed(kind: str, hashes: dict[str, str]) -> None:
     """Raises unless ``hashes`` (name to SHA-256) are files that a bundle of this ``kind`` may contain.
 
-    The code is ``bundle.content``, also for an asset whose name is not its hash.
+    The code is ``bundle.content``, also for an image whose name is not its hash.
     """
     for name in sorted(_REQUIRED[kind] - hashes.keys()):
         raise errors.content(f"it has no {name}", MANIFEST)
     for name in hashes.keys() - _REQUIRED[kind] - _OPTIONAL[kind]:
-        asset = _ASSET.fullmatch(name) if kind == "tasks" else None
-        if asset is None:
+        image = _IMAGE.fullmatch(name) if kind == "tasks" else None
+        if image is None:
             raise errors.content(f"a {kind} bundle has no file {name!r}", MANIFEST)
-        if asset.group(1) != hashes[name]:
+        if image.group(1) != hashes[name]:
             raise errors.content("an asset is not named by its own SHA-256", name)
 
 

@@ -125,7 +125,7 @@ class _BundleScanner:
                 check_version(info)
                 if strange is not None:
                     raise strange
-            if name.startswith("assets/") and strange is None:
+            if name.startswith(names.IMAGES) and strange is None:
                 images.check(name, self._head)
         self._ending()
         return BundleScanResult(
@@ -230,7 +230,7 @@ class _BundleScanner:
             piece = self._buffer[:count]
             digest.update(piece)
             crc = zlib.crc32(piece, crc)
-            if name.startswith("assets/"):
+            if name.startswith(names.IMAGES):
                 head += piece[: images.HEAD - len(head)]
             self._keep(piece)
             left -= count

@@ -236,6 +236,7 @@ def export(
         from annotator.owner.exports.export_form import ExportFormOptions
         from annotator.owner.exports.leak_free_splits import parse_shares
         from annotator.owner.exports.run_export import ExportRequest
+        from annotator.owner.tasks.image_files import image_of
 
     if aggregate not in AGGREGATES:
         raise typer.BadParameter(f"--aggregate {aggregate!r} is not one of {', '.join(AGGREGATES)}.")
@@ -246,7 +247,7 @@ def export(
             tuple(series or ()), tuple(map(condition, where or ())), final_only, reviews, with_demo, with_discarded,
             _review_rule(review_rule, project), with_gold,
         ),
-        options=ExportFormOptions(by, good, seed),
+        options=ExportFormOptions(by, good, seed, image_of(_project(project).root) if project is not None else None),
         splits=parse_shares(split) if split else None,
     )  # fmt: skip
     _export(sources, project, wanted, out, skip, as_json, replacing=replace)

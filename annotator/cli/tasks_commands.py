@@ -490,7 +490,7 @@ def check_tasks(
     asked = protocol(rubric).rubric if rubric else None
     shown = BlindingDisclosure(responses)
     covered, fitting = (CoverageCounter(asked), CompatibleForms(asked)) if asked else (None, None)
-    counts = dict.fromkeys(("tasks", "responses", "messages", "characters"), 0)
+    counts = dict.fromkeys(("tasks", "responses", "messages", "characters", "images"), 0)
     languages: Counter[str] = Counter()
     unasked: list[AnnotatorError] = []
     reading = TaskFileReader(source_file)
@@ -500,6 +500,7 @@ def check_tasks(
         counts["responses"] += sum(len(question.responses) for question in task.asked)
         counts["messages"] += len(task.conversation)
         counts["characters"] += sum(map(len, task.texts.values()))
+        counts["images"] += len(task.images)
         languages[task.language or ""] += 1
         if asked and covered and fitting:
             unasked += unasked_tasks([row], asked, shown, name_of(source_file))
@@ -524,6 +525,7 @@ def check_tasks(
         f"{name_of(source_file)}: {counted(counts['tasks'], 'task')} without a mistake, "
         f"{counted(counts['responses'], 'response')}, {counted(counts['messages'], 'message')}, "
         f"{counted(counts['characters'], 'character')}"
+        f"{', ' + counted(counts['images'], 'image') if counts['images'] else ''}"
     )
     if counts["tasks"] and asked:
         print_coverage(blocks, counts["tasks"])

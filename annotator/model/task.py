@@ -84,7 +84,8 @@ class Task(ExtensibleModel):
 
     A prompt is treated as the first question (``q1``) of its task, with the responses ``q1/r1`` and so on, so that
     other code handles a single structure. ``reviewed`` is set in review bundles only: one annotator's work to be
-    accepted, corrected or returned, or several annotators' work to be adjudicated.
+    accepted, corrected or returned, or several annotators' work to be adjudicated. ``images`` are the
+    files of the bundle that its texts show as ``![words](images/...)``.
 
     Raises ``ValueError`` (through Pydantic) for a task that has nothing to judge, has both forms, repeats an id, or
     exceeds :mod:`annotator.model.limits`.
@@ -100,6 +101,12 @@ class Task(ExtensibleModel):
     responses: tuple[Response, ...] = Field(default=(), max_length=limits.RESPONSES)
     questions: tuple[Question, ...] = Field(default=(), max_length=limits.QUESTIONS)
     metadata: Mapping[str, JsonValue] = Field(default_factory=dict)
+    images: tuple[str, ...] = Field(
+        default=(),
+        max_length=limits.IMAGES,
+        exclude_if=lambda value: not value,
+        json_schema_extra={"uniqueItems": True},
+    )
     reviewed: tuple[ReviewedWork, ...] = Field(
         default=(), max_length=limits.REVIEWED, exclude_if=lambda value: not value
     )

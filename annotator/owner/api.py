@@ -44,6 +44,7 @@ from annotator.owner.exports.run_export import ExportReport, ExportRequest, expo
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revocations_of
 from annotator.owner.tasks.blinding import BlindingDisclosure
+from annotator.owner.tasks.image_files import image_of
 from annotator.owner.tasks.input_task import InputTask
 from annotator.paths import data_dir
 
@@ -396,7 +397,7 @@ def export(
         selection=ExportSelection(
             tuple(series), conditions, final_only, reviews, with_demo, with_discarded, with_gold=with_gold
         ),
-        options=ExportFormOptions(by, good, seed),
+        options=ExportFormOptions(by, good, seed, image_of(project.root) if project is not None else None),
         splits=splits,
     )
     opened = dataset if isinstance(dataset, Dataset) else open_dataset(dataset)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
-from annotator.bundle import images, strictjson
+from annotator.bundle import bundle_errors, images, strictjson
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.signing_key import PublicKey
 from annotator.errors import AnnotatorError
 from annotator.message import Message
-from annotator.model import limits
+from annotator.model import limits, task_images
 from annotator.model.course.course import PREFIX, Course
 from annotator.model.course.page_images import LARGEST, LARGEST_SUM, asset_names, page_excess
 from annotator.model.replay import replay_answers
@@ -47,6 +48,8 @@ class BundleContents:
     course: Course | None = None
     images: Mapping[str, bytes] = field(default_factory=dict, repr=False)
     """The images of the course pages, by name."""
+    pictures: Mapping[str, Callable[[], bytes]] = field(default_factory=dict, repr=False)
+    """Functions that read the images of the tasks, by name."""
 
 
 def assemble_contents(
@@ -58,6 +61,7 @@ def assemble_contents(
     keys: BundleKeyFiles | None = None,
     course: Course | None = None,
     images: Mapping[str, bytes] | None = None,
+    pictures: Mapping[str, Callable[[], bytes]] | None = None,
 ) -> BundleContents:
     """Combine verified parts, with the current time as the time of import."""
     bundle = BundleRecord(
@@ -65,7 +69,8 @@ def assemble_contents(
         display_seed=info.display_seed or "", rubric=rubric.model_dump_json(), guidelines=guidelines,
         info=info.to_json().decode(), imported_at=datetime.now(UTC).isoformat(timespec="seconds"),
     )  # fmt: skip
-    return BundleContents(info, bundle, rubric, owner, keys or BundleKeyFiles({}), course, images or {})
+    shown = images or {}, pictures or {}
+    return BundleContents(info, bundle, rubric, owner, keys or BundleKeyFiles({}), course, *shown)
 
 
 def read(bundle: BundleFile) -> BundleContents:
@@ -76,7 +81,9 @@ def read(bundle: BundleFile) -> BundleContents:
     keys = BundleKeyFiles({name: bundle.read(name) for name in BundleKeyFiles.NAMES if name in bundle})
     course = _course(bundle.read(COURSE), rubric) if COURSE in bundle else None
     owner, shown = bundle.signed_by("owner"), _images(bundle, course)
-    return assemble_contents(bundle.info, bundle.bundle_id, rubric, guidelines, owner, keys, course, shown)
+    return assemble_contents(
+        bundle.info, bundle.bundle_id, rubric, guidelines, owner, keys, course, shown, _pictures(bundle)
+    )
 
 
 def check_purpose(info: BundleInfo, rubric: Rubric) -> None:
@@ -113,8 +120,11 @@ def _check_reviewed(rubric: Rubric, task: Task, where: str) -> None:
         raise AnnotatorError("bundle.content", message, "Ask the owner for a new bundle.", where)
 
 
-def incoming_tasks(task_lines: Iterable[bytes], rubric: Rubric) -> Iterator[IncomingTask]:
-    """Parse each task line and check it against the format. Raises ``bundle.content``, ``json.*``."""
+def incoming_tasks(
+    task_lines: Iterable[bytes], rubric: Rubric, pictures: Container[str] = ()
+) -> Iterator[IncomingTask]:
+    """Parse each task line and check it against the format; its images must be among ``pictures``. Raises
+    ``bundle.content``, ``json.*``."""
     for number, line in enumerate(task_lines, 1):
         where = f"{TASKS} line {number}"
         value = strictjson.loads(line, where)
@@ -123,6 +133,10 @@ def incoming_tasks(task_lines: Iterable[bytes], rubric: Rubric) -> Iterator[Inco
         except ValidationError as error:
             raise _agreement_error(error, Message("Ask the owner for a new bundle."), where) from None
         _check_reviewed(rubric, task, where)
+        lacking = next((name for name in task.images if name not in pictures), None)
+        if lacking is not None:
+            message = Message("The image {name} is not in the bundle.", name=repr(lacking[:80]))
+            raise AnnotatorError("bundle.content", message, "Ask the owner for a new bundle.", where)
         if task.id.startswith(PREFIX):
             message = Message("The id {id} is kept for tasks of a course.", id=repr(task.id[:80]))
             raise AnnotatorError("bundle.content", message, "Ask the owner for a new bundle.", where)
@@ -133,6 +147,29 @@ def course_task_lines(course: Course | None) -> Iterator[IncomingTask]:
     """The tasks of a course, one per attempt, with their lines."""
     for task in course.tasks() if course is not None else ():
         yield IncomingTask(task, strictjson.dumps(task.model_dump(mode="json", exclude_defaults=True)))
+
+
+def _pictures(bundle: BundleFile) -> dict[str, Callable[[], bytes]]:
+    """The images of the tasks; that their names fit their bytes is checked already. Raises ``bundle.limit`` for one
+    that is too large."""
+    found = [name for name in bundle.names if task_images.NAME.fullmatch(name)]
+    if sum(map(bundle.size_of, found)) > task_images.LARGEST_SUM:
+        raise bundle_errors.limit("the images of its tasks", TASKS)
+    for name in found:
+        if bundle.size_of(name) > task_images.LARGEST or math.prod(images.check(name, _head(bundle, name))) > (
+            task_images.PIXELS
+        ):
+            raise bundle_errors.limit("an image of a task", name)
+    return {name: partial(bundle.read, name) for name in found}
+
+
+def _head(bundle: BundleFile, name: str) -> bytes:
+    head = b""
+    for piece in bundle.pieces(name):
+        head += piece
+        if len(head) >= images.HEAD:
+            break
+    return head[: images.HEAD]
 
 
 def _images(bundle: BundleFile, course: Course | None) -> dict[str, bytes]:

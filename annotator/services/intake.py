@@ -24,7 +24,7 @@ from annotator.services.bundle_update import BundleUpdateCounts, merge
 from annotator.services.owner_trust import BundleKeyFiles, OwnerTrustStatus, check_owner_key, save_owner_status
 from annotator.services.required_program import outdated
 from annotator.services.view_models import BundleImportPlan, BundleImportResult
-from annotator.store import course_records, projects
+from annotator.store import course_records, images, projects
 from annotator.store.connections import Connection
 from annotator.store.tables import BundleRecord, CourseRecord, ProjectRecord, add, save
 from annotator.text.policy import one_line
@@ -135,9 +135,11 @@ def _import(connection: Connection, what: BundleContents, task_lines: Iterable[b
     save_owner_status(connection, standing, owner)
     replaced = {found.id: found.rubric for found in _series(connection, bundle)}
     add(connection, bundle)
-    arriving = itertools.chain(incoming_tasks(task_lines, what.rubric), course_task_lines(what.course))
+    arriving = itertools.chain(incoming_tasks(task_lines, what.rubric, what.pictures), course_task_lines(what.course))
     counted = merge(connection, bundle, what.rubric, replaced, arriving)
     store_course(connection, bundle, what.course, what.images, replaced)
+    for name, read_picture in what.pictures.items():
+        images.save_image(connection, info.project_id, name, read_picture)
     if outcome == "next":
         return _imported(project, bundle, "updated", counted)
     return _imported(project, bundle, "new batch" if known else "new project", counted)

@@ -54,7 +54,7 @@ from annotator.services.view_models import (
     TaskView,
 )
 from annotator.store import canonical_json as document
-from annotator.store import projects
+from annotator.store import images, projects
 from annotator.store.hashes import text_sha256
 from annotator.store.tables import REVISED, TEXT_CHANGED, AnnotationRow, FocusRecord, JournalEntry, SubmissionRecord
 from annotator.store.task_state import (
@@ -436,6 +436,11 @@ class Session:
         """Subscribe to the results of saving. Call the returned function to unsubscribe. Called on the writer's
         thread."""
         return self._announcer.subscribe(callback)
+
+    def image(self, name: str) -> bytes:
+        """An image of the project's tasks by its name; empty where it cannot be had."""
+        with self._store.reading() as connection:
+            return images.image(connection, self.project.id, name)
 
     @property
     def failure(self) -> AnnotatorError | None:

@@ -6,14 +6,12 @@ import sqlite3
 from collections.abc import Mapping
 from typing import Final
 
-from annotator.store.hashes import bytes_sha256
-from annotator.store.tables import COURSE, COURSE_EVENT, CourseEvent, CourseImage, CourseRecord, CourseTask, add, save
+from annotator.store.images import remove_page_images
+from annotator.store.tables import COURSE, COURSE_EVENT, CourseEvent, CourseRecord, CourseTask, ProjectImage, add, save
 
 _FIRST: Final = "course:"
 _AFTER: Final = "course;"  # sorts directly after all ids with the prefix of course tasks
 _COURSE = f"{COURSE.select} WHERE project_id = ?"
-_IMAGE = "SELECT content FROM course_image WHERE project_id = ? AND name = ?"
-_NO_IMAGES = "DELETE FROM course_image WHERE project_id = ?"
 _TASKS = """SELECT task.task_id, task."key", coalesce(annotation.status, 'new'), coalesce(annotation.number, 0)
     FROM task LEFT JOIN annotation ON annotation.task = task."key"
     WHERE task.project_id = ? AND task.task_id >= ? AND task.task_id < ? ORDER BY task.key"""
@@ -29,22 +27,15 @@ def course_record(connection: sqlite3.Connection, project_id: str) -> CourseReco
 def save_course(connection: sqlite3.Connection, value: CourseRecord, images: Mapping[str, bytes]) -> None:
     """Store the course of a project and its images by name, replacing the previous course."""
     save(connection, value)
-    connection.execute(_NO_IMAGES, (value.project_id,))
+    remove_page_images(connection, value.project_id)
     for name, data in images.items():
-        add(connection, CourseImage(value.project_id, name, data))
-
-
-def course_image(connection: sqlite3.Connection, project_id: str, name: str) -> bytes:
-    """An image of a project's course. Its name contains its hash; empty if it is missing or does not match the hash."""
-    row = connection.execute(_IMAGE, (project_id, name)).fetchone()
-    data = row[0] if row is not None and isinstance(row[0], bytes) else b""
-    return data if bytes_sha256(data) in name else b""
+        add(connection, ProjectImage(value.project_id, name, data))
 
 
 def remove_course(connection: sqlite3.Connection, project_id: str) -> None:
     """Remove the course of a project. Its events are kept."""
     connection.execute("DELETE FROM course WHERE project_id = ?", (project_id,))
-    connection.execute(_NO_IMAGES, (project_id,))
+    remove_page_images(connection, project_id)
 
 
 def course_tasks(connection: sqlite3.Connection, project_id: str) -> list[CourseTask]:

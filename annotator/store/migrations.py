@@ -138,7 +138,10 @@ _EIGHTH = (
         words TEXT NOT NULL, at TEXT NOT NULL, PRIMARY KEY (task, kind))""",
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH, _EIGHTH)
+# Images of tasks lie beside those of a course's pages.
+_NINTH = ("ALTER TABLE course_image RENAME TO image",)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH, _EIGHTH, _NINTH)
 
 
 def migrate(connection: sqlite3.Connection) -> None:

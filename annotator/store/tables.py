@@ -15,7 +15,7 @@ from typing import Any, Final, Generic, TypeVar
 from annotator.errors import AnnotatorError
 from annotator.store.hashes import row_sha256
 
-SCHEMA = 8
+SCHEMA = 9
 """The schema version that this program reads and writes (``PRAGMA user_version``)."""
 
 TEXT_CHANGED = "text changed"
@@ -314,8 +314,9 @@ class CourseRecord(HashedRow):
 
 
 @dataclass(frozen=True, slots=True)
-class CourseImage:
-    """An image of a course page. Its ``name`` contains the hash of its bytes."""
+class ProjectImage:
+    """An image of a course page (``assets/...``) or of tasks (``images/...``). Its ``name`` contains the hash of its
+    bytes."""
 
     project_id: str
     name: str
@@ -445,7 +446,7 @@ DELIVERY: Final = RowTable("delivery", DeliveryRecord, "project_id", "sequence")
 RECEIPT: Final = RowTable("receipt", ReceiptRecord, "id")
 SYNCHRONIZATION: Final = RowTable("synchronization", SyncSettingsRecord, "project_id")
 COURSE: Final = RowTable("course", CourseRecord, "project_id")
-COURSE_IMAGE: Final = RowTable("course_image", CourseImage, "project_id", "name")
+IMAGE: Final = RowTable("image", ProjectImage, "project_id", "name")
 COURSE_EVENT: Final = RowTable("course_event", CourseEvent, "project_id", "number")
 FORMER_TIME: Final = RowTable("former_time", FormerDeviceTime, "device_id", "task")
 TASK_MESSAGE: Final = RowTable("task_message", TaskMessage, "task", "kind")
@@ -454,7 +455,7 @@ TABLES: Final[Mapping[type[Any], RowTable[Any]]] = {
     table.row: table
     for table in (
         INSTALLATION, PROJECT, ENROLMENT, KEY_LIST, BUNDLE, TASK, TASK_VERSION, TASK_RANGE, ANNOTATION, SUBMISSION,
-        JOURNAL, PLACE, EXPORT, DELIVERY, RECEIPT, SYNCHRONIZATION, COURSE, COURSE_IMAGE, COURSE_EVENT,
+        JOURNAL, PLACE, EXPORT, DELIVERY, RECEIPT, SYNCHRONIZATION, COURSE, IMAGE, COURSE_EVENT,
         FORMER_TIME, TASK_MESSAGE,
     )
 }  # fmt: skip

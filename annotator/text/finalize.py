@@ -19,11 +19,12 @@ def finalize_rendered(rendered: RenderedText, offsets: list[int] | None, *, plai
         return rendered
     settler = _Finalizer(offsets, plain)
     blocks = tuple(settler.block(block) for block in rendered.blocks)
-    scopes, formulas = rendered.scopes, rendered.formulas
+    scopes, formulas, pictures = rendered.scopes, rendered.formulas, rendered.pictures
     if offsets is not None:
         scopes = tuple(MarkupScope(*(offsets[at] for at in scope)) for scope in scopes)
         formulas = tuple(each._replace(start=offsets[each.start], end=offsets[each.end]) for each in formulas)
-    return replace(rendered, blocks=blocks, scopes=scopes, formulas=formulas)
+        pictures = tuple(each._replace(start=offsets[each.start], end=offsets[each.end]) for each in pictures)
+    return replace(rendered, blocks=blocks, scopes=scopes, formulas=formulas, pictures=pictures)
 
 
 class _Finalizer:

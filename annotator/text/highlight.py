@@ -24,7 +24,7 @@ _NAMES: Final = (
     "yaml yml zig zsh"
 )
 LANGUAGES: Final = frozenset(_NAMES.split())
-_TAGGED: Final = {"<tool_call>": "json", "<tool_calls>": "json", "<function_call>": "json"}
+_TAGGED: Final = {"<tools>": "json", "<tool_call>": "json", "<tool_calls>": "json", "<function_call>": "json"}
 _ROLES: Final[dict[_TokenType, SyntaxRole]] = {
     Keyword: "keyword",
     Name.Builtin.Pseudo: "keyword",

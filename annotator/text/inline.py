@@ -6,8 +6,22 @@ from typing import Final
 
 from markdown_it.token import Token
 
+from annotator.model.task_images import NAME
 from annotator.text.lines import BlockContent
-from annotator.text.runs import BOLD, CODE, IMAGE, ITALIC, LINK, MARKUP, MATH, STRIKE, FormulaSpan, MarkupScope, TextRun
+from annotator.text.runs import (
+    BOLD,
+    CODE,
+    IMAGE,
+    ITALIC,
+    LINK,
+    MARKUP,
+    MATH,
+    STRIKE,
+    FormulaSpan,
+    MarkupScope,
+    PictureSpan,
+    TextRun,
+)
 from annotator.text.words import in_cased_word
 
 _MARKS: Final = {"strong": BOLD, "em": ITALIC, "s": STRIKE, "link": LINK}
@@ -26,6 +40,7 @@ class InlineReader:
         self._lossless = lossless
         self.scopes: list[MarkupScope] = []
         self.formulas: list[FormulaSpan] = []
+        self.pictures: list[PictureSpan] = []
         self._runs: list[TextRun] = []
         self._marks = 0
         self._links: list[tuple[str, int]] = []  # addresses, each with the number of runs before its text
@@ -100,6 +115,9 @@ class InlineReader:
         end = at + int(token.meta["e"]) - int(token.meta["p"])
         self._marks |= IMAGE
         if self._lossless:
+            name = str(token.attrs.get("src", ""))
+            if NAME.fullmatch(name) and not self._open and not inside:
+                self.pictures.append(PictureSpan(self.content.at(at), self._end(at, end), name, token.content))
             self._show("![", at, at + 2, MARKUP)
             self.read(token.children or [], at + 2)
             self._show(self.content.text[self._done : end], self._done, end, MARKUP)
@@ -204,7 +222,8 @@ class InlineReader:
         if self._runs:
             last = self._runs[-1]
             alike = last.verbatim and run.verbatim and last[4:] == run[4:]
-            if alike and last.end == run.start and not run.marks & MATH:  # adjacent formulas stay separate
+            apart = run.marks & MATH or (self.pictures and self.pictures[-1].start == run.start)
+            if alike and last.end == run.start and not apart:  # adjacent formulas, and images, stay separate
                 self._runs[-1] = last._replace(text=last.text + run.text, end=run.end)
                 return
         self._runs.append(run)

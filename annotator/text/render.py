@@ -1,8 +1,8 @@
 """Renders Markdown to blocks and runs.
 
 CommonMark with tables, strikethrough, task lists and formulas, and with visible line ends. Raw HTML is shown as text;
-images are never loaded. Texts are shown completely: only markup is hidden whose meaning is shown in another form. Text
-beyond the limits of :mod:`annotator.text.policy` is shown as plain text.
+images are shown only if they came with the text. Texts are shown completely: only markup is hidden whose meaning is
+shown in another form. Text beyond the limits of :mod:`annotator.text.policy` is shown as plain text.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from annotator.text.runs import (
     BlockNesting,
     FormulaSpan,
     MarkupScope,
+    PictureSpan,
     ReasoningSection,
     RenderedText,
     TextBlock,
@@ -70,6 +71,7 @@ def render(source: str, *, strict: bool = False, lossless: bool = True, formulas
             tuple(reader.scopes),
             lossless=lossless,
             formulas=found,
+            pictures=tuple(reader.pictures),
             reasoning=tuple(reader.reasoning),
         )
         return finalize_rendered(made, offsets)
@@ -154,6 +156,7 @@ class _BlockRenderer:
         self.blocks: list[TextBlock | TextTable] = []
         self.scopes: list[MarkupScope] = []
         self.formulas: list[FormulaSpan] = []
+        self.pictures: list[PictureSpan] = []
         self.containers = ""
         self.markers: list[BlockNesting] = []  # of the open list items that have not shown a block yet
         self.numbers: list[int] = []  # the number of the next item of each open list; -1 in a bullet list
@@ -261,6 +264,7 @@ class _BlockRenderer:
         runs = reader.read(token.children or [])
         self.scopes.extend(reader.scopes)
         self.formulas.extend(reader.formulas)
+        self.pictures.extend(reader.pictures)
         return runs
 
     def paragraph(self, token: Token, inline: Token) -> None:

@@ -79,6 +79,15 @@ class FormulaSpan(NamedTuple):
     source: str
 
 
+class PictureSpan(NamedTuple):
+    """An image: where its mark stands in the source, its name in the bundle, and what it shows in words."""
+
+    start: int
+    end: int
+    name: str
+    words: str
+
+
 class BlockNesting(NamedTuple):
     """The position of a block: its containers from the outside in (``q`` quote, ``l`` list item) and its list marker.
 
@@ -120,8 +129,8 @@ class RenderedText:
     """A source text and its rendering.
 
     ``fallback`` is the reason why Markdown is shown as plain text, else empty. ``lossless``: nothing was dropped,
-    because the text is to be judged. ``formulas`` are those that can be drawn; their runs contain their source.
-    ``reasoning`` are the sections of a model's reasoning.
+    because the text is to be judged. ``formulas`` and ``pictures`` are those that can be drawn; their runs contain
+    their source. ``reasoning`` are the sections of a model's reasoning.
     """
 
     source: str
@@ -130,6 +139,7 @@ class RenderedText:
     fallback: str = ""
     lossless: bool = True
     formulas: tuple[FormulaSpan, ...] = ()
+    pictures: tuple[PictureSpan, ...] = ()
     reasoning: tuple[ReasoningSection, ...] = ()
 
     @cached_property
@@ -143,9 +153,14 @@ class RenderedText:
 
     @cached_property
     def words(self) -> int:
-        """The number of words that a reader sees, without addresses of links."""
-        groups = ("".join(run.text for run in runs if not run.marks & MARKUP) for runs in self._groups())
+        """The number of words that a reader sees, without addresses of links and descriptions of images."""
+        groups = ("".join(run.text for run in runs if self._is_words(run)) for runs in self._groups())
         return sum(map(count_words, groups))
+
+    def _is_words(self, run: TextRun) -> bool:
+        if run.marks & IMAGE and any(span.start <= run.start < span.end for span in self.pictures):
+            return False
+        return not run.marks & MARKUP
 
     @cached_property
     def characters(self) -> int:
@@ -156,9 +171,9 @@ class RenderedText:
 
     @cached_property
     def formatted(self) -> bool:
-        """Whether the rendering differs from the source: markup is hidden, data is broken into lines, or formulas may
-        be drawn. List markers do not count, as they are shown."""
-        if self.formulas:
+        """Whether signs of the source are not shown as they are written, lines of data begin elsewhere, or formulas and
+        images may be drawn. Numbers and signs of list items are shown."""
+        if self.formulas or self.pictures:
             return True
         end = 0
         for run in (run for runs in self._groups(infos=True) for run in runs):

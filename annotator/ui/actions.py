@@ -219,6 +219,15 @@ TABLE = (
         "task",
         also=_("functions schema parameters collapse unfold"),
     ),
+    Command(
+        "text.image",
+        "text",
+        _("Show the images of the task large"),
+        ("Alt+I",),
+        "task",
+        page="image_page",
+        also=_("picture photo screenshot zoom"),
+    ),
     Command("edit.undo", "edit", _("Undo"), ("Ctrl+Z",), "task", _("undo")),
     Command("edit.redo", "edit", _("Redo"), ("Ctrl+Shift+Z", "Ctrl+Y"), "task"),
     Command("go.next", "go", _("Next task"), ("Ctrl+PgDown", "Ctrl+Right"), "task"),
@@ -491,8 +500,8 @@ _MOVING = frozenset(
     {
         "rate.up", "rate.down", "rate.left", "rate.right", "rate.scroll_down", "rate.scroll_up", "text.caret",
         "text.find", "text.find_next", "text.find_back", "text.compare", "text.raw", "text.reasoning", "text.tools",
-        "critique.step", "critique.step_back", "critique.caret", "critique.outline", "authoring.caret", "review.others",
-        "returned.next", "returned.reasons", "adjudicate.turn",
+        "text.image", "critique.step", "critique.step_back", "critique.caret", "critique.outline", "authoring.caret",
+        "review.others", "returned.next", "returned.reasons", "adjudicate.turn",
         "task.ask", "returned.reply",
     }
 )  # fmt: skip

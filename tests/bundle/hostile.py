@@ -437,7 +437,15 @@ def _contents() -> Iterator[Case]:
         for name in files(kind):
             left = {key: value for key, value in files(kind).items() if key != name}
             yield f"{kind} without {name}", bundle(kind, left), "bundle.content"
-    for name in ("run.exe", "assets/readme.md", "keys/private", "journal.jsonl", "rubric.toml", "mimetype2"):
+    for name in (
+        "run.exe",
+        "assets/readme.md",
+        "images/readme.md",
+        "keys/private",
+        "journal.jsonl",
+        "rubric.toml",
+        "mimetype2",
+    ):
         yield f"tasks with {name}", bundle(content={**files(), name: b"x"}), "bundle.content"
     yield "results with guidelines", bundle("results", {**files("results"), "guidelines.md": b""}), "bundle.content"
     wrong = {**files(), f"assets/{'ab' * 32}.png": b"\x89PNG"}
@@ -446,8 +454,9 @@ def _contents() -> Iterator[Case]:
     drawn = {**files(), f"assets/{hashlib.sha256(svg).hexdigest()}.svg": svg}
     yield "asset that is SVG", bundle(content=drawn), "bundle.content"
     for what, ending, head, code in _images():
-        asset = {f"assets/{hashlib.sha256(head).hexdigest()}.{ending}": head}
-        yield f"asset .{ending}: {what}", bundle(content={**files(), **asset}), code
+        for folder in ("assets", "images"):
+            image = {f"{folder}/{hashlib.sha256(head).hexdigest()}.{ending}": head}
+            yield f"{folder} .{ending}: {what}", bundle(content={**files(), **image}), code
     for kind in ("invite", "tasks\n", "TASKS", ""):
         yield f"media type {kind!r}", bundle(kind, files()), "bundle.not_a_bundle"
     as_results = [replace(raw, content=forge.TYPES["results"]) if n == 0 else raw for n, raw in enumerate(entries())]

@@ -105,7 +105,7 @@ def name(text: str) -> str:
 def contents(kind: str, files: dict[str, bytes]) -> None:
     need(files.keys() >= NEEDED[kind], "a file is missing")
     for path in files.keys() - NEEDED[kind] - ALSO[kind]:
-        asset = re.fullmatch(r"assets/([0-9a-f]{64})\.(png|jpg|webp)", path)
+        asset = re.fullmatch(r"(?:assets|images)/([0-9a-f]{64})\.(png|jpg|webp)", path)
         need(kind == "tasks" and asset and asset[1] == hashlib.sha256(files[path]).hexdigest(), "unknown file")
         assert asset
         width, height = pixels(asset[2], files[path])

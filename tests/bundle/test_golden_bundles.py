@@ -134,3 +134,19 @@ def test_a_newer_bundle_changes_nothing_here(tmp_path: Path) -> None:
     assert refused.value.code == "bundle.newer_version"
     assert paths.database.read_bytes() == before
     assert not any((tmp_path / "q").iterdir())
+
+
+def test_the_golden_bundle_with_images_has_them(tmp_path: Path) -> None:
+    golden = BUNDLES / "images-v1.anntask"
+    with open_bundle(golden, tmp_path, "tasks") as bundle:
+        assert bundle.bundle_id == "fbc76f6f4d9e989c5932f7d258df95cedf903ae91dd8a5f73319e76e0e396640"
+        shown = sorted(name for name in bundle.names if name.startswith("images/"))
+    data = DataDir(tmp_path / "data")
+    with Store(data) as store:
+        done = read_tasks(store, golden, data.quarantine)
+        session = Session(store, done.project_id, ANNOTATOR.public.fingerprint)
+        task = session.view().task
+        assert sorted(task.images) == shown
+        assert task.conversation[0].text == f"![A kettle]({task.images[0]})\n\nWhat is it?"
+        assert all(session.image(name).startswith(b"\x89PNG") for name in task.images)
+        session.close()

@@ -13,10 +13,11 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.store import projects, repair, task_ranges, work
 from annotator.store.check import DamagedRow, check
-from annotator.store.course_records import course_image, save_course
+from annotator.store.course_records import save_course
 from annotator.store.database_position import position
 from annotator.store.delivery_records import receipts
 from annotator.store.hashes import bytes_sha256, text_sha256
+from annotator.store.images import image
 from annotator.store.listing import recent_active_times
 from annotator.store.migrations import migrate
 from annotator.store.retention import backups, prune_backups
@@ -163,10 +164,10 @@ def test_position_sees_time_that_no_entry_has(connection: sqlite3.Connection) ->
 def test_an_image_of_a_course_is_given_as_it_came_or_not_at_all(connection: sqlite3.Connection) -> None:
     name = f"images/{bytes_sha256(b'picture')}.png"
     save_course(connection, CourseRecord(PROJECT, "b", "{}"), {name: b"picture"})
-    assert course_image(connection, PROJECT, name) == b"picture"
-    assert course_image(connection, PROJECT, "images/other.png") == b""
-    connection.execute("UPDATE course_image SET content = ?", (b"changed",))
-    assert course_image(connection, PROJECT, name) == b""
+    assert image(connection, PROJECT, name) == b"picture"
+    assert image(connection, PROJECT, "images/other.png") == b""
+    connection.execute("UPDATE image SET content = ?", (b"changed",))
+    assert image(connection, PROJECT, name) == b""
 
 
 def test_repair_takes_an_annotation_from_a_backup_with_its_newest_edit_only(connection: sqlite3.Connection) -> None:

@@ -35,7 +35,7 @@ from annotator.owner.assignment.roster import RosterEntry, read_roster
 from annotator.owner.build.build import Agree, BundleBuildRequest, created_time, unasked_tasks
 from annotator.owner.build.coverage import BlockCoverage, CoverageCounter, check_block_coverage
 from annotator.owner.build.source import NumberedTask, read_source
-from annotator.owner.build.task_spool import spooled, tasks_by_id
+from annotator.owner.build.task_spool import images_of, spooled, tasks_by_id
 from annotator.owner.courses.course_bundle import tasks_of_course
 from annotator.owner.exchange.exchange_state import read_exchange
 from annotator.owner.project.exclusions import raise_each
@@ -46,6 +46,7 @@ from annotator.owner.project.series import OutgoingTaskIds, tasks_of
 from annotator.owner.project.submitted_work import finished_by
 from annotator.owner.rubrics.rubrics import RubricProtocol, protocol
 from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure
+from annotator.owner.tasks.image_files import keep_images
 from annotator.owner.tasks.input_task import InputTask
 from annotator.text.policy import one_line
 
@@ -538,6 +539,8 @@ class Assignment:
         def agreed(done: BundleUpdateEffects) -> bool:
             return agree(done) or (done.only_withdraws and done.series in asked_for)
 
+        for rows in (self._request.rows, self._request.gold):
+            keep_images(self._project.root, given := images_of(rows), given)
         built = build_personal_bundles(
             self._project, self._personal(), signer, out, agreed, lambda: write_plan(path, self.kept)
         )

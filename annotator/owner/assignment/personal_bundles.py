@@ -20,6 +20,7 @@ from annotator.owner.exchange import bundle_contents
 from annotator.owner.project.owner_project import LatestBundle, Project
 from annotator.owner.project.review_effects import BundleUpdateEffects, effects
 from annotator.owner.tasks.blinding import BlindedTask
+from annotator.owner.tasks.image_files import image_hashes, image_sources
 
 
 @dataclass(frozen=True)
@@ -93,13 +94,14 @@ def _stage(now: Project, person: PersonalBundleRequest, signer: SigningKey, out:
         order = person.order
         series = order.series or order.recipient
         files = bundle_contents.files_beside_tasks(now, order.protocol)
-        hashes = {**bundle_contents.file_hashes(files), "tasks.jsonl": outgoing.sha256}
+        shown = image_sources(now.root, outgoing.images, {})
+        hashes = {**bundle_contents.file_hashes(files), **image_hashes(shown), "tasks.jsonl": outgoing.sha256}
         latest = next_series_position(now, series, order, hashes, signer)
         rubric, guidelines = order.protocol.rubric, order.protocol.guidelines
         done = effects(now, series, rubric, guidelines, outgoing, order.recipient)
         info = bundle_contents.info(now, series, latest, signer)
         name = f"{order.recipient}{SUFFIX}"
-        sources: dict[str, Source] = {**files, "tasks.jsonl": outgoing.sent, "bundle.json": info.to_json()}
+        sources: dict[str, Source] = {**files, **shown, "tasks.jsonl": outgoing.sent, "bundle.json": info.to_json()}
         bundle_id = write_bundle(stage / name, "tasks", sources, signer, "owner")
         built = PersonalBundle(
             annotator=order.recipient,

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from annotator.bundle.bundle_writer import write_bundle
+from annotator.bundle.bundle_writer import Source, write_bundle
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, replace_file, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.build.source import NumberedTask, read_source
-from annotator.owner.build.task_spool import OutgoingTasks, pieces, task_ids
+from annotator.owner.build.task_spool import OutgoingTasks, images_of, pieces, task_ids
 from annotator.owner.courses.course_bundle import CourseBuild, keep_course
 from annotator.owner.exchange import bundle_contents
 from annotator.owner.project.exclusions import raise_each
@@ -25,6 +25,7 @@ from annotator.owner.project.review_effects import BundleUpdateEffects, effects
 from annotator.owner.project.series import OutgoingTaskIds, choose_series, recipient_of, tasks_of
 from annotator.owner.rubrics.rubrics import RubricProtocol
 from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure, blind_task
+from annotator.owner.tasks.image_files import image_hashes, image_sources, keep_images
 from annotator.paths import resource
 
 SUFFIX = ".anntask"
@@ -84,13 +85,16 @@ def build(
             raise AnnotatorError("build.personal_series", message, "Add to it with `annotator tasks assign --more`.")
         _blind(now.secret, rows, order, name, OutgoingTaskIds(now).of(series, own), outgoing)
         files = bundle_contents.files_beside_tasks(now, order.protocol)
-        hashes = {**bundle_contents.file_hashes(files), "tasks.jsonl": outgoing.sha256}
+        shown = image_sources(now.root, outgoing.images, images_of(rows))
+        hashes = {**bundle_contents.file_hashes(files), **image_hashes(shown), "tasks.jsonl": outgoing.sha256}
         latest = next_series_position(now, series, order, hashes, signer)
         done = effects(now, series, order.protocol.rubric, order.protocol.guidelines, outgoing)
         if latest != now.state.series.get(series):
             _check_agreed(done, now, agree)
         info = bundle_contents.info(now, series, latest, signer)
-        bundle_id = _write(now, series, latest, {**files, "bundle.json": info.to_json()}, outgoing, signer, out)
+        keep_images(now.root, shown, images_of(rows))
+        sources: dict[str, Source] = {**files, **shown, "bundle.json": info.to_json()}
+        bundle_id = _write(now, series, latest, sources, outgoing, signer, out)
     return BundleBuildResult(
         path=out,
         bundle_id=bundle_id,
@@ -222,7 +226,7 @@ def _write(
     project: Project,
     series: str,
     latest: LatestBundle,
-    files: Mapping[str, bytes],
+    files: Mapping[str, Source],
     outgoing: OutgoingTasks,
     signer: SigningKey,
     out: Path,

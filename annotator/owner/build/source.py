@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from annotator.bundle import strictjson
@@ -14,7 +14,8 @@ from annotator.errors import AnnotatorError, CombinedError
 from annotator.owner.conversion.importers import recognised_form
 from annotator.owner.conversion.importers.column_roles import guess_roles, role_options
 from annotator.owner.project.exclusions import raise_each
-from annotator.owner.tasks.input_task import InputTask, input_task, lines, name_of, opened
+from annotator.owner.tasks.image_files import with_named_images
+from annotator.owner.tasks.input_task import STANDARD_INPUT, InputTask, input_task, lines, name_of, opened
 
 # Data of other tools are recognised by their fields, so that the error says what to do instead of what is missing.
 
@@ -84,6 +85,8 @@ class NumberedTask:
 
     line: int
     task: InputTask
+    images: Mapping[str, Path] = field(default_factory=dict, compare=False)
+    """Where its images are, by their names in a bundle."""
 
 
 def read_source(path: Path) -> tuple[NumberedTask, ...]:
@@ -110,6 +113,7 @@ class TaskFileReader:
         self._path = path
         self._keep = keep
         self._name = name_of(path)
+        self._folder = Path() if path == STANDARD_INPUT else path.parent
         self._seen: dict[str, int] = {}
         self.errors: list[AnnotatorError] = []
 
@@ -143,7 +147,8 @@ class TaskFileReader:
             self.errors.append(error)
             return None
         try:
-            row = NumberedTask(number, input_task(value, where))
+            value, images = with_named_images(value, self._folder, where)
+            row = NumberedTask(number, input_task(value, where), images)
         except AnnotatorError as error:
             self._foreign(foreign_format_error(value, where))
             self.errors += error.errors if isinstance(error, CombinedError) else [error]
@@ -153,7 +158,7 @@ class TaskFileReader:
             message = f"Line {first} has the id {row.task.id!r} already."
             self.errors.append(AnnotatorError("source.duplicate_id", message, "", f"{where}, id"))
             return None
-        self._keep(line)
+        self._keep(strictjson.dumps(value) if images else line)
         return row
 
     def _foreign(self, error: AnnotatorError | None) -> None:

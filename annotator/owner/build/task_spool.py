@@ -34,7 +34,11 @@ class SpooledTasks(Collection[NumberedTask]):
     ``numbers``: the line numbers of the tasks ``ids``; ``starts``: their offsets in the ``stream``.
     """
 
-    def __init__(self, stream: BinaryIO, ids: IdIndex, numbers: array[int], starts: array[int]) -> None:
+    def __init__(
+        self, stream: BinaryIO, ids: IdIndex, numbers: array[int], starts: array[int], images: Mapping[str, Path]
+    ) -> None:
+        self.images = images
+        """Where the images of the tasks are, by their names in a bundle."""
         self._stream = stream
         self._ids, self._numbers, self._starts = ids, numbers, starts
 
@@ -89,6 +93,13 @@ def tasks_by_id(rows: Collection[NumberedTask]) -> Mapping[str, InputTask]:
     return rows.by_id if isinstance(rows, SpooledTasks) else {row.task.id: row.task for row in rows}
 
 
+def images_of(rows: Collection[NumberedTask]) -> Mapping[str, Path]:
+    """Where the images of ``rows`` are, by their names in a bundle."""
+    if isinstance(rows, SpooledTasks):
+        return rows.images
+    return {name: path for row in rows for name, path in row.images.items()}
+
+
 def task_ids(rows: Collection[NumberedTask]) -> list[str]:
     """The ids of ``rows`` in order."""
     return list(rows.ids) if isinstance(rows, SpooledTasks) else [row.task.id for row in rows]
@@ -116,12 +127,14 @@ def _spool(path: Path, stream: BinaryIO, folder: Path, count: Callable[[InputTas
         end += len(line) + 1
 
     reading = TaskFileReader(path, keep)
+    images: dict[str, Path] = {}
     for row in reading:
+        images.update(row.images)
         count(row.task)
     raise_each(reading.errors)
     with _writing(folder):
         stream.flush()
-    return SpooledTasks(stream, IdIndex(reading.ids), array("Q", reading.ids.values()), starts)
+    return SpooledTasks(stream, IdIndex(reading.ids), array("Q", reading.ids.values()), starts, images)
 
 
 class OutgoingTasks(OutgoingTaskVersions):
@@ -138,6 +151,8 @@ class OutgoingTasks(OutgoingTaskVersions):
         self._digests = bytearray()
         self._end = 0
         self.responses = 0
+        self.images: set[str] = set()
+        """The names of the images that the tasks show."""
 
     def close(self) -> None:
         """Remove the temporary files."""
@@ -157,6 +172,7 @@ class OutgoingTasks(OutgoingTaskVersions):
             self._sent.write(line + b"\n")
             self._kept.write(strictjson.dumps(task.kept) + b"\n")
         self._hash.update(line + b"\n")
+        self.images.update(task.sent.get("images", ()))
         self.responses += sum("response" in ids and "critique" not in ids for ids in task.kept["ids"].values())
 
     @property

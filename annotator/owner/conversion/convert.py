@@ -6,6 +6,7 @@ import contextlib
 import heapq
 import marshal
 import os
+import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -35,6 +36,7 @@ from annotator.owner.conversion.importers.draft import (
     DroppedRow,
     Importer,
     Json,
+    RowImages,
     SourceRecord,
     TaskDraft,
     merge_drafts,
@@ -42,6 +44,7 @@ from annotator.owner.conversion.importers.draft import (
     single_draft,
 )
 from annotator.owner.conversion.source_rows import SourceFile, SourceRow, rows, sources
+from annotator.owner.tasks.image_files import shown_images
 from annotator.owner.tasks.input_task import input_task
 
 if TYPE_CHECKING:
@@ -121,8 +124,8 @@ def _unknown_format_error(found: Sequence[SourceFile], first: tuple[str, Any] | 
 
 
 _FIELDS: Final = (
-    "id", "passage", "conversation", "language", "kind", "split", "prompt", "responses", "questions", "metadata",
-    "category",
+    "id", "passage", "conversation", "language", "kind", "split", "prompt", "responses", "questions", "images",
+    "metadata", "category",
 )  # fmt: skip
 _KNOWN: Final = frozenset(_FIELDS)
 _NOTHING: Final = "rows with nothing to judge"
@@ -174,10 +177,12 @@ def convert(
             line = {"where": error.where, "code": error.code, "message": error.message, "hint": error.hint}
             files[aside][1].write(strictjson.dumps(line) + b"\n")
 
-        report, finished = _run(stack, given, options, out.parent, told, annotations is not None)
+        images = stack.enter_context(_image_folder(out.parent))
+        report, finished = _run(stack, given, options, out.parent, told, annotations is not None, images)
         dataset = stack.enter_context(_dataset(annotations, out, report)) if annotations and tabled else None
         for task, said in finished:
             line = strictjson.dumps(task)
+            images.used.update(task.get("images", ()))
             files[out][1].write(line + b"\n")
             if notes is not None:
                 files[notes][1].writelines(strictjson.dumps(note) + b"\n" for note in said)
@@ -196,10 +201,39 @@ def convert(
             stream.close()
         if dataset is not None:
             dataset.swap()
+        images.put_in_place()
         for path, (fresh, _) in files.items():
             replace_file(fresh, path)
         sync_folder(out.parent)
     return report
+
+
+class _ImageFolder:
+    """The images of a conversion, in ``stage`` until it is known that it succeeds; nowhere without one."""
+
+    def __init__(self, stage: Path | None, folder: Path | None = None) -> None:
+        self._stage, self._folder = stage, folder
+        self.names: set[str] = set()
+        self.used: set[str] = set()
+
+    def keep(self, name: str, data: bytes) -> None:
+        if name not in self.names and self._stage is not None:
+            (self._stage / Path(name).name).write_bytes(data)
+        self.names.add(name)
+
+    def put_in_place(self) -> None:
+        """Move the images that are used beside the file of tasks."""
+        if self._stage is None or self._folder is None:
+            return
+        for name in sorted(self.used & self.names):
+            (self._folder / name).parent.mkdir(exist_ok=True)
+            replace_file(self._stage / Path(name).name, self._folder / name)
+
+
+@contextlib.contextmanager
+def _image_folder(folder: Path) -> Iterator[_ImageFolder]:
+    with tempfile.TemporaryDirectory(prefix=".images-", dir=folder) as stage:
+        yield _ImageFolder(Path(stage), folder)
 
 
 def _dataset(root: Path, out: Path, report: ConversionReport) -> contextlib.AbstractContextManager[AnnotationDataset]:
@@ -211,7 +245,7 @@ def _dataset(root: Path, out: Path, report: ConversionReport) -> contextlib.Abst
 def check(given: Sequence[Path], options: ConversionOptions = ConversionOptions()) -> ConversionReport:
     """The report of a conversion without writing anything. Invalid rows are reported and do not stop it."""
     with contextlib.ExitStack() as stack:
-        report, finished = _run(stack, given, options, None, lambda _: None, True)
+        report, finished = _run(stack, given, options, None, lambda _: None, True, _ImageFolder(None))
         for _ in finished:
             pass
     return report
@@ -254,12 +288,13 @@ def _run(
     folder: Path | None,
     told: Told,
     noted: bool,
+    images: _ImageFolder,
 ) -> tuple[ConversionReport, Iterator[Finished]]:
     """The report, and the tasks to write; their judgements are included only if ``noted``."""
     files = stack.enter_context(sources(list(given), options.encoding, options.sheet))
     found = detect_format(files, options.form, options.mapping)
     run = _Conversion(found, options, told, folder, stack.enter_context(contextlib.closing(ExternalGroupBy(folder))))
-    run.noted = noted
+    run.noted, run.images = noted, images
     for source in found.sources:
         run.convert_all(source)
         run.report.notes += source.notes.values()
@@ -283,27 +318,30 @@ class _Conversion:
         self._shelf = shelf
         self._join = _joiner(found.importer, options)
         self.noted = True
+        self.images = _ImageFolder(None)
         self._progress = options.progress
         self.report = ConversionReport(found.importer.form, found.guessed)
 
     def convert_all(self, source: SourceFile) -> None:
         """Read all rows of ``source`` and group their drafts."""
-        folder = source.folder
+        folder, beside = source.folder, source.path.parent
         for row in rows(source):
             self.report.rows += 1
             if self.report.rows % _SAID_EVERY == 0:
                 self._progress(f"Reading {source.name}", self.report.rows)
             try:
-                self._take(row, folder)
+                self._take(row, folder, beside)
             except AnnotatorError as error:
                 self.report.refuse(error, 1, self._told)
 
-    def _take(self, row: SourceRow, folder: str) -> None:
+    def _take(self, row: SourceRow, folder: str, beside: Path) -> None:
         if row.error is not None:
             raise row.error
         if type(row.value) is not dict:
             raise AnnotatorError("source.not_an_object", "A row must hold one object: {...}.", where=row.where)
-        record = SourceRecord(row.value, row.where, self._columns, folder, row.cells)
+        column = row.value.get("images")
+        images = RowImages(beside, self.images.keep, column if isinstance(column, list) else ())
+        record = SourceRecord(row.value, row.where, self._columns, folder, row.cells, images)
         dropped: list[DroppedRow] = []
         taken: list[tuple[str, bytes]] = []
         try:
@@ -377,7 +415,10 @@ class _Conversion:
         """The valid tasks of ``joined``. Its ``total`` rows count as used if one is valid, otherwise as bad."""
         used = False
         for draft in joined.tasks:
-            task = _ordered(draft.task)
+            task = draft.task
+            if shown := [name for name in shown_images(task) if name in self.images.names]:
+                task = {**task, "images": shown}
+            task = _ordered(task)
             try:
                 input_task(task, draft.where)
             except AnnotatorError as error:

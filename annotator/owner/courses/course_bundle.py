@@ -90,6 +90,9 @@ def build_course_from_folder(folder: CourseFolder, rubric: Rubric, secret: bytes
 def _wrong(given: GoldTask, rubric: Rubric) -> Iterator[AnnotatorError]:
     """Why the gold answers of a task are invalid."""
     where = f"tasks.jsonl, line {given.line} ({given.task.id})"
+    if given.task.images:
+        yield AnnotatorError("course.bad_gold", "Tasks of a course have no images.", "Take another task.", where)
+        return
     lacking = missing(rubric, given.task, given.gold)
     if lacking:
         yield AnnotatorError("course.bad_gold", lacking[0].message, "", f"{where}, {lacking[0].target}")

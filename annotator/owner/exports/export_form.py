@@ -21,6 +21,9 @@ class ExportFormOptions:
     by: str | None = None
     good: float | None = None
     seed: str = "0"
+    image: Callable[[str], bytes] | None = field(default=None, compare=False)
+    """Gives the bytes of an image of a task by its name; None where the project is not known. Raises
+    ``project.damaged``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +90,8 @@ class ExportForm:
     extra: Callable[[ExportTotals], Mapping[str, bytes]] | None = None
     tools: bool = True
     """Whether it can represent conversations with tool results."""
+    images: bool = False
+    """Whether it can represent texts with images."""
     load: bool = True
     """Whether ``datasets`` can read its files. Files that only another tool reads are not listed as data in the
     card."""
@@ -95,6 +100,8 @@ class ExportForm:
         """Why the format cannot represent work under ``rubric`` on ``task``; empty if it can."""
         if not self.tools and any(message.role == "tool" for message in task.conversation):
             return "a result of a tool is in its conversation, and this form has no speaker for it"
+        if task.images and not self.images:
+            return "its texts show images, and this form has no place for them"
         return self.check(rubric, task, options)
 
 
@@ -120,4 +127,4 @@ def task_shape(task: Task) -> tuple[object, ...]:
         (min(len(each.responses), 3), any(response.critiques for response in each.responses)) for each in task.asked
     )
     roles = frozenset(message.role for message in task.conversation)
-    return (task.prompt is None, task.passage_text is None, roles, frozenset(asked))
+    return (task.prompt is None, task.passage_text is None, roles, frozenset(asked), bool(task.images))

@@ -12,6 +12,7 @@ from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE, Target
 from annotator.model.task import ConversationMessage, ModelCritique, Question, Response, Task
+from annotator.model.task_images import picture_names
 
 Row = Mapping[str, Any]
 
@@ -107,6 +108,9 @@ class JudgedTask:
         return [t for t in self.texts.values() if t.target.form == "response" and t.target.parent == question]
 
 
+_SOME_IMAGE = "images/some.png"
+
+
 def shape_of(task: JudgedTask) -> Task:
     """A task of the same shape without its texts, which determines whether a format can represent work on it.
 
@@ -128,6 +132,7 @@ def shape_of(task: JudgedTask) -> Task:
         prompt="" if prompt else None,
         responses=asked[0].responses if prompt else (),
         questions=() if prompt else tuple(asked),
+        images=(_SOME_IMAGE,) if any(any(picture_names(text.text)) for text in task.texts.values()) else (),
     )
 
 

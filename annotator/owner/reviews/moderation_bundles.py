@@ -24,6 +24,7 @@ from annotator.model.limits import MESSAGES
 from annotator.model.rubric import Rubric
 from annotator.model.target import Target
 from annotator.model.task import ConversationMessage, Task
+from annotator.model.task_images import picture_names
 from annotator.owner.assignment.personal_bundles import (
     PersonalBundleRequest,
     build_personal_bundles,
@@ -234,5 +235,7 @@ def _blinded(now: Project, item: _ReportedItem, who: str, number: int) -> Blinde
         "task": item.task, "version": item.versions[-1], "number": 1, "planned": 1,
         "compared": [{"version": version, "target": item.target} for version in item.versions],
     }  # fmt: skip
-    sent = {"id": name, "conversation": conversation}
+    named = dict.fromkeys(image for each in item.messages for image in picture_names(each.text))
+    shown = [image for image in named if (now.root / image).is_file()]
+    sent = {"id": name, "conversation": conversation, **({"images": shown} if shown else {})}
     return BlindedTask(sent, {"task": name, "metadata": {}, "ids": {}, "review": kept})

@@ -97,7 +97,7 @@ def blind_task(secret: bytes, task: InputTask, disclosure: BlindingDisclosure, n
     answers = [blinder.question(question) for question in task.asked]
     shown = {key: task.facts[key] for key in disclosure.metadata if key in task.facts}
     plain = task.model_dump(
-        mode="json", include={"passage", "language", "kind", "split", "prompt"}, exclude_defaults=True
+        mode="json", include={"passage", "language", "kind", "split", "prompt", "images"}, exclude_defaults=True
     )
     sent: dict[str, Any] = {"id": name or task.id, **plain}
     if task.conversation:

@@ -25,7 +25,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.services.display_order import Order, from_text, letters, shown_order
 from annotator.services.safe_text import safe_course, safe_result, safe_rubric
-from annotator.store import course_records, projects, work
+from annotator.store import course_records, images, projects, work
 from annotator.store.connections import Connection
 from annotator.store.delivery_records import receipts
 from annotator.store.tables import CourseEvent, CourseTask, add
@@ -349,7 +349,7 @@ class CourseActions:
     def image(self, name: str) -> bytes:
         """An image of the course pages by name; empty if it is not available."""
         with self._store.reading() as connection:
-            return course_records.course_image(connection, self._project_id, name)
+            return images.image(connection, self._project_id, name)
 
     def answers(self, task_id: str) -> Annotation:
         """The annotation of a course task."""

@@ -22,6 +22,7 @@ TOPICS = {
     "paste": "invite", "keyfile": "identity", "passphrase": "identity", "unlock": "identity",
     "identity.ask": "identity", "backups.ask": "backups", "unsaved": "saved",
     "error": "errors", "delivery.address": "delivery", "delivery.ask": "delivery", "diagnostics": "about",
+    "image": "texts",
 }  # fmt: skip
 """The help pages of screens and dialogs, by object name, if the page has another name than the screen. A widget whose
 page depends on its content sets the property :data:`annotator.ui.help_request.OWN_TOPIC`, as the error dialog does."""

@@ -26,7 +26,7 @@ from annotator.ui.reading.labels import message_box, set_tooltip
 from annotator.ui.reading.text_document import ReadingDocument
 from annotator.ui.reading.text_formats import MARGIN, ReadingStyle
 from annotator.ui.reading.text_geometry import ends, line_boxes
-from annotator.ui.reading.text_view import TextView
+from annotator.ui.reading.text_view import TextView, picture_words
 from annotator.ui.reading.word_selection import step_by_word, word_range
 
 _K = Qt.Key
@@ -294,7 +294,12 @@ class ReadingPane(TextView):
         if end - begin > _STEP:
             return ""
         spans = (self._document.formula_at(position) for position in range(begin, end))
-        return " ".join(self._rendered.source[span[0] : span[1]] for span in spans if span is not None)
+        images = {span.start: span for span in self._rendered.pictures}
+        return " ".join(
+            picture_words(images[span[0]].words) if span[0] in images else self._rendered.source[span[0] : span[1]]
+            for span in spans
+            if span is not None
+        )
 
     def _step_by_word(self, event: QKeyEvent) -> bool:
         """Handle Ctrl with an arrow key in scripts without spaces between words. Returns whether the key was

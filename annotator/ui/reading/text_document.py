@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import groupby
@@ -20,6 +20,7 @@ from annotator.text.highlight import highlight_code
 from annotator.text.runs import (
     CHIP,
     CODE,
+    IMAGE,
     MARKUP,
     MATH,
     UNDRAWN,
@@ -32,7 +33,7 @@ from annotator.text.runs import (
 from annotator.text.source_map import SourceMap, utf16_length
 from annotator.ui.reading.formulas import CHARACTER, formula_format, formula_store, install_formulas
 from annotator.ui.reading.pictures import CHARACTER as PICTURE
-from annotator.ui.reading.pictures import install_pictures, picture_format
+from annotator.ui.reading.pictures import install_pictures, picture_format, picture_store
 from annotator.ui.reading.table_fitter import LONG_WORD, TableFitter
 from annotator.ui.reading.text_formats import MARGIN, TAB, ReadingStyle, TextFormatFactory, typesetter
 
@@ -42,6 +43,7 @@ HANGING_LINES: Final = 300  # lines of a code block up to which continuation lin
 WIDE: Final = 24  # characters above which a line of code may wrap in a narrow column
 LONG_LINE: Final = 20_000  # characters without a line break above which lines break anywhere (16 times faster)
 KEPT_SHAPES: Final = 40_000  # characters of a text whose shaping results are cached, about 30 bytes each
+HIGHEST_PICTURE: Final = 300  # most pixels of the height of an image at 100 %
 LINE_SEPARATOR: Final = "\u2028"
 
 
@@ -56,6 +58,8 @@ class ReadingDocument(QTextDocument):
         self.wrap = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere  # for a text whose tables fit
         self.letters: dict[tuple[int | float, ...], list[Any]] = {}  # cached grapheme boxes of lines, by position
         self.awaited: list[str] = []  # pending formulas, shown as their source
+        self.awaited_pictures: list[str] = []  # pending images, shown as their markup
+        self.lost_pictures = 0  # images that cannot be shown
         self.code_lines: dict[int, int] = {}  # block number of a code block -> number of its first line, from 1
         self.displayed: set[int] = set()  # blocks that consist of a drawn formula
         self.inline_code: list[tuple[int, int]] = []  # ranges of inline code, in order
@@ -67,8 +71,9 @@ class ReadingDocument(QTextDocument):
 
     @property
     def is_outdated(self) -> bool:
-        """Whether formulas that were pending when the document was built have all been drawn since."""
-        return bool(self.awaited) and all(map(formula_store().knows, self.awaited))
+        """Whether the formulas, or the images, that were pending when the document was built are known by now."""
+        awaited = (self.awaited, formula_store()), (self.awaited_pictures, picture_store())
+        return any(names and all(map(store.knows, names)) for names, store in awaited)
 
     def fit(self, width: int) -> None:
         """Fit the tables to a pane of ``width`` pixels. Tables of judged texts may be wider, to keep words whole."""
@@ -89,14 +94,23 @@ class ReadingDocument(QTextDocument):
     @cached_property
     def chips(self) -> list[tuple[int, int]]:
         """The ranges of characters that are shown as chips because they are invisible or misleading, in order."""
-        found = []
+        return [(begin, end) for begin, end, run in self._runs() if run.marks & CHIP]
+
+    @cached_property
+    def covering(self) -> list[tuple[int, int]]:
+        """The ranges of chips and images, which cover what is painted behind the text, in order."""
+        return [
+            (begin, end)
+            for begin, end, run in self._runs()
+            if run.marks & CHIP or (run.marks & IMAGE and run.text == CHARACTER)
+        ]
+
+    def _runs(self) -> Iterator[tuple[int, int, TextRun]]:
         for at, runs in self.placed:
             for run in runs:
-                length = utf16_length(run.text)
-                if run.marks & CHIP:
-                    found.append((at, at + length))
-                at += length
-        return found
+                end = at + utf16_length(run.text)
+                yield at, end, run
+                at = end
 
     def formula_at(self, position: int) -> tuple[int, int] | None:
         """The source range of the formula drawn at a document position; None if there is none."""
@@ -175,8 +189,11 @@ class _DocumentBuilder:
         self.boxed = False  # the previous block is a code box
         self.reuse = True  # the document's initial block is still unused
         self.formulas = {span.start: span for span in document.rendered.formulas}
+        self.images = {span.start: span for span in document.rendered.pictures}
         if self.formulas:
             install_formulas(document)
+        if self.images:
+            install_pictures(document)
 
     def build(self) -> None:
         self.cursor.beginEditBlock()
@@ -250,6 +267,35 @@ class _DocumentBuilder:
                 made.append(run._replace(marks=run.marks | mark))
         return made
 
+    def with_images(self, runs: Sequence[TextRun]) -> list[TextRun]:
+        """The runs with one in place of those of each image that is there, and a mark on those of one that cannot be
+        shown."""
+        made: list[TextRun] = []
+        end, mark = -1, 0  # of the image that these runs belong to
+        for run in runs:
+            span = self.images.get(run.start)
+            if span is not None:
+                end, mark = span.end, self.state_of_image(span.name)
+                if mark == IMAGE:
+                    made.append(run._replace(text=CHARACTER, end=end, verbatim=False, marks=IMAGE))
+            if run.start >= end:
+                made.append(run)
+            elif mark != IMAGE:
+                made.append(run._replace(marks=run.marks | mark))
+        return made
+
+    def state_of_image(self, name: str) -> int:
+        """The mark of the runs of an image: of one that is there, that cannot be shown, or none as that is not known
+        yet."""
+        store = picture_store()
+        if store.find(name) is not None:
+            return IMAGE
+        if store.knows(name):
+            self.document.lost_pictures += 1
+            return UNDRAWN
+        self.document.awaited_pictures.append(name)
+        return 0
+
     def state_of(self, source: str) -> int:
         """The mark for the runs of a formula: drawn, not drawable, or 0 if that is not known yet."""
         store = formula_store()
@@ -263,6 +309,7 @@ class _DocumentBuilder:
     def runs(self, base: str, runs: Sequence[TextRun]) -> None:
         if runs:
             runs = self.with_formulas(runs) if self.formulas else runs
+            runs = self.with_images(runs) if self.images else runs
             self.document.placed.append((self.cursor.position(), tuple(runs)))
             self.write(base, runs)
 
@@ -282,6 +329,12 @@ class _DocumentBuilder:
             insert(text.replace("\n", LINE_SEPARATOR) if "\n" in text else text, character(base, same[0]))
 
     def formula(self, base: str, run: TextRun) -> None:
+        if run.marks & IMAGE:
+            image = picture_store().find(self.images[run.start].name)
+            if image is not None:
+                form = picture_format(image, self.set.style.palette.line, self.set.style.pixels(HIGHEST_PICTURE))
+                self.cursor.insertText(CHARACTER, form)
+            return
         source = self.formulas[run.start].source
         picture = formula_store().find(source)
         if picture is not None:

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain
 
-from PySide6.QtCore import QMimeData, QPoint, QPointF, QRectF, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QCoreApplication, QMimeData, QPoint, QPointF, QRectF, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QBrush, QColor, QGuiApplication, QPainter, QPaintEvent, QPalette, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QFrame, QScrollBar, QTextEdit, QWidget
 
+from annotator.text.policy import one_line
 from annotator.text.render import render, render_plain
 from annotator.text.rendered_text import fold_reasoning, fold_tools
-from annotator.text.runs import RenderedText
+from annotator.text.runs import IMAGE, RenderedText
 from annotator.ui.reading.decoration_painter import DecorationPainter, visible_blocks
 from annotator.ui.reading.formulas import CHARACTER, formula_store
 from annotator.ui.reading.highlights import Highlight, HighlightPainter, PositionedHighlight, place
 from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.reading.pictures import picture_store
 from annotator.ui.reading.script_coverage import WritingSystem, missing_fonts_message, missing_scripts
 from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.reading.text_formats import INDENT, MARGIN, ReadingStyle, typesetter
@@ -24,6 +26,13 @@ from annotator.ui.translation import translated
 
 _PATIENCE = 300  # milliseconds before a text with a selection or caret is updated
 _OVER = 3  # pixels between the top of the view and a line scrolled there
+
+
+def picture_words(words: str) -> str:
+    """What is said of an image to those who cannot see it."""
+    if not words:
+        return QCoreApplication.translate("TextView", "An image without a description.")
+    return QCoreApplication.translate("TextView", "Image: {words}.").format(words=one_line(words))
 
 
 class _VerticalScrollBar(QScrollBar):
@@ -86,6 +95,7 @@ class TextView(QTextEdit):
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE)
         self._patience.timeout.connect(self._take_formulas)
         formula_store().settled.connect(self._take_formulas)
+        picture_store().settled.connect(self._take_formulas)
         self._apply_style()
 
     @property
@@ -224,7 +234,8 @@ class TextView(QTextEdit):
         self._document = document
         self._decorator = DecorationPainter(document, typesetter(self._style))
         formula_store().ask(document.awaited)
-        if document.rendered.formulas or self.accessibleDescription():
+        picture_store().ask(document.awaited_pictures)
+        if document.rendered.formulas or document.rendered.pictures or self.accessibleDescription():
             self._describe_formulas(document)
         self._placed = None
         document.fit(self.text_width)
@@ -241,18 +252,21 @@ class TextView(QTextEdit):
         self._show_notice()
 
     def _describe_formulas(self, document: ReadingDocument) -> None:
-        """Say in the accessible description that formulas are drawn, since screen readers cannot read them."""
-        drawn = any(CHARACTER in text for text in (run.text for _, runs in document.placed for run in runs))
-        self.setAccessibleDescription(
-            self.tr("Formulas are drawn. The caret reads the source of each; the text as written has all of them.")
-            if drawn
-            else ""
-        )
+        """Describe drawn formulas and images for screen readers, which cannot read them."""
+        drawn = [run for _, runs in document.placed for run in runs if run.text == CHARACTER]
+        words = []
+        if any(not run.marks & IMAGE for run in drawn):
+            words.append(
+                self.tr("Formulas are drawn. The caret reads the source of each; the text as written has all of them.")
+            )
+        words += [picture_words(span.words) for span in document.rendered.pictures]
+        self.setAccessibleDescription(" ".join(words))
 
     def _show_notice(self) -> None:
         """Show a notice about parts of the text that are not shown faithfully."""
         fallback, lacking = translated(self._document.rendered.fallback), missing_fonts_message(self.missing_scripts)
-        words = "\n".join(filter(None, (self._remark, fallback, lacking)))
+        lost = self.tr("An image of this text cannot be shown.") if self._document.lost_pictures else ""
+        words = "\n".join(filter(None, (self._remark, fallback, lacking, lost)))
         if words or not self._notice.isHidden():
             set_text(self._notice, words)
             self._notice.setVisible(bool(words))
@@ -463,10 +477,10 @@ class TextView(QTextEdit):
         self._decorator.paint_grounds(painter, blocks, seen)
         painter.end()
         super().paintEvent(event)
-        if self._places() and self._document.chips:
+        if self._places() and self._document.covering:
             painter = QPainter(self.viewport())
             painter.translate(-scrolled)
-            self._painter.paint_over(painter, blocks, self._places(), self._document.chips, seen)
+            self._painter.paint_over(painter, blocks, self._places(), self._document.covering, seen)
             painter.end()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -14,6 +14,7 @@ from annotator.text.render import render, render_data
 from annotator.text.runs import RenderedText
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.reading.formulas import formula_store
+from annotator.ui.reading.pictures import picture_store
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.reading.text_formats import ReadingStyle
@@ -147,6 +148,7 @@ class DocumentCache:
         self._style = reading_style(look)
         self._made: dict[_Key, tuple[ReadingDocument, int]] = {}
         formula_store().settled.connect(self._take_formulas)
+        picture_store().settled.connect(self._take_formulas)
 
     def prepare(self, text: TextToPrefetch) -> None:
         """Build and lay out the document of a text unless it is cached."""
@@ -156,6 +158,7 @@ class DocumentCache:
             document = build_document(shown, self._style, text.width)
             self._made[key] = document, text.width
             formula_store().ask(document.awaited)
+            picture_store().ask(document.awaited_pictures)
             _ = shown.words  # count in advance
 
     def rendered(self, source: str, target: str = "") -> RenderedText:

@@ -34,6 +34,7 @@ from annotator.ui.items.item_list import ItemList
 from annotator.ui.key_events import answer_letter, caps, letter, pressed, score_symbol
 from annotator.ui.marking.text_tools import TextTools
 from annotator.ui.preferences_file import PreferencesFile
+from annotator.ui.reading.pictures import picture_store
 from annotator.ui.session_signals import SessionSignals
 from annotator.ui.widgets.announcement import announce
 from annotator.ui.workspace.active_time_clock import PaceEstimator
@@ -103,6 +104,7 @@ class WorkspaceController(QWidget):
         self._actions = actions
         self.look = look
         self.session = session
+        picture_store().open(session.image)
         self._bridge = SessionSignals(session, self)
         self.intents = IntentBus(self)
         self.view = WorkspaceView(look, self.intents, self.caps, PanelSizes(look, preferences), self)
@@ -237,6 +239,7 @@ class WorkspaceController(QWidget):
         self._time.stop()
         self.goals.keep()
         self._prefetch.stop()
+        picture_store().open(lambda _: b"")
         self.session.close()
         self._bridge.close()
 

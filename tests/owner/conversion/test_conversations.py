@@ -114,7 +114,7 @@ def test_arguments_are_kept_as_the_model_wrote_them() -> None:
     [
         {"role": "assistant", "content": "", "tool_calls": "f()"},
         {"role": "assistant", "content": "", "tool_calls": [{"function": {"arguments": "{}"}}]},
-        {"role": "user", "content": [{"type": "image_url", "image_url": {"url": "x"}}]},
+        {"role": "user", "content": [{"type": "input_audio", "input_audio": {"data": "x"}}]},
         {"role": "user", "content": ["text"]},
     ],
 )

@@ -70,7 +70,7 @@ def test_an_image_goes_from_the_folder_to_the_annotator(folder: Path, tmp_path: 
         assert f"![The scale from 0 to 4]({name})" in steps.run().course.steps[0].text
         assert steps.image(name) == data
         assert steps.image("assets/other.png") == b""
-        store.write(lambda connection: connection.execute("UPDATE course_image SET content = x'00'"))
+        store.write(lambda connection: connection.execute("UPDATE image SET content = x'00'"))
         assert steps.image(name) == b""  # damaged bytes are shown to nobody
 
 

@@ -194,7 +194,7 @@ def draft_from_row(record: SourceRecord, mapping: Mapped, prefix: str) -> TaskDr
         task["responses"] = responses
     used = columns.used
     if "tools" not in used and _speaks(record, one):
-        task, used = with_tools(task, record), used | {"tools"}
+        task, used = with_tools(task, record), used | {"tools", "images"}
     if facts := {key: value for key, value in record.value.items() if key not in used and value is not None}:
         task["metadata"] = facts
     given = record.value.get(one["id"]) if "id" in one else None

@@ -4,6 +4,8 @@ The user's last turn is the prompt; earlier turns are the conversation, and what
 answer. Reasoning and tool calls of a model are included in its text between the tags of
 :mod:`annotator.text.template_tags`, as chat templates write them.
 
+An image is included in the text as ``![words](images/...)``, see :mod:`annotator.model.task_images`.
+
 Sources: OpenAI's and Anthropic's documentation of messages; the page *Chat templates* of transformers; LLaMA-Factory's
 ``data/README.md`` (ShareGPT with tools).
 """
@@ -13,10 +15,13 @@ from __future__ import annotations
 import contextlib
 import json
 import re
+from base64 import b64decode
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any, Final
 
+from annotator.errors import AnnotatorError
+from annotator.model.task_images import picture_mark
 from annotator.owner.conversion.importers.draft import Json, SourceRecord
 from annotator.text.template_tags import TOOLS, tagged, trace
 
@@ -28,6 +33,7 @@ _ROLES: Final[Mapping[str, str]] = {
     "tool": "tool", "function": "tool", "ipython": "tool", "observation": "tool", "tool_response": "tool",
 }  # fmt: skip
 _CALLING: Final = ("function_call", "tool_call")  # speakers whose text is a tool call
+_LONGEST_PLACE: Final = 1_000  # characters; a longer value is an image in base64
 _THOUGHT: Final = ("reasoning_content", "reasoning", "thinking")
 Turn = tuple[str, str]
 """The role (``user``, ``assistant``, ``system``, ``tool``) and the text."""
@@ -66,7 +72,7 @@ def _message(each: SourceRecord, message: Json) -> Iterator[Turn]:
     calls = _calls(message)
     said: list[str] = [tagged("think", message[k]) for k in _THOUGHT if isinstance(message.get(k), str) and message[k]]
     if isinstance(content, list) and role != "tool":
-        results, parts = _parts(content)
+        results, parts = _parts(each, content)
         yield from (("tool", result) for result in results)
         if results and not parts:
             return
@@ -106,23 +112,71 @@ def _arguments(given: Any) -> str:
     return _json({} if given is None else given)
 
 
-def _parts(parts: list[Any]) -> tuple[list[str], list[str]]:
+def _parts(record: SourceRecord, parts: list[Any]) -> tuple[list[str], list[str]]:
     """The tool results among the parts of a content, and the texts of the other parts."""
     results, said = [], []
     for part in parts:
         kind = part.get("type") if isinstance(part, dict) else None
         if kind == "tool_result":
             content = part.get("content")
-            results.append("\n\n".join(_parts(content)[1]) if isinstance(content, list) else _data(content))
+            results.append("\n\n".join(_parts(record, content)[1]) if isinstance(content, list) else _data(content))
         elif kind == "tool_use":
             said.append(tagged("tool_call", _call(part)))
         elif kind == "thinking" and isinstance(part.get("thinking"), str):
             said.append(tagged("think", part["thinking"]))
         elif isinstance(part, dict) and isinstance(part.get("text"), str):
             said.append(part["text"])
+        elif isinstance(part, dict) and kind in _IMAGES:
+            said.append(_image(record, part))
         else:
-            raise ConversationFormatError("conversations with images or files")
+            raise ConversationFormatError("conversations with files, sound or film")
     return results, said
+
+
+_IMAGES: Final = ("image", "image_url", "input_image")
+_WEB: Final = re.compile(r"https?://[^\s()<>]+", re.IGNORECASE)
+_DATA: Final = re.compile(r"data:image/[a-z.+-]+;base64,", re.IGNORECASE)
+
+
+def _image(record: SourceRecord, part: Json) -> str:
+    """What stands in the text for a part that is an image. An address on the network stays one; nothing is fetched."""
+    source = part.get("source")
+    url = part.get("image_url")
+    given = (url.get("url") if isinstance(url, dict) else url) or _given(source) or _given(part)
+    if given is None:
+        given = _given(record.images.next())
+    words = next((part[key] for key in ("alt", "alt_text", "caption") if isinstance(part.get(key), str)), "")
+    try:
+        return picture_mark(_image_name(record, given), words)
+    except AnnotatorError as error:
+        raise AnnotatorError(error.code, error.message, error.hint, record.where) from None
+
+
+def _given(value: Any) -> Any:
+    """What an object says of its image: its bytes, its place, its address; None where it says nothing."""
+    if not isinstance(value, dict):
+        return value
+    for key in ("data", "base64"):
+        if isinstance(value.get(key), str):
+            return value[key] if _DATA.match(value[key]) else f"data:image/x;base64,{value[key]}"
+    return next((value[key] for key in ("bytes", "url", "path", "image") if value.get(key)), None)
+
+
+def _image_name(record: SourceRecord, given: Any) -> str:
+    """The name of an image that is given as bytes, as base64 or by its place; its address on the network."""
+    if isinstance(given, bytes):
+        return record.images.take(given)
+    if not isinstance(given, str):
+        raise ConversationFormatError("conversations with images that are not in the data")
+    if _WEB.fullmatch(given):
+        return given
+    coded = _DATA.match(given)
+    if coded is not None or len(given) > _LONGEST_PLACE:
+        try:
+            return record.images.take(b64decode(given[coded.end() if coded else 0 :], validate=True))
+        except ValueError:
+            raise AnnotatorError("source.bad_image", "An image is no base64.", "") from None
+    return record.images.take_file(given.removeprefix("file://"))
 
 
 def _data(value: Any) -> str:

@@ -8,11 +8,13 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from annotator.errors import AnnotatorError
+from annotator.owner.tasks.image_files import image_name, read_image, with_named_images
 
 Shape = TypeVar("Shape", bound=BaseModel)
 Json = dict[str, Any]
@@ -28,15 +30,58 @@ _NAMES: Final[Mapping[type, str]] = {
 }
 
 
+class RowImages:
+    """Takes the images of a row. ``folder`` is that of its file, from which places are meant; ``keep`` is given each
+    image under its name; ``column`` are those that the row has apart from its messages, in their order."""
+
+    def __init__(
+        self,
+        folder: Path | None = None,
+        keep: Callable[[str, bytes], object] = lambda _, __: None,
+        column: Iterable[Any] = (),
+    ) -> None:
+        self._folder = folder
+        self._keep = keep
+        self._column = iter(column)
+
+    def take(self, data: bytes) -> str:
+        """The name of an image in a bundle. Raises ``source.bad_image``."""
+        name = image_name(data)
+        self._keep(name, data)
+        return name
+
+    def take_file(self, place: str) -> str:
+        """The name of an image in a file beside the input. Raises ``source.bad_image``."""
+        if self._folder is None:
+            message = "An image in a file can be read only where the data are in a file, too."
+            raise AnnotatorError("source.bad_image", message, "Give it as base64.")
+        name, data = read_image(self._folder, place)
+        self._keep(name, data)
+        return name
+
+    def named(self, row: Json, where: str) -> Json:
+        """A task of the input format with its images under their names in a bundle. Raises ``source.bad_image``."""
+        if self._folder is None or "images" not in row:
+            return row
+        made, found = with_named_images(row, self._folder, where)
+        for name, path in found.items():
+            self._keep(name, path.read_bytes())
+        return dict(made)
+
+    def next(self) -> Any:
+        """The next image of the row's own column; None where there is no more."""
+        return next(self._column, None)
+
+
 class SourceRecord:
     """A row of a source: a JSON object, and its location for messages.
 
     ``mapping``: the columns of roles, if given by the owner (see the module ``column_roles``). ``folder``: the name of
     the file's folder, which some tools name after the annotator. ``cells``: all values are texts, as in a spreadsheet;
-    numbers and lists are parsed where they are expected.
+    numbers and lists are parsed where they are expected. ``images`` receives the images of the row.
     """
 
-    __slots__ = ("cells", "folder", "mapping", "value", "where")
+    __slots__ = ("cells", "folder", "images", "mapping", "value", "where")
 
     def __init__(
         self,
@@ -45,7 +90,9 @@ class SourceRecord:
         mapping: Mapping[str, Sequence[str]] | None = None,
         folder: str = "",
         cells: bool = False,
+        images: RowImages | None = None,
     ) -> None:
+        self.images = images if images is not None else RowImages()
         self.value = value
         self.where = where
         self.mapping = mapping
@@ -70,7 +117,7 @@ class SourceRecord:
         """A part of this row at ``path`` as a record. Raises ``source.bad_field`` if it is not an object."""
         if not isinstance(value, dict):
             raise self.bad(path, "This must be an object: {...}.")
-        return SourceRecord(value, f"{self.where}, {path}", self.mapping, self.folder)
+        return SourceRecord(value, f"{self.where}, {path}", self.mapping, self.folder, images=self.images)
 
     def text(self, key: str) -> str:
         """The text in ``key``. Raises ``source.missing_field``, ``source.bad_field``."""
@@ -101,7 +148,7 @@ class SourceRecord:
         """The object in ``key``. Raises ``source.missing_field``, ``source.bad_field``."""
         value = self.given(key) if key in self.value else _MISSING
         if type(value) is dict:
-            return SourceRecord(value, f"{self.where}, {key}", self.mapping, self.folder)
+            return SourceRecord(value, f"{self.where}, {key}", self.mapping, self.folder, images=self.images)
         raise self._unfit(key, value, dict)
 
     def whole(self, key: str) -> int:

@@ -18,12 +18,13 @@ def _recognises(row: Json) -> bool:
     return row.keys() <= _FIELDS or (bool(nested) and all(isinstance(one, dict) and "text" in one for one in nested))
 
 
-_FIELDS = {*_FORMS, "id", "responses", "language", "kind", "split", "metadata", "category"}
+_FIELDS = {*_FORMS, "id", "responses", "language", "kind", "split", "images", "metadata", "category"}
 
 
 def _read(record: SourceRecord) -> Iterator[TaskDraft]:
-    input_task(record.value, record.where)
-    yield TaskDraft(record.value)
+    row = record.images.named(record.value, record.where)
+    input_task(row, record.where)
+    yield TaskDraft(row)
 
 
 IMPORTERS = (

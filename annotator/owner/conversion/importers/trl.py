@@ -27,7 +27,9 @@ from annotator.owner.conversion.importers.draft import (
     source_judgement,
 )
 
-_KNOWN = ("prompt", "chosen", "rejected", "instruction", "input", "conversations", "messages", "split", "tools")
+_KNOWN = (
+    "prompt", "chosen", "rejected", "instruction", "input", "conversations", "messages", "split", "tools", "images",
+)  # fmt: skip
 
 
 def _recognises(row: Json) -> bool:
@@ -98,7 +100,7 @@ def _completion(record: SourceRecord) -> Iterator[TaskDraft]:
     text = answer([*begun, *rest])
     made = response(text)
     task: Json = with_tools({**asked(above), "responses": [made]}, record)
-    if facts := record.rest("prompt", "completion", "label", "tools"):
+    if facts := record.rest("prompt", "completion", "label", "tools", "images"):
         task["metadata"] = facts
     label = record.value.get("label")
     said = [] if label is None else [source_judgement("trl", "label", label, response=made["id"])]

@@ -122,6 +122,7 @@ def _form(format_: FileFormat, what: str, read_by: str) -> ExportForm:
         _check,
         (*_TYPES, "unsure"),
         format=format_,
+        images=True,
         words=True,
         rewrites=True,
         keeps_discarded=True,

@@ -166,5 +166,6 @@ FORMS: Final = (
         ),
         words=True,
         keeps_discarded=True,
+        images=True,
     ),
 )

@@ -1,0 +1,54 @@
+"""Images in texts that are judged: in Markdown, with the name of a file of the bundle as the address.
+
+The name has the hash of the image, so that a text says which image it shows, and the hash of a text that of its images.
+Nothing else is ever shown as an image, and nothing is fetched.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+LARGEST: Final = 4 * 1024**2
+"""Bytes of an image."""
+PIXELS: Final = 16_000_000
+"""Pixels of an image: 64 MB once it is decoded."""
+LARGEST_SUM: Final = 256 * 1024**2
+"""Bytes of all images of a bundle's tasks."""
+NAME: Final = re.compile(r"images/([0-9a-f]{64})\.(png|jpg|webp)")
+_MARK: Final = re.compile(rf"!\[(?P<words>[^\[\]\n]*)\]\((?P<name>{NAME.pattern})\)")
+_APART: Final = re.compile(rf"\n{{0,2}}{_MARK.pattern}\n{{0,2}}")
+_NO_WORDS: Final = re.compile(r"[\[\]\s]+")
+
+
+class TextPicture(NamedTuple):
+    """An image in a text: what it shows in words, empty where nobody said it, and its name in the bundle."""
+
+    words: str
+    name: str
+
+
+def picture_mark(name: str, words: str = "") -> str:
+    """What stands in a text for the image ``name``.
+
+    >>> picture_mark("a.png", "A [map]\\nof it")
+    '![A map of it](a.png)'
+    """
+    return f"![{_NO_WORDS.sub(' ', words).strip()}]({name})"
+
+
+def picture_names(text: str) -> Iterator[str]:
+    """The names of the images that ``text`` shows."""
+    return (found["name"] for found in _MARK.finditer(text)) if "](images/" in text else iter(())
+
+
+def picture_parts(text: str) -> list[str | TextPicture]:
+    """``text`` parted at its images, without the empty lines around these."""
+    parts: list[str | TextPicture] = []
+    at = 0
+    for found in _APART.finditer(text):
+        parts += [text[at : found.start()]] * (at < found.start())
+        parts.append(TextPicture(found["words"], found["name"]))
+        at = found.end()
+    return parts + [text[at:]] * (at < len(text))

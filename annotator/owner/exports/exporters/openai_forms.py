@@ -1,0 +1,117 @@
+"""Messages as OpenAI's service takes them, images among them.
+
+Sources: OpenAI's guides *Direct preference optimization*, *Supervised fine-tuning* and *Vision fine-tuning*: the
+``content`` of a message is a text, or a list of parts where it has an image, which stands in it as base64.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from typing import Any, Final
+
+from annotator.errors import AnnotatorError
+from annotator.model.task_images import TextPicture, picture_names, picture_parts
+from annotator.owner.exports.answer_rule import FinalAnswerRule
+from annotator.owner.exports.export_form import ExportForm, ExportFormOptions, ExportRow, RejectedExportRow, Rows
+from annotator.owner.exports.exporters.trl_forms import good_only
+from annotator.owner.exports.judged_task import JudgedTask
+from annotator.owner.exports.verdicts import (
+    COMPARING,
+    messages,
+    missing_goodness_reason,
+    missing_pairs_reason,
+    pair_or_rejection,
+    pairs,
+    response_provenance,
+)
+
+_KINDS: Final = {"png": "image/png", "jpg": "image/jpeg", "webp": "image/webp"}
+_TEXT_ONLY: Final = RejectedExportRow("image_of_model", "a model's turn shows an image, and here only people's may")
+
+
+def content(text: str, options: ExportFormOptions) -> str | list[dict[str, Any]]:
+    """The content of a message: ``text``, or its parts where it shows images. Raises ``export.needs_project``."""
+    if not any(picture_names(text)):
+        return text
+    return [_part(part, options) for part in picture_parts(text)]
+
+
+def _part(part: str | TextPicture, options: ExportFormOptions) -> dict[str, Any]:
+    if isinstance(part, str):
+        return {"type": "text", "text": part}
+    if options.image is None:
+        message = "The images of tasks lie in the project, and none is named."
+        raise AnnotatorError("export.needs_project", message, "Give --project DIR.")
+    data = options.image(part.name)
+    url = f"data:{_KINDS[part.name.rpartition('.')[2]]};base64,{b64encode(data).decode()}"
+    return {"type": "image_url", "image_url": {"url": url}}
+
+
+def _message(message: dict[str, str], options: ExportFormOptions) -> dict[str, Any]:
+    return {"role": message["role"], "content": content(message["content"], options)}
+
+
+def _said(text: str) -> list[dict[str, str]]:
+    return [{"role": "assistant", "content": text}]
+
+
+def _shown_by_model(*turns: dict[str, str]) -> bool:
+    return any(turn["role"] != "user" and any(picture_names(turn["content"])) for turn in turns)
+
+
+def _preferences(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
+    for pair in pairs(task, rule, options.by):
+        found = pair_or_rejection(pair)
+        if isinstance(found, RejectedExportRow):
+            yield found
+            continue
+        above, better, worse = messages(task, found.asked), _said(found.chosen.text), _said(found.rejected.text)
+        if _shown_by_model(*above, *better, *worse):
+            yield _TEXT_ONLY
+            continue
+        row = {
+            "input": {"messages": [_message(each, options) for each in above]},
+            "preferred_output": better,
+            "non_preferred_output": worse,
+        }
+        yield ExportRow(row, {**response_provenance(found.asked, found.chosen, found.rejected), "block": found.block})
+
+
+def _chats(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
+    for made in good_only(task, rule, options, _said):
+        if isinstance(made, RejectedExportRow):
+            yield made
+            continue
+        turns = [*made.row["prompt"], *made.row["completion"]]
+        if _shown_by_model(*turns):
+            yield _TEXT_ONLY
+        else:
+            yield ExportRow({"messages": [_message(each, options) for each in turns]}, made.about)
+
+
+FORMS: Final = (
+    ExportForm(
+        "openai-preference",
+        "A row for each pair: input, preferred_output, non_preferred_output, with images as base64.",
+        "OpenAI's preference fine-tuning",
+        _preferences,
+        {"input": "json", "preferred_output": "json", "non_preferred_output": "json"},
+        missing_pairs_reason,
+        COMPARING,
+        tools=False,
+        images=True,
+        load=False,
+    ),
+    ExportForm(
+        "openai-chat",
+        "A row for each good response: messages, with images as base64.",
+        "OpenAI's supervised fine-tuning",
+        _chats,
+        {"messages": "json"},
+        missing_goodness_reason,
+        COMPARING,
+        tools=False,
+        images=True,
+        load=False,
+    ),
+)

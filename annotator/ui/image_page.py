@@ -1,0 +1,160 @@
+"""The images of the task on the screen, one at a time, as large as there is room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QCoreApplication, QLocale, QSize, Qt
+from PySide6.QtGui import QImage, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QWidget
+
+from annotator.model.task_images import picture_names
+from annotator.text.policy import one_line
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.dialog import label_in
+from annotator.ui.overlay_page import OverlayPage
+from annotator.ui.reading.labels import set_text
+from annotator.ui.reading.pictures import picture_store
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.reading.text_view import picture_words
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.paint import box
+
+if TYPE_CHECKING:
+    from annotator.ui.main_window_base import MainWindowBase
+
+
+class ShownImage(NamedTuple):
+    """An image of a task: its name, what it shows in words, and the text that it stands in."""
+
+    name: str
+    words: str
+    who: str
+
+
+class _ImageView(QWidget):
+    """One image, no larger than it is and than there is room."""
+
+    def __init__(self, look: Appearance, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("image.shown")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self._look = look
+        self._image = QImage()
+
+    def show_image(self, image: QImage | None, words: str) -> None:
+        self._image = image if image is not None else QImage()
+        self.setAccessibleName(words)
+        self.update()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(80, 80)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        inside = self.rect().adjusted(SPACE, SPACE, -SPACE, -SPACE)
+        if not self._image.isNull():
+            size = self._image.size()
+            if size.width() > inside.width() or size.height() > inside.height():
+                size = size.scaled(inside.size(), Qt.AspectRatioMode.KeepAspectRatio)
+            place = inside.adjusted(0, 0, 0, 0)
+            place.setSize(size)
+            place.moveCenter(inside.center())
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.drawImage(place, self._image)
+        if self.hasFocus():
+            box(painter, self.rect(), RADIUS_CONTROL, None, self._look.color("accent"), FOCUS_RING)
+
+
+class ImagePage(OverlayPage):
+    """Left and Right go from image to image."""
+
+    def __init__(self, look: Appearance, images: Sequence[ShownImage], at: int, parent: QWidget) -> None:
+        super().__init__(look, "image", QCoreApplication.translate("ImagePage", "Images of the task"), parent)
+        self._images = images
+        self._at = at
+        self._view = _ImageView(look, self)
+        self._words = label_in(look, "", "text", size=TEXT_BODY, parent=self)
+        self._words.setObjectName("image.words")
+        self._words.setWordWrap(True)
+        self._before = Button(look, "image.before", self.tr("Previous image"), self, cap="←")
+        self._after = Button(look, "image.after", self.tr("Next image"), self, cap="→")
+        self._before.clicked.connect(lambda: self._go(-1))
+        self._after.clicked.connect(lambda: self._go(1))
+        row = QHBoxLayout()
+        row.setSpacing(3 * SPACE)
+        row.addWidget(self._words, 1)
+        for button in (self._before, self._after):
+            button.setVisible(len(images) > 1)
+            row.addWidget(button)
+        self.lines.addWidget(self._view, 1)
+        self.lines.addLayout(row)
+        picture_store().settled.connect(self._show)
+        picture_store().ask(image.name for image in images)
+        self._show()
+
+    def start(self) -> None:
+        super().start()
+        self._view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _go(self, steps: int) -> None:
+        self._at = (self._at + steps) % len(self._images)
+        self._show()
+
+    def _show(self) -> None:
+        shown, store = self._images[self._at], picture_store()
+        image = store.find(shown.name)
+        words = picture_words(shown.words)
+        if image is None and store.knows(shown.name):
+            words = f"{words} {self.tr('It cannot be shown.')}"
+        self._view.show_image(image, words)
+        set_text(self._words, words)
+        place = self.tr("{number} of {count}").format(
+            number=QLocale().toString(self._at + 1), count=QLocale().toString(len(self._images))
+        )
+        self.bar.show_text(f"{one_line(shown.who)} · {place}" if len(self._images) > 1 else one_line(shown.who))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
+        if steps is not None and event.modifiers() in (
+            Qt.KeyboardModifier.NoModifier,
+            Qt.KeyboardModifier.KeypadModifier,
+        ):
+            self._go(steps)
+        else:
+            super().keyPressEvent(event)
+
+
+def page(window: MainWindowBase) -> ImagePage | None:
+    """The images of the task on the screen, from that on whose text has the keyboard, or is judged; None where there is
+    none, which is said."""
+    task = window.workspace
+    if task is None:
+        return None
+    images, first = _images(window)
+    if not images:
+        task.view.status.show_message(QCoreApplication.translate("ImagePage", "No text of this task has an image."))
+        return None
+    return ImagePage(window.look, images, first, window)
+
+
+def _images(window: MainWindowBase) -> tuple[list[ShownImage], int]:
+    """The images in the order of the texts, and which of them is the first to be shown."""
+    task = window.workspace
+    assert task is not None
+    shown, focused = task.session.view(), QApplication.focusWidget()
+    panes = task.view.panes()
+    here = next((t for t in panes.made if isinstance(focused, ReadingPane) and panes.made[t] is focused), "")
+    here = here or (task.focus.location.target if task.focus.location is not None else "")
+    images: list[ShownImage] = []
+    first = 0
+    for target, source in shown.task.texts.items():
+        names = [name for name in picture_names(source) if name in shown.task.images]
+        if names and target == here:
+            first = len(images)
+        words = {span.name: span.words for span in task.view.documents.rendered(source, target).pictures}
+        images += [ShownImage(name, words.get(name, ""), task.view.who(target)) for name in names]
+    return images, first

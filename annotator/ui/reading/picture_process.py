@@ -1,0 +1,89 @@
+"""Images of tasks decoded in a process of its own, with a limit of time and memory for each: they are foreign data."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Final
+
+from annotator.services.limited_process import LimitedProcess, answer_requests, limit_process
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+    from PySide6.QtGui import QImage
+
+TIME_LIMIT: Final = 10.0
+"""Seconds in which an image must be decoded; most take a hundredth of that."""
+LONGEST: Final = 1_600
+"""Pixels of the longer side of an image that is kept."""
+_MEMORY: Final = 3 << 30  # most of it is mapped only: Qt's libraries
+_HEAD: Final = struct.Struct("<III")  # width, height and bytes of a line of what was decoded
+_MAX_ANSWER: Final = LONGEST * LONGEST * 4 + _HEAD.size
+_FORMATS: Final = {b"png": b"png", b"jpg": b"jpeg", b"webp": b"webp"}
+
+
+class PictureProcess(LimitedProcess):
+    """Decodes images one after the other and tells ``decoded`` of each, by name, on a thread of its own; None where it
+    is no image."""
+
+    def __init__(self, decoded: Callable[[str, QImage | None], object]) -> None:
+        self._decoded = decoded
+        super().__init__("pictures", _work, self._take, _MAX_ANSWER)
+
+    def seconds(self) -> float:
+        return TIME_LIMIT
+
+    def decode(self, images: Iterable[tuple[str, bytes]]) -> None:
+        """Have these decoded, each under its name, after those that wait already."""
+        self.ask(name.encode() + b"\n" + data for name, data in images)
+
+    def _take(self, request: bytes, answer: bytes | None) -> None:
+        from PySide6.QtGui import QImage
+
+        found = None
+        if answer:
+            width, height, line = _HEAD.unpack_from(answer)
+            if line * height == len(answer) - _HEAD.size:
+                found = QImage(answer[_HEAD.size :], width, height, line, QImage.Format.Format_RGB32).copy()
+        self._decoded(request.partition(b"\n")[0].decode(), found)
+
+
+def _work(pipe: Connection) -> None:
+    from PySide6.QtCore import qInstallMessageHandler
+
+    limit_process(_MEMORY)
+    qInstallMessageHandler(lambda *_: None)  # it remarks on foreign data
+    answer_requests(pipe, _decode)
+
+
+def _decode(request: bytes) -> bytes:
+    """The image of a request, on white where it is transparent; nothing where the bytes are no such image."""
+    from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
+    from PySide6.QtGui import QColor, QImage, QImageReader, QPainter
+
+    from annotator.model.task_images import PIXELS
+    from annotator.ui.theme import PAPER
+
+    name, _, data = request.partition(b"\n")
+    buffer = QBuffer()
+    buffer.setData(QByteArray(data))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(buffer, QByteArray(_FORMATS[name.rpartition(b".")[2]]))
+    reader.setAutoDetectImageFormat(False)
+    reader.setAutoTransform(True)
+    size = reader.size()
+    if not size.isValid() or size.width() * size.height() > PIXELS:
+        return b""
+    if max(size.width(), size.height()) > LONGEST:
+        scaled = size.scaled(LONGEST, LONGEST, Qt.AspectRatioMode.KeepAspectRatio)
+        reader.setScaledSize(scaled.expandedTo(QSize(1, 1)))
+    read = reader.read()
+    if read.isNull():
+        return b""
+    made = QImage(read.size(), QImage.Format.Format_RGB32)
+    made.fill(QColor(PAPER))
+    painter = QPainter(made)
+    painter.drawImage(0, 0, read)
+    painter.end()
+    return _HEAD.pack(made.width(), made.height(), made.bytesPerLine()) + bytes(made.constBits())
