@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QLocale, QSize, Qt
-from PySide6.QtGui import QImage, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QAccessible, QImage, QPainter, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QWidget
 
 from annotator.model.task_images import picture_names
@@ -18,9 +19,8 @@ from annotator.ui.reading.labels import set_text
 from annotator.ui.reading.pictures import picture_store
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_view import picture_words
-from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY
+from annotator.ui.theme import SPACE, TEXT_BODY
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.paint import box
 
 if TYPE_CHECKING:
     from annotator.ui.main_window_base import MainWindowBase
@@ -35,14 +35,14 @@ class ShownImage(NamedTuple):
 
 
 class _ImageView(QWidget):
-    """One image, no larger than it is and than there is room."""
+    """One image, at its size or scaled down to the available room."""
 
-    def __init__(self, look: Appearance, parent: QWidget) -> None:
+    accessible_role = QAccessible.Role.Graphic
+
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("image.shown")
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self._look = look
         self._image = QImage()
 
     def show_image(self, image: QImage | None, words: str) -> None:
@@ -65,8 +65,6 @@ class _ImageView(QWidget):
             place.moveCenter(inside.center())
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.drawImage(place, self._image)
-        if self.hasFocus():
-            box(painter, self.rect(), RADIUS_CONTROL, None, self._look.color("accent"), FOCUS_RING)
 
 
 class ImagePage(OverlayPage):
@@ -76,7 +74,7 @@ class ImagePage(OverlayPage):
         super().__init__(look, "image", QCoreApplication.translate("ImagePage", "Images of the task"), parent)
         self._images = images
         self._at = at
-        self._view = _ImageView(look, self)
+        self._view = _ImageView(self)
         self._words = label_in(look, "", "text", size=TEXT_BODY, parent=self)
         self._words.setObjectName("image.words")
         self._words.setWordWrap(True)
@@ -90,6 +88,11 @@ class ImagePage(OverlayPage):
         for button in (self._before, self._after):
             button.setVisible(len(images) > 1)
             row.addWidget(button)
+        if len(images) > 1:
+            for key, steps in ((Qt.Key.Key_Left, -1), (Qt.Key.Key_Right, 1)):  # also while a button has the keyboard
+                QShortcut(key, self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut).activated.connect(
+                    partial(self._go, steps)
+                )
         self.lines.addWidget(self._view, 1)
         self.lines.addLayout(row)
         picture_store().settled.connect(self._show)
@@ -98,7 +101,8 @@ class ImagePage(OverlayPage):
 
     def start(self) -> None:
         super().start()
-        self._view.setFocus(Qt.FocusReason.OtherFocusReason)
+        if len(self._images) > 1:
+            self._after.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _go(self, steps: int) -> None:
         self._at = (self._at + steps) % len(self._images)
@@ -116,16 +120,6 @@ class ImagePage(OverlayPage):
             number=QLocale().toString(self._at + 1), count=QLocale().toString(len(self._images))
         )
         self.bar.show_text(f"{one_line(shown.who)} · {place}" if len(self._images) > 1 else one_line(shown.who))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
-        if steps is not None and event.modifiers() in (
-            Qt.KeyboardModifier.NoModifier,
-            Qt.KeyboardModifier.KeypadModifier,
-        ):
-            self._go(steps)
-        else:
-            super().keyPressEvent(event)
 
 
 def page(window: MainWindowBase) -> ImagePage | None:

@@ -5,6 +5,7 @@ A screen is a function that takes :class:`Before` and leaves the screen standing
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -16,6 +17,8 @@ from pytestqt.qtbot import QtBot
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.services.view_models import BundleImportPlan, BundleImportResult, ReturnedAnswerView
+from annotator.ui.reading.pictures import picture_store
+from tests.owner.courses.made_images import png
 from tests.services.courses.course_at_hand import small_course
 from tests.ui.authoring.conftest import Writer, written
 from tests.ui.authoring.conftest import story as passage
@@ -30,6 +33,7 @@ from tests.ui.review.samples import CRITIQUED, NOTES, criticised, reviewed
 K = Qt.Key
 NONE = Qt.KeyboardModifier.NoModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
+ALT = Qt.KeyboardModifier.AltModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
@@ -436,6 +440,27 @@ for _name, _command in {
     over(_name, _command)
 
 
+def with_images(before: Before) -> None:
+    """A task with two images, which are shown."""
+    shown = [png(120, 80), png(60, 60)]
+    every = {f"images/{hashlib.sha256(data).hexdigest()}.png": data for data in shown}
+    first, second = every
+    asked = f"![A grey wall]({first})\n\nWhich is larger than ![]({second})?"
+    before.desk.bring([task("one", prompt=asked, images=list(every))], preset("helpsteer"), images=every)
+    before.wait(lambda: all(map(picture_store().knows, every)))
+
+
+@screen
+def images(before: Before) -> None:
+    with_images(before)
+
+
+@screen
+def image_large(before: Before) -> None:
+    with_images(before)
+    before.press("i", held=ALT)
+
+
 @screen
 def progress_tables(before: Before) -> None:
     opened("view.progress", before)
@@ -567,6 +592,7 @@ SHOWN_BY = {
     "error_panel": "ErrorDialog",
     "skip": "SkipDialog",
     "critique_outline": "TaskOutlineDialog",
+    "image_large": "ImagePage",
     "navigator": "NavigatorPage",
     "progress": "ProgressPage",
     "preferences": "PreferencesDialog",
