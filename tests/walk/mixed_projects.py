@@ -43,6 +43,7 @@ MARKDOWN = (
     "```python\nfor cup in cups:\n    pour(cup)\n```\n\nThat is all of it.",
     "| leaf | minutes |\n|---|---|\n| green | 2 |\n| black | 4 |",
     "# Steps\n\n1. Boil.\n2. Pour.\n3. Wait.\n\n> Never squeeze the bag.",
+    "<think>\nIs it *green* or black?\n\n```\n2 + 2\n```\n</think>\n\nThree minutes.",
     "The share is {} of {} leaves, and it costs $5 or $6.\n\n{}".format(*FORMULAS),
     "",
     "   ",

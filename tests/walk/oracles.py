@@ -16,6 +16,7 @@ from shiboken6 import isValid
 from annotator.model.target import Target
 from annotator.services.view_models import TaskView
 from annotator.text.render import render
+from annotator.text.rendered_text import fold_reasoning
 from annotator.ui.key_events import caps
 from annotator.ui.reading.text_document import build_document
 from annotator.ui.reading.text_formats import ReadingStyle
@@ -91,6 +92,12 @@ def _plain(source: str, strict: bool) -> str:
     return _bare(build_document(render(source, strict=strict), ReadingStyle(LIGHT), 600).toPlainText())
 
 
+@lru_cache(maxsize=512)
+def _without_reasoning(source: str, strict: bool) -> str:
+    shown = fold_reasoning(render(source, strict=strict))
+    return _bare(build_document(shown, ReadingStyle(LIGHT), 600).toPlainText())
+
+
 def _bare(words: str) -> str:
     """Without what only sets words apart: how lines and cells are parted is not the question here."""
     return re.sub(r"[\s\u2028\u2029\ufdd0\ufdd1\ufffc]+", "", words)
@@ -121,7 +128,8 @@ def wrong_texts(shown: ProgramWindow) -> list[str]:
             found.append(f"{name} shows a text, and this task has no {target}: {text_of(element)[:80]!r}")
             continue
         words, strict = _bare(text_of(element)), task.rubric.markdown == "strict"
-        if words not in (_plain(source, strict), _bare(source)):
+        folded = {_without_reasoning(source, strict)} if work.view.documents.folded else set()
+        if words not in {_plain(source, strict), _bare(source), *folded}:
             found.append(f"{name} shows {text_of(element)[:80]!r}, and {target} is {source[:80]!r}")
         said = element.text(QAccessible.Text.Name)
         found += _wrong_name(task, target, said, names, panel=work.task_layout is not None)

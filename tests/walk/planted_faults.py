@@ -148,6 +148,25 @@ def blank_formula() -> None:
     _FormulaObject.drawObject = lambda *_: None  # type: ignore[method-assign]
 
 
+def reasoning_stays_folded() -> None:
+    """Reasoning that was folded in one task is not shown in the next one."""
+    show, folded = DocumentCache.show, []
+
+    def show_text(self: DocumentCache, *what: Any) -> None:
+        now = self.folded
+        self.folded = bool(folded)
+        show(self, *what)
+        self.folded = now
+
+    def fold(self: WorkspaceController) -> None:
+        plain(self)
+        folded.append(True)
+
+    plain = WorkspaceController.fold_reasoning
+    DocumentCache.show = show_text  # type: ignore[method-assign]
+    WorkspaceController.fold_reasoning = fold  # type: ignore[method-assign]
+
+
 def late_spot() -> None:
     """The spot follows the keyboard by a timer alone."""
     PostedEventFlusher.eventFilter = QObject.eventFilter  # type: ignore[method-assign]
@@ -163,6 +182,7 @@ PLANTS: Mapping[str, Callable[[], None]] = {
     "unpainted-score": unpainted_score,
     "fault-in-a-key": fault_in_a_key,
     "late-spot": late_spot,
+    "reasoning-stays-folded": reasoning_stays_folded,
     "stale-board": stale_board,
     "stale-notice": stale_notice,
     "hidden-doubt": hidden_doubt,

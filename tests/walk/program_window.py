@@ -275,6 +275,8 @@ class ProgramWindow:
         for _ in range(3):
             self.press("Esc")
             self.put_dialogs_away()
+        if self.work.view.documents.folded:
+            self.press("Alt+T")
         self.end_comparison()
         self.show_notice_of_task()
         for each in self.work.findChildren(HighlightController):

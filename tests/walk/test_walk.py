@@ -18,7 +18,7 @@ import pytest
 from tests.walk.acts import Act, keys
 
 ROOT = Path(__file__).parents[2]
-SEEDS = {"hidden-doubt": "5", "blank-formula": "4"}
+SEEDS = {"hidden-doubt": "5", "blank-formula": "1", "two-rings": "4"}
 """Of projects in which there is something to be wrong."""
 
 
@@ -50,7 +50,8 @@ def walked(out: Path, *options: str, acts: list[Act] | None = None) -> tuple[set
         ("stale-board", "comparison", ("Alt+B", "Down", "1"), {"cold"}),
         ("stale-notice", "options", ("Ctrl+Shift+K", "1", "Return"), {"cold"}),
         ("hidden-doubt", "options", ("Shift+A", "U"), {"cold"}),
-        ("blank-formula", "helpsteer", ("Ctrl+PgDown", "Ctrl+PgDown"), {"cold"}),
+        ("blank-formula", "helpsteer", ("Ctrl+PgDown",), {"cold"}),
+        ("reasoning-stays-folded", "helpsteer", ("Alt+T", "Ctrl+PgDown") * 4, {"texts"}),
     ],
 )
 def test_the_oracles_find_planted_faults(
