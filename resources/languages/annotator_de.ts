@@ -4125,6 +4125,10 @@
             <translation>seitdem geändert</translation>
         </message>
         <message>
+            <source>database of {name}, who has another key</source>
+            <translation>Datenbank von {name} mit einem anderen Schlüssel</translation>
+        </message>
+        <message>
             <source>exported to a file {when}</source>
             <translation>{when} in eine Datei exportiert</translation>
         </message>
@@ -4935,6 +4939,10 @@
             <translation>Falls der Ort umgezogen ist, fragen Sie, wer ihn betreibt, nach der neuen Adresse; oder dieses Netz verlangt zuerst eine Anmeldung.</translation>
         </message>
         <message>
+            <source>If you are somebody else, open your own data directory (--data-dir), or put a backup of yours back. If you are that person, ask the owner for a fresh invite and accept it here.</source>
+            <translation>Wenn Sie jemand anderes sind, öffnen Sie Ihren eigenen Datenordner (--data-dir), oder spielen Sie eine eigene Sicherung zurück. Wenn Sie diese Person sind, bitten Sie den Auftraggeber um eine neue Einladung, und nehmen Sie sie hier an.</translation>
+        </message>
+        <message>
             <source>Install the library named, set QT_QPA_PLATFORM to a platform that is there, or install Annotator again.</source>
             <translation>Installieren Sie die genannte Bibliothek, setzen Sie QT_QPA_PLATFORM auf eine Plattform, die es gibt, oder installieren Sie Annotator noch einmal.</translation>
         </message>
@@ -5557,6 +5565,10 @@
         <message>
             <source>Sync again.</source>
             <translation>Synchronisieren Sie noch einmal.</translation>
+        </message>
+        <message>
+            <source>Sync again: they are written anew, encrypted.</source>
+            <translation>Synchronisieren Sie noch einmal: Sie werden neu geschrieben, verschlüsselt.</translation>
         </message>
         <message>
             <source>Syncing is turned off for this project.</source>
@@ -6383,6 +6395,10 @@
             <translation>Dieses Datenverzeichnis gehört einer Person: Ein Skript würde in ihrem Namen unterschreiben.</translation>
         </message>
         <message>
+            <source>This database belongs to {name}: the invite was accepted with another key than the one on this computer. Nothing was signed or sent.</source>
+            <translation>Diese Datenbank gehört {name}: Die Einladung wurde mit einem anderen Schlüssel angenommen als dem auf diesem Computer. Es wurde nichts signiert und nichts gesendet.</translation>
+        </message>
+        <message>
             <source>This file cannot be read.</source>
             <translation>Diese Datei kann nicht gelesen werden.</translation>
         </message>
@@ -6681,6 +6697,10 @@
         <message>
             <source>Your critique</source>
             <translation>Ihre Kritik</translation>
+        </message>
+        <message>
+            <source>Your results were not sent: they were written before your invite asked for encryption.</source>
+            <translation>Ihre Ergebnisse wurden nicht gesendet: Sie wurden geschrieben, bevor Ihre Einladung Verschlüsselung verlangte.</translation>
         </message>
         <message>
             <source>Your work is not touched; a damaged index is made anew by itself.</source>
@@ -7909,6 +7929,10 @@
         <message>
             <source>There is nothing to repair.</source>
             <translation>Es gibt nichts zu reparieren.</translation>
+        </message>
+        <message>
+            <source>This is the database of {name}: the invite was accepted with another key than yours, and nothing that is done here is signed or sent. Put a backup of yours back, or start Annotator with your own data directory (--data-dir). If you are {name}, ask the owner for a fresh invite.</source>
+            <translation>Dies ist die Datenbank von {name}: Die Einladung wurde mit einem anderen Schlüssel als Ihrem angenommen, und nichts, was hier getan wird, wird signiert oder gesendet. Spielen Sie eine eigene Sicherung zurück, oder starten Sie Annotator mit Ihrem eigenen Datenordner (--data-dir). Wenn Sie {name} sind, bitten Sie den Auftraggeber um eine neue Einladung.</translation>
         </message>
         <message>
             <source>What was there before is kept: {path}</source>

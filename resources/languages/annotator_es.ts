@@ -4125,6 +4125,10 @@
             <translation>cambiado desde entonces</translation>
         </message>
         <message>
+            <source>database of {name}, who has another key</source>
+            <translation>base de datos de {name}, que tiene otra clave</translation>
+        </message>
+        <message>
             <source>exported to a file {when}</source>
             <translation>exportado a un archivo {when}</translation>
         </message>
@@ -4935,6 +4939,10 @@
             <translation>Si el lugar se ha mudado, pide la dirección nueva a quien lo mantiene; o esta red pide que inicies sesión primero.</translation>
         </message>
         <message>
+            <source>If you are somebody else, open your own data directory (--data-dir), or put a backup of yours back. If you are that person, ask the owner for a fresh invite and accept it here.</source>
+            <translation>Si eres otra persona, abre tu propia carpeta de datos (--data-dir) o restaura una copia de seguridad tuya. Si eres esa persona, pide al responsable una invitación nueva y acéptala aquí.</translation>
+        </message>
+        <message>
             <source>Install the library named, set QT_QPA_PLATFORM to a platform that is there, or install Annotator again.</source>
             <translation>Instala la biblioteca indicada, pon en QT_QPA_PLATFORM una plataforma que exista, o instala Annotator otra vez.</translation>
         </message>
@@ -5557,6 +5565,10 @@
         <message>
             <source>Sync again.</source>
             <translation>Sincroniza de nuevo.</translation>
+        </message>
+        <message>
+            <source>Sync again: they are written anew, encrypted.</source>
+            <translation>Sincroniza de nuevo: se escriben otra vez, cifrados.</translation>
         </message>
         <message>
             <source>Syncing is turned off for this project.</source>
@@ -6383,6 +6395,10 @@
             <translation>Este directorio de datos es de una persona: un script firmaría en su nombre.</translation>
         </message>
         <message>
+            <source>This database belongs to {name}: the invite was accepted with another key than the one on this computer. Nothing was signed or sent.</source>
+            <translation>Esta base de datos es de {name}: la invitación se aceptó con una clave distinta de la de este ordenador. No se ha firmado ni enviado nada.</translation>
+        </message>
+        <message>
             <source>This file cannot be read.</source>
             <translation>Este archivo no se puede leer.</translation>
         </message>
@@ -6681,6 +6697,10 @@
         <message>
             <source>Your critique</source>
             <translation>Tu crítica</translation>
+        </message>
+        <message>
+            <source>Your results were not sent: they were written before your invite asked for encryption.</source>
+            <translation>Tus resultados no se han enviado: se escribieron antes de que tu invitación pidiera cifrado.</translation>
         </message>
         <message>
             <source>Your work is not touched; a damaged index is made anew by itself.</source>
@@ -7909,6 +7929,10 @@
         <message>
             <source>There is nothing to repair.</source>
             <translation>No hay nada que reparar.</translation>
+        </message>
+        <message>
+            <source>This is the database of {name}: the invite was accepted with another key than yours, and nothing that is done here is signed or sent. Put a backup of yours back, or start Annotator with your own data directory (--data-dir). If you are {name}, ask the owner for a fresh invite.</source>
+            <translation>Esta es la base de datos de {name}: la invitación se aceptó con una clave distinta de la tuya, y nada de lo que se haga aquí se firma ni se envía. Restaura una copia de seguridad tuya, o inicia Annotator con tu propia carpeta de datos (--data-dir). Si eres {name}, pide al responsable una invitación nueva.</translation>
         </message>
         <message>
             <source>What was there before is kept: {path}</source>

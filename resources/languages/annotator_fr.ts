@@ -1662,7 +1662,7 @@
         </message>
         <message>
             <source>Task bundles, invites, receipts and results</source>
-            <translation>Paquets de tâches, invitations, accusés de réception et résultats</translation>
+            <translation>Paquets, invitations et accusés de réception</translation>
         </message>
         <message>
             <source>The first steps are about responses that are scored. The sample has some.</source>
@@ -4125,6 +4125,10 @@
             <translation>modifié depuis</translation>
         </message>
         <message>
+            <source>database of {name}, who has another key</source>
+            <translation>base de données de {name}, qui a une autre clé</translation>
+        </message>
+        <message>
             <source>exported to a file {when}</source>
             <translation>exporté dans un fichier le {when}</translation>
         </message>
@@ -4935,6 +4939,10 @@
             <translation>Si l’emplacement a déménagé, demandez sa nouvelle adresse à qui le gère ; ou bien ce réseau vous demande d’abord de vous connecter.</translation>
         </message>
         <message>
+            <source>If you are somebody else, open your own data directory (--data-dir), or put a backup of yours back. If you are that person, ask the owner for a fresh invite and accept it here.</source>
+            <translation>Si vous êtes quelqu’un d’autre, ouvrez votre propre dossier de données (--data-dir), ou restaurez une sauvegarde à vous. Si vous êtes cette personne, demandez une nouvelle invitation au responsable et acceptez-la ici.</translation>
+        </message>
+        <message>
             <source>Install the library named, set QT_QPA_PLATFORM to a platform that is there, or install Annotator again.</source>
             <translation>Installez la bibliothèque nommée, donnez à QT_QPA_PLATFORM une plateforme présente, ou réinstallez Annotator.</translation>
         </message>
@@ -5557,6 +5565,10 @@
         <message>
             <source>Sync again.</source>
             <translation>Synchronisez de nouveau.</translation>
+        </message>
+        <message>
+            <source>Sync again: they are written anew, encrypted.</source>
+            <translation>Synchronisez de nouveau : ils seront réécrits, chiffrés.</translation>
         </message>
         <message>
             <source>Syncing is turned off for this project.</source>
@@ -6383,6 +6395,10 @@
             <translation>Ce dossier de données est celui d’une personne : un script signerait en son nom.</translation>
         </message>
         <message>
+            <source>This database belongs to {name}: the invite was accepted with another key than the one on this computer. Nothing was signed or sent.</source>
+            <translation>Cette base de données appartient à {name} : l’invitation a été acceptée avec une autre clé que celle de cet ordinateur. Rien n’a été signé ni envoyé.</translation>
+        </message>
+        <message>
             <source>This file cannot be read.</source>
             <translation>Ce fichier ne peut pas être lu.</translation>
         </message>
@@ -6681,6 +6697,10 @@
         <message>
             <source>Your critique</source>
             <translation>Votre critique</translation>
+        </message>
+        <message>
+            <source>Your results were not sent: they were written before your invite asked for encryption.</source>
+            <translation>Vos résultats n’ont pas été envoyés : ils ont été écrits avant que votre invitation ne demande le chiffrement.</translation>
         </message>
         <message>
             <source>Your work is not touched; a damaged index is made anew by itself.</source>
@@ -7909,6 +7929,10 @@
         <message>
             <source>There is nothing to repair.</source>
             <translation>Il n’y a rien à réparer.</translation>
+        </message>
+        <message>
+            <source>This is the database of {name}: the invite was accepted with another key than yours, and nothing that is done here is signed or sent. Put a backup of yours back, or start Annotator with your own data directory (--data-dir). If you are {name}, ask the owner for a fresh invite.</source>
+            <translation>Voici la base de données de {name} : l’invitation a été acceptée avec une autre clé que la vôtre, et rien de ce qui se fait ici n’est signé ni envoyé. Restaurez une sauvegarde à vous, ou lancez Annotator avec votre propre dossier de données (--data-dir). Si vous êtes {name}, demandez une nouvelle invitation au responsable.</translation>
         </message>
         <message>
             <source>What was there before is kept: {path}</source>
