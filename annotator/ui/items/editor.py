@@ -26,6 +26,7 @@ from annotator.model.typed_text import UNSTORABLE
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.format_number import format_integer
 from annotator.ui.theme import RADIUS_CONTROL, TEXT_BODY
+from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 
 PAUSE: Final = 300
 """Milliseconds from a key press until the text is emitted, together with what was typed in the meantime. It is on disk
@@ -177,6 +178,7 @@ class TextEditor(QPlainTextEdit):
         """Hide the placeholder while an input method composes: Qt regards the document as empty and would paint
         both."""
         super().inputMethodEvent(event)
+        self._reveal_caret()
         if event.preeditString() and self.placeholderText():
             self._held_placeholder = self.placeholderText()
             self.setPlaceholderText("")
@@ -336,6 +338,19 @@ class TextEditor(QPlainTextEdit):
             event.ignore()  # a command that does nothing here; otherwise Qt inserts its character
         else:
             super().keyPressEvent(event)
+            self._reveal_caret()
+
+    def _reveal_caret(self) -> None:
+        """Scroll the panels around until the caret is visible. Qt scrolls only the editor itself."""
+        caret = self.cursorRect()
+        if self.viewport().visibleRegion().boundingRect().contains(caret):
+            return
+        around = self.parentWidget()
+        while around is not None:
+            if isinstance(around, VerticalScrollArea):
+                middle = self.viewport().mapTo(around.widget(), caret.center())
+                around.ensureVisible(0, middle.y(), 0, caret.height())
+            around = around.parentWidget()
 
 
 def _bare(event: QKeyEvent) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QScrollArea
 
 from annotator.ui.items.editor import TextEditor
 from tests.ui.authoring.conftest import Writer, story, written
@@ -136,3 +136,19 @@ def test_no_row_of_choices_lies_over_the_other_in_a_narrow_panel(writer: Writer)
         QApplication.processEvents()
     severity, category = (writer.desk.find(f"workspace.misleading.x1.{row}") for row in ("severity", "category"))
     assert severity.geometry().bottom() < category.geometry().top()
+
+
+def test_typing_scrolls_an_editor_that_is_out_of_sight_into_sight(writer: Writer) -> None:
+    _small(writer)
+    writer.write("Who signed it?", "Ann Feist.")
+    writer.alt("m")
+    editor = writer.desk.find("workspace.misleading.x1.text")
+    area = writer.desk.find("workspace.misleading.scroll")
+    assert isinstance(editor, TextEditor)
+    assert isinstance(area, QScrollArea)
+    area.verticalScrollBar().setValue(area.verticalScrollBar().maximum())  # as a wheel does
+    QApplication.processEvents()
+    assert not editor.viewport().visibleRegion().contains(editor.cursorRect())
+    writer.press("a")
+    QApplication.processEvents()
+    assert editor.viewport().visibleRegion().boundingRect().contains(editor.cursorRect())
