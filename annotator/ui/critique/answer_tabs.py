@@ -27,6 +27,7 @@ from annotator.ui.widgets.toggle_button import ToggleButton
 
 _HEIGHT, _NARROWEST, _GAP = 54, 84, 6
 _LOW, _NARROWEST_LOW = 30, 56  # pixels at 100 %: height and minimum width in the low form
+_LETTER, _LINES = 34, 2  # pixels: minimum width of low tabs that need more lines than this otherwise
 
 
 @dataclass(frozen=True)
@@ -169,10 +170,12 @@ class AnswerTabs(QWidget):
 
     def _columns(self, *, low: bool) -> tuple[int, int]:
         """The number of tabs per line, and the total height in pixels."""
-        narrowest, height = (_NARROWEST_LOW, _LOW) if low else (_NARROWEST, _HEIGHT)
-        count, px = max(1, self._count), self._look.px
-        columns = max(1, min(count, (self.width() + _GAP) // (px(narrowest) + _GAP)))
-        return columns, (count + columns - 1) // columns * (px(height) + _GAP) - _GAP
+        count, px, columns = max(1, self._count), self._look.px, 1
+        for narrowest in (_NARROWEST_LOW, _LETTER) if low else (_NARROWEST,):
+            columns = max(1, min(count, (self.width() + _GAP) // (px(narrowest) + _GAP)))
+            if columns * _LINES >= count:
+                break
+        return columns, (count + columns - 1) // columns * (px(_LOW if low else _HEIGHT) + _GAP) - _GAP
 
 
 class QuestionStepBar(QWidget):

@@ -149,3 +149,19 @@ def test_a_choice_is_in_sight_in_a_card_taller_than_its_panel(critic: Critic, pe
         (card,) = critic.on.critique_panel.in_order()
         cell = desk.find(f"{card.objectName()}.{choice}")
         assert cell.visibleRegion().contains(cell.rect().center())
+
+
+def test_the_tabs_of_many_answers_are_whole_below_every_strip(desk: Desk) -> None:
+    made = story("one", 3)
+    made["questions"][0]["responses"] = [{"id": f"r{n}", "text": f"It leaked {n} times."} for n in range(8)]
+    desk.bring([made], preset("critique"))
+    desk.work.view.notices.show_notice("Something was done.", "warning", ("Do it", lambda: None))
+    desk.work.view.owner_answers.show_notice("The owner has answered.", "warning", ("Read it", lambda: None))
+    desk.press("f", held=CONTROL)
+    desk.window.resize(800, 560)
+    for _ in range(8):
+        QApplication.processEvents()
+    assert desk.window.height() == 560
+    tabs = [tab for tab in desk.window.findChildren(AnswerTab) if tab.isVisible()]
+    assert len(tabs) == 8
+    assert [tab.objectName() for tab in tabs if tab.visibleRegion().boundingRect() != tab.rect()] == []
