@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QSignalBlocker
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -9,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from annotator.ui.appearance import Appearance
 from annotator.ui.theme import TEXT_BODY
 from annotator.ui.widgets.button import Button
+from tests.ui.conftest import Desk, task
 from tests.ui.ink import texts
 
 
@@ -54,3 +56,17 @@ def test_the_tooltip_of_a_narrow_button_follows_its_words(qtbot: QtBot) -> None:
     button.setToolTip("Another")
     button.setText("Before")
     assert button.toolTip() == "Another"
+
+
+def test_the_button_above_a_narrow_passage_leaves_room_for_its_title(desk: Desk) -> None:
+    desk.bring([task("one", passage="The envoy slept in the garage. " * 60)])
+    button = desk.find("workspace.context.passage.find")
+    section = button.parentWidget()
+    assert isinstance(button, Button)
+    assert section is not None
+    (title,) = [ink.place for ink in texts(section) if ink.words == "Passage"]
+    for width in (600, 200, 150, 100):
+        with QSignalBlocker(section):  # else the panel gives it its own width again
+            section.resize(width, 300)
+        assert button.x() > title.right() or not button.width()
+        assert button.geometry().right() < width

@@ -206,8 +206,10 @@ class ContextSection(QWidget):
             self._window.setGeometry(0, head, self.width(), max(1, self.height() - head))
         self.pane.setGeometry(0, -cut, self._window.width(), self._window.height() + 2 * cut)
         size = self.find_button.sizeHint()
-        left = self.width() - size.width() - 4
-        self.find_button.setGeometry(left, (head - size.height()) // 2, size.width(), size.height())
+        name = self._look.width(self._head, TEXT_SMALL, WEIGHT_STRONG) + 2 * SPACE if self._head else 0
+        wide = min(size.width(), max(0, self.width() - 4 - _PAD - name))  # the button gives way to the title
+        left = self.width() - wide - 4
+        self.find_button.setGeometry(left, (head - size.height()) // 2, wide, size.height())
         middle = (head + SPACE) // 2 if self._whole else head // 2
         room = self.width() - _PAD if self._whole else left
         self._room = self._mark.place_left_of(room, self._look.px(_NAME), middle)
