@@ -208,3 +208,12 @@ def test_the_board_describes_no_response_while_none_is_in_focus(desk: Desk) -> N
     desk.work.focus.go(prompt)
     assert current(desk) == ""
     assert board.accessibleDescription() == ""
+
+
+def test_rows_are_as_high_as_those_of_a_board_opened_at_this_zoom(desk: Desk) -> None:
+    board = opened(desk)
+    before = [line.height() for line in board.lines]
+    desk.press(Qt.Key.Key_Plus, held=CONTROL)
+    assert all(now > then for now, then in zip([line.height() for line in board.lines], before, strict=True))
+    desk.press("0", held=CONTROL)
+    assert [line.height() for line in board.lines] == before

@@ -139,6 +139,7 @@ class BoardRowWidget(DraggableCard):
         self._state = BoardState()
         self._opens = self._heads = False
         self.setCursor(Qt.CursorShape.OpenHandCursor)
+        AppearanceBinding(look, self, self._fit)
 
     @property
     def id(self) -> str:
@@ -155,8 +156,11 @@ class BoardRowWidget(DraggableCard):
         self.setAccessibleName(row.who)
         self.setAccessibleDescription(one_line(". ".join([*rank, *said, self._state_words(row)])))
         set_tooltip(self, "\n".join([row.words, *rank, *said]))
-        self.setFixedHeight(self._look.px(_ROW + (_HEAD if heads else 0)))
+        self._fit()
         self.update()
+
+    def _fit(self) -> None:
+        self.setFixedHeight(self._look.px(_ROW + (_HEAD if self._heads else 0)))
 
     def _rank_words(self, row: BoardRow) -> str:
         if row.section == "open":
