@@ -347,8 +347,8 @@ class TextEditor(QPlainTextEdit):
             return
         around = self.parentWidget()
         while around is not None:
-            if isinstance(around, VerticalScrollArea):
-                middle = self.viewport().mapTo(around.widget(), caret.center())
+            if isinstance(around, VerticalScrollArea) and (content := around.widget()) is not None:
+                middle = self.viewport().mapTo(content, caret.center())
                 around.ensureVisible(0, middle.y(), 0, caret.height())
             around = around.parentWidget()
 
