@@ -134,3 +134,58 @@ def test_the_window_becomes_small_whatever_is_open_beside_a_conversation(desk: D
         settled(desk)
         desk.window.resize(*LOW)
         assert (desk.window.width(), desk.window.height()) == LOW, name
+
+
+def test_where_no_height_is_left_one_answer_is_shown_and_how_to_see_the_others(desk: Desk) -> None:
+    desk.bring(vicuna(4), preset("helpsteer"))
+    columns, status = desk.work.view.columns, desk.work.view.status
+    assert ("← →", "response") in status.hints
+    resized(desk, LOWEST)
+    assert list(columns.visible_range) == [0]
+    assert columns.in_sight[0].width() > 600
+    assert ("← →", "other responses") in status._fitting()
+    assert desk.work.view.switcher.isVisible(), "it says which ones there are"
+    desk.press(Qt.Key.Key_Right)
+    assert list(columns.visible_range) == [1]
+    resized(desk, LOW)
+    assert len(columns.visible_range) > 1
+    assert ("← →", "response") in status.hints
+
+
+def test_two_answers_are_compared_side_by_side_in_the_smallest_window(desk: Desk) -> None:
+    desk.bring(vicuna(4), preset("helpsteer"))
+    resized(desk, LOWEST)
+    columns = desk.work.view.columns
+    desk.window.table["view.pair"].trigger()
+    settled(desk)
+    assert len(columns.visible_range) == 2
+    desk.window.table["view.columns"].trigger()
+    settled(desk)
+    assert len(columns.visible_range) == 1
+    columns.pin(columns.models[0].target, columns.models[2].target)
+    settled(desk)
+    assert list(columns.visible_range) == [0, 2]
+
+
+def test_first_steps_that_begin_in_a_low_window_wait_for_the_notice(desk: Desk, qtbot: QtBot) -> None:
+    resized(desk, LOWEST)
+    SCREENS["first_steps"](Before(desk, qtbot))
+    settled(desk)
+    view = desk.work.view
+    assert view.notices.isVisible()
+    assert not desk.find("first_steps").isVisible()
+    desk.press("n", held=Qt.KeyboardModifier.AltModifier)
+    assert desk.find("first_steps").isVisible()
+
+
+def test_a_prompt_in_one_line_shows_no_half_of_the_next(desk: Desk) -> None:
+    """The next line would be cut through its letters; that there is more is said by a button."""
+    words = "How can I improve my time management skills, at home and at work, with children and without? " * 3
+    desk.bring([{**vicuna(4)[0], "prompt": words}], preset("helpsteer"))
+    resized(desk, LOWEST)
+    prompt = desk.work.view.prompt
+    assert prompt.height() == prompt.height_of(1)
+    assert prompt.more.isVisible()
+    line = prompt.pane.cursorRect(prompt.pane.textCursor()).height()
+    second = prompt.pane.document().begin().layout().lineAt(1).y() + 14 - prompt._cuts[0]
+    assert line <= prompt.pane.visibleRegion().boundingRect().bottom() + 1 - prompt._cuts[0] <= second + 1

@@ -65,6 +65,7 @@ class CardColumns(QWidget):
         self._pinned: tuple[int, int] | None = None  # two cards shown side by side although others are between them
         self._resting = False  # the cards are about to be replaced
         self._layout = "columns"
+        self._alone = False
         self.scroll_together = False
         """Whether scrolling one text scrolls the other visible ones to the same distance from the top."""
         self._fit = ResponsiveState()
@@ -132,6 +133,18 @@ class CardColumns(QWidget):
         """The width of a card if all are equally wide, in pixels."""
         count = 1 if self.stacked else max(1, self._room_for(len(self.models)))
         return (self.width() - GAP * (count - 1)) // count
+
+    @property
+    def one_of_many(self) -> bool:
+        """Whether one card is in sight and there are others."""
+        return len(self.visible_range) == 1 < len(self.models)
+
+    def set_alone(self, alone: bool) -> None:
+        """Whether cards that lie side by side are shown one at a time, for there is no height for narrow texts. Two
+        that are compared stay side by side."""
+        if alone != self._alone:
+            self._alone = alone
+            self.arrange()
 
     def set_layout(self, layout: str) -> None:
         """Lay the cards out in one of :data:`annotator.ui.preferences_file.LAYOUTS`."""
@@ -319,6 +332,8 @@ class CardColumns(QWidget):
         """The number of cards, up to ``count``, that fit."""
         least = self._least if self.stacked else self._look.px(NARROWEST)
         room = (self._length + GAP) // (least + GAP)
+        if self._alone and self._layout == "columns" and self._pinned is None:
+            room = 1
         return max(1, min(count, room, _MOST.get(self._layout, count))) if count else 0
 
     @property

@@ -154,7 +154,9 @@ class PromptPanel(Panel):
             button.setGeometry(right, (self.height_of(1) - height) // 2, width, height)
         right = self._mark.place_left_of(right - SPACE, left + self._look.px(_LEAST), self.height_of(1) // 2)
         width, height = right - left, self.height() - 2 * FOCUS_RING
-        self._window.setGeometry(left, FOCUS_RING, width, height)
+        # In one line nothing of the next one is seen: it would be cut through its letters.
+        whole = self._line + _MARGIN - self._cuts[0] if self.height() <= self.height_of(1) else height
+        self._window.setGeometry(left, FOCUS_RING, width, min(height, whole))
         self.pane.setGeometry(0, -self._cuts[0], width, height + sum(self._cuts))
 
     def _button_widths(self, room: int) -> list[tuple[Button, int]]:

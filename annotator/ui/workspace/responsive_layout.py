@@ -29,6 +29,7 @@ _ASIDE = 55  # maximum width of the switcher beside the prompt, per cent
 _LOW = 20  # lines of shared height below which the levels have one line in layouts without cards
 _ROUNDS = 3  # limit of layout passes: the position of the switcher affects the width of the prompt, and that its height
 _LEFT = 17  # lines that all levels have to leave to the texts in layouts without cards
+_ALONE = 15  # lines of shared height below which one card at a time is shown, as wide as the window
 KEY = "prompt"
 """The name under which the prompt's height is stored."""
 
@@ -150,6 +151,7 @@ class ResponsiveLayout(QObject):
         self._settling = False
 
     def _settle_once(self) -> None:
+        self._columns.set_alone(self._place.shared_height() < _ALONE * self._line)
         heights = self._heights()
         columns, pinned = self._columns, self._prompt.again
         self.fit = choose_state(heights, aside=self._aside, wide=self._wide, stacked=self._stacked, pinned=pinned)

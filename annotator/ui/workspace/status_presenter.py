@@ -81,6 +81,8 @@ class StatusPresenter(QObject):
         actions.enabled.connect(self._forget_able)
         actions.remapped.connect(self._forget_able)
         actions.set_object_source(self._turns)
+        self._one_of_many = False  # one response is in sight, and there are others
+        view.columns.window_changed.connect(self._watch_columns)
         view.guard.watch(actions)
         view.guard.settled.connect(self._status.take_back)
         QApplication.instance().focusChanged.connect(self._watch)  # type: ignore[union-attr]
@@ -329,6 +331,13 @@ class StatusPresenter(QObject):
         if self._state is not None and self._hints_of is self._view.task_layout:  # a new layout shows its task first
             self.show_hints()
 
+    def _watch_columns(self) -> None:
+        """The arrow keys lead out of sight now, or no longer."""
+        if (one := self._view.columns.one_of_many) != self._one_of_many:
+            self._one_of_many = one
+            if self._focus.task is not None and self._hints_of is self._view.task_layout:
+                self.show_hints()
+
     def _able_hints(self) -> list[Hint]:
         """The hints of the enabled commands."""
         if self._able is None:
@@ -359,7 +368,10 @@ class StatusPresenter(QObject):
         down = [("↓", self.tr("why"))] if focus.reason_below is not None else []
         rows = [("↑ ↓", self.tr("attribute"))] if not down and focus.steps else []
         others = {model.target for model in focus.screen.every} - {focus.location.target if focus.location else ""}
-        across = self.tr("message") if others <= focus.screen.turns.keys() else self.tr("response")
+        if others <= focus.screen.turns.keys():
+            across = self.tr("message")
+        else:
+            across = self.tr("other responses") if self._view.columns.one_of_many else self.tr("response")
         return [*down, *rows, *([("← →", across)] if others else [])]
 
     def show_no_other(self, rows: int, columns: int) -> None:

@@ -181,7 +181,7 @@ class WorkspaceView(QWidget):
         for area in (self.notices, self.owner_answers):
             area.set_waiting(taken)
             taken = taken or (low and area.occupied)
-        if self._overlay is not None and self._overlay.isHidden() != taken:
+        if self._overlay is not None:
             if taken and self._overlay.isAncestorOf(self.focusWidget() or self):
                 self.setFocus(Qt.FocusReason.OtherFocusReason)  # so that no row gets the focus from a hidden widget
             self._overlay.setVisible(not taken)
