@@ -123,6 +123,11 @@ def badly_called(window: QWidget) -> list[str]:
         for met in interactive(window)
         if met.role not in TAKES_KEYS | HOLDS_THEM and not isinstance(met.widget, QScrollArea)
     ]
+    found += [
+        f"{type(each.object()).__name__} is a LayeredPane, which Orca says"
+        for each in interfaces(QAccessible.queryAccessibleInterface(window))
+        if each.role() == QAccessible.Role.LayeredPane
+    ]
     return found + [
         f"{item.role().name} without words"
         for item in interfaces(QAccessible.queryAccessibleInterface(window))

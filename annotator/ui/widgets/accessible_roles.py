@@ -12,7 +12,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAccessible, QAccessibleInterface
-from PySide6.QtWidgets import QAccessibleWidget, QLayout, QWidget
+from PySide6.QtWidgets import QAccessibleWidget, QLayout, QStackedWidget, QWidget
 
 FOCUSABLE_GROUP: Final = QAccessible.Role.Section
 """The role of a focusable widget with several parts, such as a row of scores. For a focused *grouping*, Orca 48 reads
@@ -56,5 +56,6 @@ def _widgets_in(layout: QLayout) -> Iterator[QWidget]:
 
 
 def _interface(_class: str, of: QObject) -> QAccessibleInterface | None:
-    role = getattr(of, "accessible_role", None)
+    # Qt reports a stack of pages as a *layered pane*, which Orca reads out whenever a widget on a page gets the focus.
+    role = QAccessible.Role.Pane if isinstance(of, QStackedWidget) else getattr(of, "accessible_role", None)
     return QAccessibleWidget(of, role) if role is not None and isinstance(of, QWidget) else None
