@@ -214,7 +214,7 @@ system-roots:
 
 # Packages that are older than what they are made from are made anew: a test of the last ones would say nothing.
 test-package: system-roots $(READY)
-	@(for each in dist/annotator_*.deb dist/annotator-*.tar.xz; do [ -e "$$each" ] && [ -z "$$(find annotator packaging resources \
+	@(for each in dist/annotator_*.deb dist/annotator-*.tar; do [ -e "$$each" ] && [ -z "$$(find annotator packaging resources \
 	pyproject.toml -type f ! -name '*.pyc' -newer "$$each" -print -quit)" ] || exit 1; done) || $(MAKE) package
 	@$(PY) -m pytest tests/package -v $(ARGUMENTS)
 
@@ -228,9 +228,10 @@ test-reproducible: $(READY)
 wheel: $(READY)
 	@$(PY) -m hatchling build -d $${PACKAGE_FOLDER:-dist}
 
-# Packing takes one processor and most of the time, so both are packed at once.
+# Packing takes most of the time, so it is done once: the tarball holds what the Debian package does, as packed there.
 package: freeze wheel
-	@packaging/linux/make-deb.sh & deb=$$!; packaging/linux/make-tarball.sh; tarball=$$?; wait $$deb && exit $$tarball
+	@packaging/linux/make-deb.sh
+	@packaging/linux/make-tarball.sh
 	@$(PY) packaging/make_languages.py --check || echo "What has no translation is shown in English." >&2
 
 clean:

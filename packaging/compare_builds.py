@@ -2,7 +2,7 @@
 
     python packaging/compare_builds.py ONE OTHER
 
-Each is a folder, a ``.deb`` or a ``.tar.xz``. What differs is listed, and the status is 1 where that is not among
+Each is a folder, a ``.deb`` or a ``.tar``. What differs is listed, and the status is 1 where that is not among
 :data:`MAY_DIFFER`: a file that only one has, other bytes, another mode, another time in a package. Packages whose files
 are all alike are compared byte for byte, too.
 """
@@ -29,7 +29,7 @@ def contents(build: Path) -> dict[str, str]:
         command = ["dpkg-deb", "--fsys-tarfile", str(build)]
         control = subprocess.run(["dpkg-deb", "--ctrl-tarfile", str(build)], stdout=subprocess.PIPE, check=True).stdout
         return _of_tar(command) | {"DEBIAN": hashlib.sha256(control).hexdigest()}
-    return _of_tar(["xz", "-dc", str(build)])
+    return _of_tar(["cat", str(build)])
 
 
 def _of_file(path: Path) -> str:

@@ -1,19 +1,21 @@
-"""ICU's data, cut down to what Qt asks it for: collation, case, normalisation and the names of locales.
+"""ICU's data, cut down to what Qt asks it for: collation, case and normalisation.
 
 The library that comes with Qt is 32 MB. Most of it are converters of old encodings, dictionaries for breaking lines,
-and names of units, currencies and time zones in 490 locales, for which Qt has data of its own or which the window
-never shows. The format is ICU's *common data* (``CmnD``, version 1: ``ucmndata.h`` and ``udata.h`` of ICU): a header, a
+and the numbers, dates, units, currencies and time zones of 490 locales, for which Qt has data of its own or which the
+window never shows. The format is ICU's *common data* (``CmnD``, version 1: ``ucmndata.h`` and ``udata.h`` of ICU): a header, a
 table of contents whose offsets count from the table, names, and items at multiples of 16.
 """
 
 from __future__ import annotations
 
+import re
 import struct
 import subprocess
 from pathlib import Path
 
 LEFT_OUT = ("brkitr", "curr", "lang", "rbnf", "region", "translit", "unit", "zone")
-"""Folders; and of the files beside them the converters, ``*.cnv``."""
+"""Folders; and of the files beside them the converters, the names of characters, and the formats of locales."""
+_UNUSED = re.compile(r"[^/]*\.cnv|unames\.icu|(?!res_)[a-z]{2,3}(_\w+)?\.res")
 
 _ALIGNED = 16
 
@@ -31,7 +33,7 @@ def shrunk(data: bytes, left_out: tuple[str, ...] = LEFT_OUT) -> bytes:
     for (name, start), end in zip(places, ends, strict=True):
         path = table[name : table.index(b"\0", name)]
         parts = path.decode("ascii").split("/")
-        if parts[1] not in left_out and not path.endswith(b".cnv"):
+        if parts[1] not in left_out and not (len(parts) == 2 and _UNUSED.fullmatch(parts[1])):
             items.append((path, table[start:end]))
     return data[:header] + _common_data(items)
 

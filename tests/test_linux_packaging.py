@@ -184,10 +184,13 @@ def test_icons_are_drawn_in_every_size(tmp_path: Path) -> None:
 LIBRARIES = list(Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.LibrariesPath)).glob("libicudata.so.*"))
 SORTING = """
 from PySide6.QtCore import QCollator, QLocale
-WORDS = {"de_DE": "Zoo Äpfel Apfel Birne", "sv_SE": "zebra ärlig ö a", "zh_CN": "北 阿 中", "es_ES": "ñu nube o"}
+WORDS = {"de_DE": "Zoo Äpfel Apfel Birne", "sv_SE": "zebra ärlig ö a", "zh_CN": "北 阿 中", "es_ES": "ñu nube o",
+         "cs_CZ": "ibis chata hrad", "nb_NO": "Åse Ole Ære", "ja_JP": "い ア あ 亜", "zh_TW": "北 阿 中", "sr_Latn": "ž z š"}
 for name, words in WORDS.items():
     collator = QCollator(QLocale(name))
     print(sorted(words.split(), key=collator.sortKey))
+    collator.setNumericMode(True)
+    print(sorted(("a10", "a9", "A9"), key=collator.sortKey))
 print(QLocale("tr").toUpper("iı"), QLocale("de").toUpper("straße"), QLocale("lt").toLower("Ì"))
 maps = open("/proc/self/maps").read()
 print({line.split()[-1] for line in maps.splitlines() if "libicudata" in line})
@@ -198,7 +201,7 @@ print({line.split()[-1] for line in maps.splitlines() if "libicudata" in line})
 def test_qt_sorts_and_folds_with_less_data_as_with_all(tmp_path: Path) -> None:
     made = tmp_path / LIBRARIES[0].name
     program("icu_data").make_library(LIBRARIES[0], made)
-    assert made.stat().st_size < LIBRARIES[0].stat().st_size / 3
+    assert made.stat().st_size < LIBRARIES[0].stat().st_size / 6
 
     def run(**more: str) -> list[str]:
         done = subprocess.run([sys.executable, "-c", SORTING], env={**os.environ, **more}, capture_output=True,

@@ -37,7 +37,11 @@ if [ -n "$remove" ]; then
     exit
 fi
 mkdir -p "$prefix"
-cp -a bin lib share "$prefix/"
+# Files that are there already are replaced and not written over: a window that is open goes on with its own.
+tar -xf files.tar.xz -C "$prefix" --strip-components=2 ./usr
+mkdir -p "$prefix/share/zsh/site-functions"  # where zsh looks in a prefix of one's own
+mv "$prefix/share/zsh/vendor-completions/_annotator" "$prefix/share/zsh/site-functions/"
+rmdir "$prefix/share/zsh/vendor-completions" 2>/dev/null || true
 sed -i "s|^Exec=annotator|Exec=$prefix/bin/annotator|" "$applications/annotator.desktop"
 refresh
 echo "Annotator is installed: $prefix/bin/annotator"

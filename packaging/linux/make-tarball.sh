@@ -1,7 +1,7 @@
 #!/bin/sh
-# Packs dist/annotator (see `make freeze`) for any Linux of the same age or newer: dist/annotator-VERSION-linux-MACHINE.tar.xz
+# Packs what the Debian package holds for any Linux of the same age or newer: dist/annotator-VERSION-linux-MACHINE.tar
 # Unpacked, `install.sh` puts it into ~/.local (or another PREFIX), and `install.sh --remove` takes it away again.
-# PACKAGE_FOLDER and PACKAGE_LEVEL make one that is only compared: elsewhere, and packed more quickly.
+# PACKAGE_FOLDER is where the Debian package of make-deb.sh lies: the packed files in it are taken as they are.
 set -eu
 cd "$(dirname "$0")/../.."
 : "${SOURCE_DATE_EPOCH:?the time of the commit; make sets it}"
@@ -10,14 +10,14 @@ name=annotator-$version-linux-$(uname -m)
 folder=${PACKAGE_FOLDER:-dist}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-packaging/linux/make-tree.sh "$work/$name" ""
-mv "$work/$name/share/zsh/vendor-completions" "$work/$name/share/zsh/site-functions"
+mkdir "$work/$name"
+ar p "$folder/annotator_${version}_$(dpkg --print-architecture).deb" data.tar.xz > "$work/$name/files.tar.xz"
 install -m755 packaging/linux/install.sh "$work/$name/install.sh"
-(cd "$work/$name" && find bin lib share ! -type d | LC_ALL=C sort) > "$work/files"
-install -m644 "$work/files" "$work/$name/files.txt"
+tar -tf "$work/$name/files.tar.xz" > "$work/all"
+sed -n 's|/zsh/vendor-completions/|/zsh/site-functions/|; s|^\./usr/\(.*[^/]\)$|\1|p' "$work/all" | LC_ALL=C sort > "$work/$name/files.txt"
+chmod 755 "$work/$name"
+chmod 644 "$work/$name/files.tar.xz" "$work/$name/files.txt"
 find "$work/$name" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
-mkdir -p "$folder"
-tar -C "$work" --sort=name --owner=0 --group=0 --numeric-owner --format=gnu -cf - "$name" |
-    xz "-${PACKAGE_LEVEL:-9}" -T1 > "$folder/$name.part"
-mv "$folder/$name.part" "$folder/$name.tar.xz"  # whole or not there
-ls -l "$folder/$name.tar.xz"
+tar -C "$work" --sort=name --owner=0 --group=0 --numeric-owner --format=gnu -cf "$folder/$name.part" "$name"
+mv "$folder/$name.part" "$folder/$name.tar"  # whole or not there
+ls -l "$folder/$name.tar"
