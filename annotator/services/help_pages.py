@@ -25,6 +25,7 @@ FIRST: Final = "index"
 """The table of contents. Its links define the order of the pages."""
 
 _PICTURES: Final[Mapping[str, tuple[str, ...]]] = {
+    "about": ("about",),
     "authoring": ("authoring",),
     "backups": ("backups",),
     "comparison": ("comparison",),

@@ -196,6 +196,11 @@ def preferences(before: Before) -> None:
 
 
 @picture
+def about(before: Before) -> None:
+    half_rated(before, "help.about")
+
+
+@picture
 def shortcuts(before: Before) -> None:
     half_rated(before, "help.keys")
 

@@ -55,7 +55,7 @@ def test_every_picture_is_there_and_has_a_page(book: HelpBook) -> None:
 
 
 @pytest.mark.parametrize("screen", ["library", "identity", "backups", "delivery", "navigator", "progress", "course",
-                                    "review", "export", "invite", "settings", "keys"])  # fmt: skip
+                                    "review", "export", "invite", "settings", "keys", "about"])  # fmt: skip
 def test_the_page_about_a_screen_has_a_picture_of_it(book: HelpBook, screen: str) -> None:
     assert book.page(TOPICS.get(screen, screen)).pictures
 

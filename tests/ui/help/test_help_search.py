@@ -45,9 +45,15 @@ def translated_book(language: str) -> HelpBook:
 
 @pytest.mark.parametrize(
     ("language", "query", "page"),
-    [("de", "drucken", "texts"), ("de", "Absturz", "about"), ("de", "Gleichstand", "comparison"),
-     ("es", "imprimir", "texts"), ("es", "metodo de entrada", "input"), ("es", "empate", "comparison"),
-     ("fr", "imprimer", "texts"), ("fr", "methode de saisie", "input"), ("fr", "egalite", "comparison")],
+    [
+        ("de", "Aktualisierung", "update"), ("de", "Update", "update"), ("de", "neue Version", "update"),
+        ("de", "Absturz", "about"), ("de", "offline", "update"), ("de", "Eingabemethode", "input"),
+        ("de", "drucken", "texts"), ("de", "Gleichstand", "comparison"),
+        ("es", "actualización", "update"), ("es", "actualizar", "update"), ("es", "versión nueva", "update"),
+        ("es", "fallo", "about"), ("es", "sin conexión", "update"), ("es", "metodo de entrada", "input"),
+        ("es", "imprimir", "texts"), ("es", "empate", "comparison"),
+        ("fr", "imprimer", "texts"), ("fr", "methode de saisie", "input"), ("fr", "egalite", "comparison"),
+    ],
 )  # fmt: skip
 def test_help_search_tells_words_with_accents_from_others(language: str, query: str, page: str) -> None:
     book = translated_book(language)
