@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import Shiboken
 
@@ -262,4 +262,16 @@ def test_the_choices_of_preferences_are_named_by_their_labels(desk: Desk) -> Non
     assert named["settings.theme"] == ["Theme"]
     assert all(len(each) == 1 for each in named.values())
     assert len({each[0] for each in named.values()}) == len(named) == 6
+    dialog.close()
+
+
+def test_what_stands_beside_the_name_of_a_fact_is_said_once(desk: Desk) -> None:
+    """Orca reads all labels of a dialog that are not the label of something, and the value says its name too."""
+    desk.window.table["file.preferences"].trigger()
+    dialog = QApplication.activeModalWidget()
+    assert dialog is not None
+    (label,) = [each for each in dialog.findChildren(QLabel) if each.text() == "Your data is in"]
+    relations = QAccessible.queryAccessibleInterface(label).relations()
+    (named,) = [one.text(QAccessible.Text.Name) for one, kind in relations if kind & QAccessible.RelationFlag.Labelled]
+    assert named.startswith("Your data is in: ")
     dialog.close()

@@ -87,6 +87,7 @@ class Dialog(ModalDialog):
         value.setWordWrap(True)
         value.setObjectName(f"{self.objectName()}.fact.{self.lines.count()}")
         value.setAccessibleName(one_line(f"{name}: {words}", MAX_PARAGRAPH))
+        key.setBuddy(value)  # the value says its name: of a label of nothing Orca would say it once more
         value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         row.addWidget(key, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(value, 1, Qt.AlignmentFlag.AlignTop)
