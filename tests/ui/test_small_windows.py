@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.reading.text_view import TextView
-from tests.ui.conftest import Desk, task
+from tests.ui.conftest import Desk, rubric, task
 from tests.ui.preset_tasks import preset, vicuna
 from tests.ui.screens import SCREENS, Before, closing
 from tests.ui.test_responsive_layout import settled
@@ -150,6 +150,18 @@ def test_where_no_height_is_left_one_answer_is_shown_and_how_to_see_the_others(d
     resized(desk, LOW)
     assert len(columns.visible_range) > 1
     assert ("← →", "response") in status.hints
+
+
+def test_the_other_answer_is_said_where_a_question_about_both_has_the_focus(desk: Desk) -> None:
+    asked = {"type": "preference", "key": "better", "title": "Preference", "strength": 3, "targets": ["prompt"]}
+    desk.bring(vicuna(2), rubric(asked))
+    resized(desk, LOWEST)
+    columns, status = desk.work.view.columns, desk.work.view.status
+    assert list(columns.visible_range) == [0]
+    (keys,) = [keys for keys, words in status._fitting() if words == "other responses"]
+    assert keys.endswith("A – B")
+    desk.press("B", held=Qt.KeyboardModifier.ShiftModifier)
+    assert list(columns.visible_range) == [1]
 
 
 def test_two_answers_are_compared_side_by_side_in_the_smallest_window(desk: Desk) -> None:

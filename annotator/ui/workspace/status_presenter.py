@@ -251,10 +251,12 @@ class StatusPresenter(QObject):
         if field is not None:
             hints += [
                 *self._digits(field),
+                *self._others(),
                 *self._steps(field),
                 *(self._arrows() if self._hinted != "board" else ()),  # the board shows its own
                 *self._letters(),
             ]
+            hints = [hint for at, hint in enumerate(hints) if hint[0] not in {keys for keys, _ in hints[:at]}]
         elif self._focus.asked is not None:  # a text without fields of its own
             hints += [(self._actions.caps["go.scores"], self.tr("back")), *self._letters()]
         model = self._focus.model
@@ -368,11 +370,19 @@ class StatusPresenter(QObject):
         down = [("↓", self.tr("why"))] if focus.reason_below is not None else []
         rows = [("↑ ↓", self.tr("attribute"))] if not down and focus.steps else []
         others = {model.target for model in focus.screen.every} - {focus.location.target if focus.location else ""}
-        if others <= focus.screen.turns.keys():
-            across = self.tr("message")
-        else:
-            across = self.tr("other responses") if self._view.columns.one_of_many else self.tr("response")
+        across = self.tr("message") if others <= focus.screen.turns.keys() else self.tr("response")
         return [*down, *rows, *([("← →", across)] if others else [])]
+
+    def _others(self) -> list[Hint]:
+        """The keys that bring the responses into sight of which one at a time is shown: before all that can do
+        without being said."""
+        columns, location = self._view.columns, self._focus.location
+        if not columns.one_of_many or location is None:
+            return []
+        words = self.tr("other responses")
+        if location.target in columns.numbers:
+            return [("← →", words)]
+        return [(keys, words) for keys, _ in self._letters()]
 
     def show_no_other(self, rows: int, columns: int) -> None:
         """Say that an arrow key had no effect."""
