@@ -2,8 +2,8 @@
 
 The library that comes with Qt is 32 MB. Most of it are converters of old encodings, dictionaries for breaking lines,
 and the numbers, dates, units, currencies and time zones of 490 locales, for which Qt has data of its own or which the
-window never shows. The format is ICU's *common data* (``CmnD``, version 1: ``ucmndata.h`` and ``udata.h`` of ICU): a header, a
-table of contents whose offsets count from the table, names, and items at multiples of 16.
+window never shows. The format is ICU's *common data* (``CmnD``, version 1: ``ucmndata.h`` and ``udata.h`` of ICU): a
+header, a table of contents whose offsets count from the table, names, and items at multiples of 16.
 """
 
 from __future__ import annotations

@@ -185,7 +185,8 @@ LIBRARIES = list(Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.LibrariesPath))
 SORTING = """
 from PySide6.QtCore import QCollator, QLocale
 WORDS = {"de_DE": "Zoo Äpfel Apfel Birne", "sv_SE": "zebra ärlig ö a", "zh_CN": "北 阿 中", "es_ES": "ñu nube o",
-         "cs_CZ": "ibis chata hrad", "nb_NO": "Åse Ole Ære", "ja_JP": "い ア あ 亜", "zh_TW": "北 阿 中", "sr_Latn": "ž z š"}
+         "cs_CZ": "ibis chata hrad", "nb_NO": "Åse Ole Ære", "ja_JP": "い ア あ 亜", "zh_TW": "北 阿 中",
+         "sr_Latn": "ž z š"}
 for name, words in WORDS.items():
     collator = QCollator(QLocale(name))
     print(sorted(words.split(), key=collator.sortKey))
