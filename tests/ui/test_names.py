@@ -275,3 +275,9 @@ def test_what_stands_beside_the_name_of_a_fact_is_said_once(desk: Desk) -> None:
     (named,) = [one.text(QAccessible.Text.Name) for one, kind in relations if kind & QAccessible.RelationFlag.Labelled]
     assert named.startswith("Your data is in: ")
     dialog.close()
+
+
+def test_a_description_of_questions_has_one_mark_each() -> None:
+    said = announcement.sentences(("A stranger.", "", "how severe is the flaw?", "of what kind is the flaw?"))
+    assert said == "A stranger. how severe is the flaw? of what kind is the flaw?"
+    assert announcement.sentences(()) == ""

@@ -13,6 +13,7 @@ from annotator.ui.authoring.authoring_state import QuestionTabState
 from annotator.ui.intents import IntentBus, OpenQuestion, RunCommand
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
+from annotator.ui.widgets.announcement import sentences
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.widgets.toggle_button import ToggleButton
@@ -38,7 +39,7 @@ class QuestionTab(ToggleButton):
         self.setAccessibleName(self.tr("Go to question {n}").format(n=shown.number))
         unanswerable = self.tr("not answered by the passage") if shown.unanswerable else ""
         said = shown.missing_hints or self.tr("nothing missing")
-        self.setAccessibleDescription(". ".join(filter(None, (shown.text, unanswerable, said))))
+        self.setAccessibleDescription(sentences((shown.text, unanswerable, said)))
         set_tooltip(self, self.accessibleDescription())
         self.updateGeometry()
         self.update()

@@ -27,6 +27,7 @@ from annotator.ui.items.key_choice import ChoiceOption, ChoiceRow
 from annotator.ui.key_events import accept_shortcut_override, digit_with_modifier, letter, score_symbol
 from annotator.ui.theme import RADIUS_CONTROL, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP, read_as_laid_out
+from annotator.ui.widgets.announcement import sentences
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.widgets.panel import Panel
@@ -124,7 +125,7 @@ class ItemCard(Panel, Generic[S]):
             self.shown = shown
             name, said = self.names(shown)
             self.setAccessibleName(name)
-            self.setAccessibleDescription(". ".join(one.removesuffix(".") for one in said if one))
+            self.setAccessibleDescription(sentences(said))
             self.show_parts()
 
     def show_parts(self) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
@@ -19,3 +21,9 @@ def announce_row(of: QWidget, view: QAbstractItemView) -> None:
     while (cell := row.siblingAtColumn(len(words))).isValid():
         words.append(str(cell.data(Qt.ItemDataRole.AccessibleTextRole) or cell.data() or ""))
     announce(of, ", ".join(filter(None, dict.fromkeys(words))))  # every cell of a row may contain the whole text
+
+
+def sentences(parts: Iterable[str]) -> str:
+    """Join the parts of a description as sentences. Empty parts are left out; a question keeps its mark alone."""
+    said = [part.removesuffix(".") for part in parts if part]
+    return "".join(part + (" " if part.endswith(("?", "!", "…")) else ". ") for part in said[:-1]) + "".join(said[-1:])
