@@ -62,6 +62,16 @@ def previous(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return package
 
 
+@pytest.mark.parametrize("kind", ["*.deb", "*.tar"])
+def test_a_package_is_within_its_limit(kind: str) -> None:
+    """The limits of packaging.md. What grows past them is looked at, and left out or said there."""
+    (package,) = (path for path in (ROOT / "dist").glob(kind) if VERSION in path.name)
+    assert package.stat().st_size <= 46_000_000
+    if kind == "*.deb":
+        said = subprocess.run(["dpkg-deb", "-f", str(package), "Installed-Size"], capture_output=True, check=True)
+        assert int(said.stdout) * 1024 <= 145_000_000
+
+
 def double_click(root: BareRoot, file: str) -> list[str]:
     """What a file manager runs for ``file``: its type by its name, the program by that, the command by its entry."""
     mime = next(
