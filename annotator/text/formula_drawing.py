@@ -66,12 +66,16 @@ _SIGNS: Final = frozenset((r"\{", r"\}", r"\$", r"\%", r"\#", r"\&", r"\_", r"\|
 _KNOWN: Final = frozenset(_COMMANDS.split()) | set(FUNCTIONS) | _SPACES | _SIGNS | {_NEGATIVE, r"\\"}
 _READ_AS: Final = {
     r"\binom": r"\tbinom", r"\bmod": r"\;\mathrm{mod}\;", r"\mod": r"\;\mathrm{mod}\;",
-    r"\nonumber": "", r"\notag": "", r"\sim": "\u223c",
+    r"\nonumber": "", r"\notag": "", r"\sim": "\u223c", r"\space": r"\ ", r"\AA": "\\mathrm{\u00c5}",
+    r"\textless": "<", r"\textgreater": ">", r"\textbar": "|", r"\textasciitilde": r"\sim ",
 }  # fmt: skip
 _WORDS: Final = re.compile(r"[^\\{}$%#&^_~<>]+")
 _ROW_GAP: Final = re.compile(r"\\\\\s*\[\s*[\d.]+\s*(?:em|ex|pt|mm|cm)\s*\]")
 _NOT: Final = "\u0338"
 _LETTERLIKE: Final = "∞∅∀∃∄∂∇√¬"  # symbols that are not binary operators
+_BINARY: Final = "×÷"
+_IMPLIES: Final = "⟸⟹⟺⟵⟶⟷"
+"""Operators that MathML's dictionary sets closer to their operands than TeX does."""
 _WRITTEN: Final = str.maketrans({
     "\u2212": "-", "\u2032": "'", "\u2217": "*", "\u2223": "|", "\u2016": "||", "\u2225": "||", "\u2215": "/",
     "\u2236": ":", "\u00b4": "'", "\u2019": "'", "\u02b9": "'",
@@ -308,8 +312,10 @@ def _mathml(latex: str, display: bool) -> ElementTree.Element:
         if len(sign) != 1 or unicodedata.category(sign) != "Sm" or sign in _LETTERLIKE:
             continue
         each.tag = f"{_MATHML}mo"  # spaced on both sides, even if the library does not know the operator
-        if not operators.get_params(sign, "infix"):
+        if not operators.get_params(sign, "infix") or sign in _BINARY:
             each.attrib.update(lspace="mediummathspace", rspace="mediummathspace")
+        elif sign in _IMPLIES:
+            each.attrib.update(lspace="thickmathspace", rspace="thickmathspace")
     return tree
 
 

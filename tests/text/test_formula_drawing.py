@@ -20,6 +20,7 @@ TYPICAL = (
     r"$\operatorname*{arg\,max}_{x} f(x)$", r"$a \not\in B, a \neq b, f''(x)$", r"$\$5 + 10\% \# \_ \&$",
     r"$\overline{AB} \perp \overrightarrow{CD}$", r"$1{,}000 \cdot 10^{-3}$", r"$\text{größer als } 5$", r"$x \bmod 2$",
     r"$\begin{array}{lcr} a & b & c \end{array}$", r"$A \xrightarrow{f} B$", r"$\boxed{42}$",
+    r"$\lambda = 5000 \AA$", r"$x \textless 3 \space h$", r"$\textbar x\textbar{} \textgreater 2$",
     r"$|x| \le \|y\|$", r"$x^12$", r"$x \tag{3}$", r"$\cancel{x}$", r"${n \choose k}$",
 )  # fmt: skip
 
@@ -105,3 +106,11 @@ def test_any_formula_is_drawn_or_not_and_nothing_fails(latex: str) -> None:
     if drawing is not None:
         assert not any(hiding in latex for hiding in (r"\phantom", r"\color", "%"))
         ElementTree.fromstring(drawing.svg)
+
+
+@pytest.mark.parametrize("sign", [r"\times", r"\div", r"\implies"])
+def test_operators_have_as_much_room_as_tex_gives_them(sign: str) -> None:
+    with_sign, plus = (draw_formula(f"$a {each} b$") for each in (sign, "+"))
+    assert with_sign is not None
+    assert plus is not None
+    assert with_sign.width >= plus.width - 0.05
