@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from typing import Final
+from typing import Final, NamedTuple
 
 from annotator.text.rendered_text import shown
-from annotator.text.runs import RenderedText
+from annotator.text.runs import RenderedText, TextBlock
 
 MAX_WORDS: Final = 20_000  # words per text; the rest is not compared
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|[^\w\s]|_+")
+_LINE_ALIKE: Final = 0.5  # the least similarity of two lines of code that are compared by their words
 _Words = list[tuple[str, int, int]]
 
 
@@ -26,23 +27,106 @@ class WordDifference:
     """The number of compared words of the longer text, including punctuation marks."""
 
 
+class _Unit(NamedTuple):
+    """What is compared as a whole: a word, or a line of code with its words."""
+
+    key: str
+    words: _Words
+    is_line: bool
+
+
 def compare(before: RenderedText, after: RenderedText) -> WordDifference:
-    """The words of ``before`` missing in ``after``, and vice versa. Markdown markup is ignored."""
-    one, other = (shown(text).pieces(_WORD, MAX_WORDS) for text in (before, after))
-    matcher = SequenceMatcher(None, [w[0] for w in one], [w[0] for w in other], autojunk=len(one) + len(other) > 4_000)
-    removed: list[tuple[int, int]] = []
-    added: list[tuple[int, int]] = []
-    same = 0
+    """The words of ``before`` missing in ``after``, and vice versa. Markdown markup is ignored.
+
+    Code is compared by lines, and lines that correspond by their words, so that a line is not matched with words of
+    several others.
+    """
+    one, other = _units(before), _units(after)
+    found = _Difference()
+    matcher = SequenceMatcher(
+        None, [u.key for u in one], [u.key for u in other], autojunk=len(one) + len(other) > 4_000
+    )
     for kind, a, b, c, d in matcher.get_opcodes():
         if kind == "equal":
-            same += b - a
-            continue
-        if b > a:
-            removed.append(_range(one, a, b))
-        if d > c:
-            added.append(_range(other, c, d))
-    return WordDifference(tuple(removed), tuple(added), same, max(len(one), len(other)))
+            found.same += sum(len(unit.words) for unit in one[a:b])
+        else:
+            found.replace(one[a:b], other[c:d])
+    words = max(sum(len(unit.words) for unit in units) for units in (one, other)) if one or other else 0
+    return WordDifference(tuple(found.removed), tuple(found.added), found.same, words)
 
 
-def _range(words: _Words, first: int, end: int) -> tuple[int, int]:
-    return words[first][1], words[end - 1][2]
+class _Difference:
+    """Collects the ranges that differ."""
+
+    def __init__(self) -> None:
+        self.removed: list[tuple[int, int]] = []
+        self.added: list[tuple[int, int]] = []
+        self.same = 0
+
+    def replace(self, one: list[_Unit], other: list[_Unit]) -> None:
+        """Note that ``other`` takes the place of ``one``. Lines of code that correspond are compared by their words."""
+        if not any(unit.is_line for unit in (*one, *other)):
+            self._note([word for unit in one for word in unit.words], [word for unit in other for word in unit.words])
+            return
+        at = 0
+        for unit in one:
+            partner = next((n for n in range(at, len(other)) if _alike(unit, other[n])), None)
+            if partner is None:
+                self._note(unit.words, [])
+                continue
+            for rest in other[at:partner]:
+                self._note([], rest.words)
+            self._compare_words(unit.words, other[partner].words)
+            at = partner + 1
+        for rest in other[at:]:
+            self._note([], rest.words)
+
+    def _compare_words(self, one: _Words, other: _Words) -> None:
+        for kind, a, b, c, d in SequenceMatcher(None, [w[0] for w in one], [w[0] for w in other], False).get_opcodes():
+            if kind == "equal":
+                self.same += b - a
+            else:
+                self._note(one[a:b], other[c:d])
+
+    def _note(self, removed: _Words, added: _Words) -> None:
+        if removed:
+            self.removed.append((removed[0][1], removed[-1][2]))
+        if added:
+            self.added.append((added[0][1], added[-1][2]))
+
+
+def _alike(one: _Unit, other: _Unit) -> bool:
+    """Whether two lines of code correspond."""
+    if not (one.is_line and other.is_line):
+        return False
+    matcher = SequenceMatcher(None, [w[0] for w in one.words], [w[0] for w in other.words], False)
+    return matcher.real_quick_ratio() >= _LINE_ALIKE and matcher.ratio() >= _LINE_ALIKE
+
+
+def _units(text: RenderedText) -> list[_Unit]:
+    """The words of a text; in code, its lines."""
+    code = [(b.runs[0].start, b.runs[-1].end) for b in text.blocks if isinstance(b, TextBlock) and _is_code(b)]
+    units: list[_Unit] = []
+    line: _Words = []
+    at, end = 0, -1  # the next code block, and where the last word ended that was in one
+    for word in shown(text).pieces(_WORD, MAX_WORDS):
+        while at < len(code) and word[1] >= code[at][1]:
+            at += 1
+        inside = at < len(code) and word[1] >= code[at][0]
+        if line and (not inside or "\n" in text.source[end : word[1]]):
+            units.append(_line(line))
+            line = []
+        if inside:
+            line.append(word)
+            end = word[2]
+        else:
+            units.append(_Unit(word[0], [word], False))
+    return [*units, _line(line)] if line else units
+
+
+def _line(words: _Words) -> _Unit:
+    return _Unit("\n".join(word[0] for word in words), words, True)
+
+
+def _is_code(block: TextBlock) -> bool:
+    return block.kind == "code" and bool(block.runs)

@@ -202,6 +202,14 @@ TABLE = (
         "task",
         reviewing=_("What was changed or returned"),
     ),
+    Command(
+        "text.shared",
+        "text",
+        _("Mark sentences that several responses have"),
+        ("Alt+S",),
+        "cards",
+        also=_("same similar duplicate claim elsewhere overlap"),
+    ),
     Command("text.raw", "text", _("Show the text unformatted"), ("Ctrl+U",), "task"),
     Command(
         "text.reasoning",
@@ -500,8 +508,8 @@ _MOVING = frozenset(
     {
         "rate.up", "rate.down", "rate.left", "rate.right", "rate.scroll_down", "rate.scroll_up", "text.caret",
         "text.find", "text.find_next", "text.find_back", "text.compare", "text.raw", "text.reasoning", "text.tools",
-        "text.image", "critique.step", "critique.step_back", "critique.caret", "critique.outline", "authoring.caret",
-        "review.others", "returned.next", "returned.reasons", "adjudicate.turn",
+        "text.image", "text.shared", "critique.step", "critique.step_back", "critique.caret", "critique.outline",
+        "authoring.caret", "review.others", "returned.next", "returned.reasons", "adjudicate.turn",
         "task.ask", "returned.reply",
     }
 )  # fmt: skip

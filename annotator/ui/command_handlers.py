@@ -120,6 +120,7 @@ class CommandHandlers(QObject):
             "text.find_next": lambda: self._task.marks.find_next(1),
             "text.find_back": lambda: self._task.marks.find_next(-1),
             "text.compare": self._compare,
+            "text.shared": self._mark_shared,
             "text.raw": lambda: self._task.raw(),
             "text.reasoning": lambda: self._task.fold_reasoning(),
             "text.tools": lambda: self._task.toggle_tools(),
@@ -218,6 +219,15 @@ class CommandHandlers(QObject):
             review.toggle_panel()
         else:
             self._task.marks.compare(self._task.view.answers())
+
+    def _mark_shared(self) -> None:
+        """Mark the sentences that several responses on the screen contain, or remove the marks."""
+        view = self._task.view
+        models = [model for model in view.models_of_group() if model.kind == "response"]
+        self._task.marks.mark_shared(
+            {model.target: view.documents.rendered(model.source, model.target) for model in models},
+            {model.target: model.letter for model in models},
+        )
 
     # files
 

@@ -113,4 +113,4 @@ def test_operators_have_as_much_room_as_tex_gives_them(sign: str) -> None:
     with_sign, plus = (draw_formula(f"$a {each} b$") for each in (sign, "+"))
     assert with_sign is not None
     assert plus is not None
-    assert with_sign.width >= plus.width - 0.05
+    assert with_sign.width >= plus.width - 0.1

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from annotator.ui.theme import ColorPalette
 
-HighlightStyle = Literal["first", "second", "third", "fourth", "found", "current", "left", "right", "draft"]
+HighlightStyle = Literal["first", "second", "third", "fourth", "found", "current", "left", "right", "shared", "draft"]
 _TURNS: Final[tuple[HighlightStyle, ...]] = ("first", "second", "third", "fourth")
 _Style = Qt.PenStyle
 _DOUBLE: Final = _Style.CustomDashLine  # two thin lines: Qt has no such style, and no highlight uses custom dashes
@@ -41,6 +41,7 @@ def highlight_paints(palette: ColorPalette) -> dict[HighlightStyle, HighlightPai
         # Neither colour suggests right or wrong, which the reader has to judge.
         "left": HighlightPaintStyle(_veil(palette.accent, 0.14), QColor(palette.accent), _Style.DashLine, 2),
         "right": HighlightPaintStyle(_veil(palette.muted, 0.22), QColor(palette.muted), _Style.SolidLine, 2),
+        "shared": HighlightPaintStyle(_veil(palette.text, 0.06), QColor(palette.text), _Style.DotLine, 1),
         "draft": HighlightPaintStyle(_veil(palette.accent, 0.25), QColor(palette.accent), _Style.DashLine, 2),
     }
 
