@@ -6,9 +6,10 @@ from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
-from annotator.ui.workspace.response_board import BoardRowWidget, ResponseBoard
+from annotator.ui.appearance import Appearance
+from annotator.ui.workspace.response_board import BoardRowWidget, ResponseBoard, board_columns
 from tests.ui.conftest import Desk, rating, rubric, task
 
 ALT, SHIFT, CONTROL = (
@@ -217,3 +218,30 @@ def test_rows_are_as_high_as_those_of_a_board_opened_at_this_zoom(desk: Desk) ->
     assert all(now > then for now, then in zip([line.height() for line in board.lines], before, strict=True))
     desk.press("0", held=CONTROL)
     assert [line.height() for line in board.lines] == before
+
+
+def test_columns_give_way_and_never_lie_on_the_letter_or_what_is_missing() -> None:
+    look = Appearance(family="DejaVu Sans")
+    wide, short, narrow, none = (board_columns(look, width, 5) for width in (340, 200, 130, 60))
+    assert [(len(each.places), each.short) for each in (wide, short)] == [(5, False), (5, True)]
+    assert 0 < len(narrow.places) < 5
+    assert not none.places
+    for width, columns in ((340, wide), (200, short), (130, narrow)):
+        ends = [x + cell for x, cell in columns.places]
+        assert columns.places[0][0] >= look.px(46)
+        assert ends[-1] <= width - columns.state
+        assert [x for x, _ in columns.places[1:]] == ends[:-1]
+
+
+def test_titles_follow_the_width_of_the_rows(desk: Desk) -> None:
+    board = opened(desk)
+    (title,) = [widget for widget in board.findChildren(QWidget) if type(widget).__name__ == "_ColumnTitles"]
+    inside = board.lines[0].parentWidget()
+    assert inside is not None
+    QApplication.processEvents()
+    painted: list[int] = []
+    title.paintEvent = lambda _: painted.append(inside.width())  # type: ignore[method-assign]
+    inside.resize(inside.width() - 12, inside.height())  # as a scroll bar does that comes
+    QApplication.processEvents()
+    assert painted
+    assert painted[-1] == inside.width()

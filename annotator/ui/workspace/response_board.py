@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -29,7 +29,7 @@ from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.field_models import ASIDE, UNSURE, AnswerFieldModel, RankFieldModel, question_of
 
-_ROW, _HEAD, _RANK, _BADGE, _CELL, _STATE = 26, 18, 26, 20, 28, 34  # pixels at 100 %
+_ROW, _HEAD, _RANK, _BADGE, _CELL, _LEAST_CELL, _STATE = 26, 18, 26, 20, 28, 16, 34  # pixels at 100 %
 _SOURCE, _WORDS = 400, 80  # code points of a source that are rendered, and maximum shown
 
 Section = Literal["ranked", "open", "aside"]
@@ -207,12 +207,13 @@ class BoardRowWidget(DraggableCard):
         centre = Qt.AlignmentFlag.AlignHCenter
         text(painter, look, badge, row.letter, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=centre)
         left += side + 2 * SPACE
-        columns = column_places(look, self.width(), len(row.cells))
-        shown = counted(row.missing, "{n} to go", "{n} to go") if row.missing else "✓"
+        columns, wide, short = board_columns(look, self.width(), len(row.cells))
+        missing = str(row.missing) if short else counted(row.missing, "{n} to go", "{n} to go")
+        shown = missing if row.missing else "✓"
         right = Qt.AlignmentFlag.AlignRight
-        end = QRect(self.width() - look.px(_STATE + 16) - 2 * SPACE, line.y(), look.px(_STATE + 16), line.height())
+        end = QRect(self.width() - wide - 2 * SPACE, line.y(), wide, line.height())
         text(painter, look, end, shown, TEXT_SMALL, "muted" if row.missing else "success", align=right)
-        for (x, wide), cell in zip(columns, row.cells, strict=True):
+        for (x, wide), cell in zip(columns, row.cells, strict=False):
             place = QRect(x, line.y(), wide, line.height())
             role, weight = ("muted", WEIGHT_NORMAL) if cell == "–" else ("text", WEIGHT_STRONG)
             text(painter, look, place, cell, TEXT_LABEL, role, weight=weight, align=centre)
@@ -222,16 +223,28 @@ class BoardRowWidget(DraggableCard):
                  "text" if current else "muted")  # fmt: skip
 
 
-def column_places(look: Appearance, width: int, count: int) -> list[tuple[int, int]]:
-    """The positions and widths of the columns in pixels, right-aligned before the missing answers."""
-    cell = look.px(_CELL)
-    end = width - look.px(_STATE + 16) - 3 * SPACE
-    first = end - count * cell
+class BoardColumns(NamedTuple):
+    """Where the columns of scores are, as positions and widths in pixels, and the width of what is missing at the right
+    end. Columns without room are left out; ``short``: the number of missing answers is shown without words."""
+
+    places: list[tuple[int, int]]
+    state: int
+    short: bool
+
+
+def board_columns(look: Appearance, width: int, count: int) -> BoardColumns:
+    """The columns of a row ``width`` pixels wide, right-aligned before the missing answers. With less room they become
+    narrower first, then the words at the end go, then the last columns."""
     least = look.px(_RANK + _BADGE) + 6 * SPACE
-    while count and first < least and cell > look.px(12):
-        cell -= 1
-        first = end - count * cell
-    return [(first + n * cell, cell) for n in range(count)]
+    for short in (False, True):
+        state = look.px(_BADGE if short else _STATE + 16)
+        end = width - state - 3 * SPACE
+        cell = min(look.px(_CELL), max(look.px(_LEAST_CELL), (end - least) // max(1, count)))
+        if count * cell <= end - least:
+            break
+    shown = min(count, max(0, (end - least) // cell))
+    first = end - shown * cell
+    return BoardColumns([(first + n * cell, cell) for n in range(shown)], state, short)
 
 
 class _ColumnTitles(QWidget):
@@ -241,7 +254,14 @@ class _ColumnTitles(QWidget):
         super().__init__(parent)
         self._look, self._inside = look, inside
         self._columns: tuple[str, ...] = ()
+        inside.installEventFilter(self)
         AppearanceBinding(look, self, lambda: self.setFixedHeight(look.px(_HEAD)))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The titles stand above the columns of the rows, which are narrower beside a scroll bar."""
+        if event.type() == QEvent.Type.Resize:
+            self.update()
+        return False
 
     def show_columns(self, columns: tuple[str, ...]) -> None:
         if columns != self._columns:
@@ -252,8 +272,12 @@ class _ColumnTitles(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)
-        places = column_places(look, self._inside.width(), len(self._columns))
-        for (x, wide), title in zip(places, self._columns, strict=True):
+        places, state, _ = board_columns(look, self._inside.width(), len(self._columns))
+        if len(places) < len(self._columns):
+            left = self._inside.width() - state - 2 * SPACE
+            room = QRect(left, 0, state, self.height())
+            text(painter, look, room, "…", TEXT_SMALL, "muted", align=Qt.AlignmentFlag.AlignRight)
+        for (x, wide), title in zip(places, self._columns, strict=False):
             room = QRect(x, 0, wide, self.height())
             fitting = (part for part in (title, title[:3], title[:2]) if look.width(part, TEXT_SMALL) <= wide)
             words = next(fitting, title[:1])
