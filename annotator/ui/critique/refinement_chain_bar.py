@@ -73,6 +73,7 @@ class RefinementChainBar(QWidget):
         self.setObjectName("workspace.chain")
         self._look = look
         self._shown: tuple[Sequence[ChainStepState], str] = ((), "")  # the steps and the open one
+        self._intents = intents
         self._marked = (False, False)  # whether the mark is offered, and whether it is set
         self._steps: list[ChainStepButton] = []
         self._targets: list[str] = []
@@ -83,7 +84,7 @@ class RefinementChainBar(QWidget):
         self.mark = Button(look, "workspace.chain.rewritten", words, self, cap=cap, kind="quiet", size=TEXT_LABEL)
         self.mark.setCheckable(True)
         self.mark.hide()
-        self.mark.clicked.connect(lambda: intents.dispatch(RunCommand("critique.rewritten")))
+        self.mark.clicked.connect(self._toggle)
         look.changed.connect(self._lay_out)
 
     def show_steps(self, steps: Sequence[ChainStepState], current: str) -> None:
@@ -109,6 +110,11 @@ class RefinementChainBar(QWidget):
         self.mark.setAccessibleName(self._words)
         self.mark.setChecked(rewritten)
         self._lay_out()
+
+    def _toggle(self) -> None:
+        """Run the command. If it is refused, the click has not set the mark either."""
+        self._intents.dispatch(RunCommand("critique.rewritten"))
+        self.mark.setChecked(self._marked[1])
 
     def sizeHint(self) -> QSize:
         return QSize(200, self._look.px(_HEIGHT))

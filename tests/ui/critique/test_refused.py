@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication
 
+from annotator.model.skip_edits import SkipTask
 from tests.ui.conftest import Desk, GuardTime, rating, rubric, task
 from tests.ui.critique.conftest import REFINEMENTS, Critic, asked, critiques, said, story
+from tests.ui.preset_tasks import preset
 
 K = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -119,3 +121,19 @@ def test_a_refused_rank_takes_no_score_away(desk: Desk) -> None:
     desk.bring([task("a")], rubric(rating("helpfulness"), ranking))
     desk.press("=", "3")
     assert list(desk.scores().values()) == [3]
+
+
+def test_mark_of_a_rewritten_answer_is_not_set_by_a_click_that_is_refused(desk: Desk) -> None:
+    desk.bring([story("one"), story("two")], preset("critique"))
+    critic = Critic(desk)
+    desk.work.session.apply(SkipTask(key="skip", reason="subject"))
+    desk.work.go(1)
+    desk.work.go(0)
+    mark = desk.find("workspace.chain.rewritten")
+    assert isinstance(mark, QAbstractButton)
+    mark.click()
+    assert not critic.work.said(critic.answer).rewritten
+    assert not mark.isChecked()
+    mark.click()
+    assert critic.work.said(critic.answer).rewritten
+    assert mark.isChecked()
