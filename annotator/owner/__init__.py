@@ -79,4 +79,8 @@ _HOMES: Final = {
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(_HOMES[name], __name__), name)
+    try:
+        return getattr(import_module(_HOMES[name], __name__), name)
+    except ModuleNotFoundError as missing:
+        missing.add_note("The owner's side needs the extra `owner`: resources/docs/owners.md#the-python-package")
+        raise

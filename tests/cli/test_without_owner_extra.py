@@ -60,3 +60,10 @@ def test_what_needs_the_extra_says_so(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "[owner.extra_missing]" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_notebook_is_told_of_the_extra() -> None:
+    code = BLOCKED.partition("from annotator.__main__")[0] + "from annotator.owner import merge"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert "No module named 'pyarrow'" in done.stderr
+    assert "the extra `owner`: resources/docs/owners.md" in done.stderr

@@ -7,6 +7,8 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from sys import intern
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -264,6 +266,14 @@ class AssignmentPlan:
         return _RandomOrderKey(self.options.seed, "order", person)
 
 
+class _SharedTuples(dict[tuple[Any, ...], tuple[Any, ...]]):
+    """One tuple of each kind: who gets a task is said by very many tasks in few ways."""
+
+    def __missing__(self, value: tuple[Any, ...]) -> tuple[Any, ...]:
+        self[value] = value
+        return value
+
+
 class _RandomOrderKey:
     """A reproducible random sort key, determined by seed, purpose and id."""
 
@@ -332,7 +342,8 @@ class _AssignmentPlanner:
         self._overlapping: Booleans = np.array([not groups or bool(p.groups & groups) for p in self._people], bool)
         self._before, self._raised = before, raised
         self._loads = TaskLoads([person.capacity for person in self._people])
-        self._given: list[list[int]] = [[] for _ in items]
+        self._shared = _SharedTuples()
+        self._given: list[tuple[int, ...]] = [()] * len(items)
         self._kept = [0] * len(items)
         if before is not None:
             for at, item in enumerate(items):
@@ -346,12 +357,12 @@ class _AssignmentPlanner:
 
     def _give(self, at: int, people: Sequence[int]) -> None:
         if people:
-            self._given[at].extend(people)
+            self._given[at] = self._shared[*self._given[at], *people]
             self._loads.give(people)
 
     def by_balance(self) -> AssignmentPlan:
         wanted = self._wanted()
-        drawn = self._drawn("several")
+        drawn = self._drawn("several") if max(wanted, default=0) > 1 else []
         for at in drawn:
             lacking = wanted[at] - len(self._given[at])
             if lacking > 0 and wanted[at] > 1:
@@ -376,12 +387,15 @@ class _AssignmentPlanner:
             return bool(self._eligible[self._class_of[at]][person] and self._allowed(wanted)[person])
 
         fixed = [self._kept[at] for at in several]
-        balance_pairs([self._given[at] for at in several], may, fixed, Random(self._options.seed))
+        given = [[*self._given[at]] for at in several]
+        balance_pairs(given, may, fixed, Random(self._options.seed))
+        for at, who in zip(several, given, strict=True):
+            self._given[at] = self._shared[tuple(who)]
 
     def _share(self, at: int, chosen: Sequence[int]) -> None:
         """Assign more people to a task, which may have some already."""
         before = list(self._given[at])
-        self._given[at].extend(chosen)
+        self._given[at] = self._shared[*before, *chosen]
         self._loads.load[list(chosen)] += 1
         self._loads.pairs[np.ix_(list(chosen), list(chosen))] += 1
         if before and chosen:
@@ -397,7 +411,7 @@ class _AssignmentPlanner:
         for tasks, row in zip(by_class, counts, strict=True):
             takers = np.repeat(np.arange(len(row)), row)
             for at, taker in zip(tasks, takers.tolist(), strict=False):
-                self._given[at].append(taker)
+                self._given[at] = self._shared[*self._given[at], taker]
 
     def _wanted(self) -> list[int]:
         """The number of people that each task should have."""
@@ -414,7 +428,12 @@ class _AssignmentPlanner:
     def _drawn(self, purpose: str) -> list[int]:
         """The indexes of all tasks in a random order that is not affected by adding tasks."""
         lot = _RandomOrderKey(self._options.seed, purpose)
-        return sorted(range(len(self._items)), key=lambda at: lot(self._items[at].id))
+        lots = bytearray()
+        for item in self._items:
+            lots += lot(item.id)
+        numbers = np.frombuffer(bytes(lots), ">u8").reshape(-1, 4)  # which sort as the bytes do, in half of the memory
+        drawn: list[int] = np.lexsort(numbers.T[::-1]).tolist()
+        return drawn
 
     def in_sets(self) -> AssignmentPlan:
         """Assign one set to each person: the people, in random order, fill one set after the other."""
@@ -476,7 +495,8 @@ class _AssignmentPlanner:
 
     def _plan(self, short: Mapping[str, int]) -> AssignmentPlan:
         names = [person.id for person in self._people]
-        given = {item.id: tuple(sorted(names[who] for who in self._given[at])) for at, item in enumerate(self._items)}
+        named = {who: tuple(sorted(names[one] for one in who)) for who in set(self._given)}
+        given = {item.id: named[self._given[at]] for at, item in enumerate(self._items)}
         return AssignmentPlan(self._options, given, short=dict(short))
 
     def gold(self, plan: AssignmentPlan, gold: Sequence[PlannerTask]) -> dict[str, tuple[str, ...]]:
@@ -517,6 +537,9 @@ def interleave_gold(tasks: Sequence[str], gold: Sequence[str], seed: str, person
 
     There must be at most one more gold item than tasks.
     """
+    if not gold:
+        yield from tasks
+        return
     lot = _RandomOrderKey(seed, "gap", person)
     gaps = sorted(range(len(tasks) + 1), key=lambda gap: lot(str(gap)))[: len(gold)]
     places = dict(zip(sorted(gaps), gold, strict=False))
@@ -541,13 +564,15 @@ def pair_counts(people: Iterable[tuple[str, ...]]) -> dict[tuple[str, str], int]
 # The tasks to assign: those of the input, and those in earlier personal bundles.
 
 
+_NOBODY: Final[frozenset[str]] = frozenset()
 AUTHOR = "annotator:"
 """The prefix of the origin of a text written by an annotator, followed by the annotator's id."""
 
 
 def authors(origins: Iterable[str | None]) -> frozenset[str]:
     """The ids of the annotators among ``origins``."""
-    return frozenset(origin.removeprefix(AUTHOR) for origin in origins if origin and origin.startswith(AUTHOR))
+    found = {origin.removeprefix(AUTHOR) for origin in origins if origin and origin.startswith(AUTHOR)}
+    return frozenset(found) if found else _NOBODY  # most: a set for each task takes more memory than all else of it
 
 
 def planner_task(task: InputTask) -> PlannerTask:
@@ -556,7 +581,7 @@ def planner_task(task: InputTask) -> PlannerTask:
     for question in task.asked:
         for response in question.responses:
             found += [response.origin, *(critique.origin for critique in response.critiques)]
-    return PlannerTask(task.id, task.language, authors(found))
+    return PlannerTask(task.id, intern(task.language) if task.language else task.language, authors(found))
 
 
 class OwnerTaskPool:

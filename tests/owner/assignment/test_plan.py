@@ -17,6 +17,7 @@ from annotator.owner.assignment.plan import (
     AssignmentPlanOptions,
     PlannerTask,
     TaskLoads,
+    authors,
     distribute_tasks,
     make_plan,
     pair_counts,
@@ -304,3 +305,18 @@ def test_no_two_gold_items_come_together_however_a_plan_goes_on(before: list[boo
     assert order[: len(there)] == there
     assert not any(first in gold and second in gold for first, second in pairwise(order))
     assert set(more) - gold <= set(order)
+
+
+def test_a_plan_of_very_many_tasks_keeps_each_set_of_people_once() -> None:
+    """What a plan takes for a task are its id and a place in a dictionary."""
+    people = [RosterEntry(name, name) for name in NAMES]
+    tasks = [PlannerTask(f"t{number}") for number in range(2_000)]
+    for options in (AssignmentPlanOptions(), AssignmentPlanOptions(each=2), AssignmentPlanOptions(sets=2, each=3)):
+        who = list(make_plan(tasks, people, options).people.values())
+        assert len({id(one) for one in who}) == len(set(who)) < 100
+
+
+def test_tasks_that_no_annotator_wrote_share_their_authors() -> None:
+    origins = (["model-a", None], ["model-b"], [])
+    assert len({id(authors(each)) for each in origins}) == 1
+    assert authors(["annotator:ann-1", "model-a"]) == {"ann-1"}
