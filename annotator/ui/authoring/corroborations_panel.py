@@ -23,6 +23,7 @@ from annotator.ui.items.missing_hint import HintLines, MissingHint
 from annotator.ui.key_events import caps
 from annotator.ui.reading.highlight_styles import draw_line, highlight_paints, highlight_style_of
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
+from annotator.ui.widgets.accessible_roles import read_as_laid_out
 from annotator.ui.widgets.paint import text
 
 _HEAD = 36
@@ -87,6 +88,7 @@ class SupportingQuotesRow(ItemCard[SupportingQuotesState]):
                 every = (self, *(chip for each in self._chips.values() for chip in each.made), *self.buttons.values())
                 for first, second in pairwise(every):
                     QWidget.setTabOrder(first, second)
+                read_as_laid_out(self._inside)
         opened.show_missing_hints(shown.missing_hints if self.current else ())
         for what, button in self.buttons.items():
             button.setVisible(self.current and (what == "remove" or self._lost))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from annotator.ui.authoring.authoring_layout import LAYER
 from tests.ui.authoring.conftest import STORY, Writer, story, written
@@ -219,3 +220,18 @@ def test_a_restart_keeps_the_outlined_quotes_and_the_open_card(quoting: Writer) 
     assert [card.id for card in quoting.on.misleading.in_order() if card.current] == ["x1"]
     quoting.press(K.Key_PageDown, held=CONTROL)
     assert (quoting.on.tie, quoting.on._unfolded) == ("", "")
+
+
+@pytest.mark.parametrize("sides", [("answer", "passage"), ("passage", "answer")])
+def test_quotes_are_read_in_one_order_whichever_side_came_first(quoting: Writer, sides: tuple[str, ...]) -> None:
+    for side in sides:
+        if side == "answer":
+            quoting.select("green")
+        else:
+            quoting.select_passage("green ink")
+        quoting.alt("h")
+    (card,) = quoting.on.quotes.in_order()
+    names = [child.objectName() for child in card.children() if isinstance(child, QWidget) and child.isVisible()]
+    parts = [name.removeprefix("workspace.quotes.1.") for name in names if name]
+    order = ["answer.1", "passage.1", "remove"]
+    assert [part for part in parts if part in order] == order
