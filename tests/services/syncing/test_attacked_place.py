@@ -207,7 +207,8 @@ class AttackedPlace(PeopleAndKeys):
 
     def _forge(self, who: str, kind: str, signature_kept: bool, *key: SigningKey) -> None:
         with suppress(OSError, ValueError):  # there is none, or it had been spoilt before, or is encrypted
-            newest = max((self.place / folder(self.project.state.id, who, kind)).iterdir(), key=_written)
+            there = (self.place / folder(self.project.state.id, who, kind)).iterdir()
+            newest = max((path for path in there if path.is_file() and not path.is_symlink()), key=_written)
             by = {"key": key[0]} if key else {}
             name, data = forged(newest.name, newest.read_bytes(), signature_kept=signature_kept, **by)
             write(newest.with_name(name), data)
