@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import signal
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +14,8 @@ from annotator.errors import AlreadyShownError, AnnotatorError
 from annotator.paths import DataDir, keep_private
 
 if TYPE_CHECKING:
+    from types import FrameType
+
     from annotator.services.doctor import DoctorFinding
     from annotator.services.view_models import BundleImportResult
 
@@ -65,6 +68,7 @@ def _ask_to_sync(data_dir: DataDir) -> bool:
 
 def main() -> None:
     """Run the command line. Ends the process with its exit status."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C while modules load: no traceback of imports
     if getattr(sys, "frozen", False):
         from multiprocessing import freeze_support
 
@@ -79,7 +83,14 @@ def main() -> None:
         sys.exit(_open_window(start))
     from annotator.cli.main import make_app
 
-    make_app(_launch, _examine_screen, _ask_to_sync)()
+    run = make_app(_launch, _examine_screen, _ask_to_sync)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGTERM, _exit)  # so that temporary files are removed
+    run()
+
+
+def _exit(number: int, _: FrameType | None) -> None:
+    sys.exit(128 + number)
 
 
 def _open_window(start: WindowStart) -> int:

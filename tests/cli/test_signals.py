@@ -1,0 +1,30 @@
+"""A command that is asked to end removes what it has put aside."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.end_to_end.screen import wait_for
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows ends a process without asking")
+def test_sigterm_removes_temporary_files(tmp_path: Path) -> None:
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
+    words = ["tasks", "convert", "-", "--out", str(tmp_path / "out.jsonl")]
+    command = subprocess.Popen(
+        [sys.executable, "-m", "annotator", *words], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE, env={**os.environ, "TMPDIR": str(scratch)},
+    )  # fmt: skip
+    wait_for("standard input to be put aside", lambda: any(scratch.rglob("input-*")))
+    command.send_signal(signal.SIGTERM)
+    _, said = command.communicate(timeout=60)
+    assert (command.returncode, said) == (143, b"")
+    assert list(scratch.iterdir()) == []
+    assert list(tmp_path.iterdir()) == [scratch]
