@@ -5,6 +5,10 @@ from __future__ import annotations
 import gc
 import signal
 import sys
+
+if __name__ == "__main__":  # who imports it decides that
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C while modules load: no traceback of imports
+
 from pathlib import Path
 from typing import TYPE_CHECKING
 

@@ -66,7 +66,7 @@ def _ended(scene: Scene) -> Iterator[Try]:
             words = [str(word) for word in _commands(here)[name]]
             cut = measured(["-m", "annotator", *words], scene.root / "said.txt", scene.patience * 240,
                            send=(each, chance.uniform(0.3, 1) * seconds))  # fmt: skip
-            wrong = f"{name}: traceback" if "Traceback" in cut.said else ""
+            wrong = f"{name}: traceback: {cut.said[-400:]}" if "Traceback" in cut.said else ""
             if cut.status not in {0, *ENDED}:
                 wrong = wrong or f"{name} ended with {cut.status} at {each.name}"
             again = scene.run(*words)
