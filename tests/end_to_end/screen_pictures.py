@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import shutil
@@ -21,10 +22,11 @@ from pytestqt.qtbot import QtBot
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.rubric import Rubric
 from annotator.ui.backend import Backend
+from annotator.ui.reading.pictures import picture_store
 from annotator.ui.theme import LIGHT
 from tests.end_to_end.program import ROOT
 from tests.ui.authoring.conftest import Writer
-from tests.ui.conftest import PROJECT, Desk
+from tests.ui.conftest import PROJECT, Desk, task
 from tests.ui.preset_tasks import DATA, preset, vicuna
 from tests.ui.review.conftest import bring, scored, with_review, work
 from tests.ui.screens import Before, course_practice
@@ -38,6 +40,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 ANNOTATOR = SigningKey(b"\x02" * 32, "Ann Annotator").public
 Draw = Callable[[Before], None]
 PICTURES: dict[str, Draw] = {}
+PICTURES_FOLDER = ROOT / "resources" / "docs" / "pictures"
 STORIES = ROOT / "tests" / "data" / "squality"
 
 
@@ -65,6 +68,31 @@ def board(before: Before) -> None:
     before.desk.bring(vicuna(4), preset("helpsteer"))
     before.press(*"344324321232111")
     before.press("b", held=Qt.KeyboardModifier.AltModifier)
+
+
+@picture
+def mathematics(before: Before) -> None:
+    """Answers with formulas, about an image."""
+    shown = (PICTURES_FOLDER / "workspace-light.png").read_bytes()
+    name = f"images/{hashlib.sha256(shown).hexdigest()}.png"
+    asked = (
+        f"![The window of this program]({name})\n\nFour answers have the mean scores $3.4$, $2.6$, $3.0$ and $2.8$. "
+        "What is the standard deviation of the four means?"
+    )
+    answers = (
+        "The mean is $\\bar{x} = \\frac{3.4 + 2.6 + 3.0 + 2.8}{4} = 2.95$.\n\n"
+        "$$s = \\sqrt{\\frac{1}{n-1} \\sum_{i=1}^{n} (x_i - \\bar{x})^2} \\approx 0.34$$\n\n"
+        "So $\\boxed{s \\approx 0.34}$.",
+        "The mean is $2.95$. The deviations are $0.45$, $-0.35$, $0.05$ and $-0.15$, so that\n\n"
+        "$$\\sigma^2 = \\frac{0.2025 + 0.1225 + 0.0025 + 0.0225}{4} = 0.0875$$\n\n"
+        "and $\\sigma = \\sqrt{0.0875} \\approx 0.30$.",
+    )
+    responses = [{"id": str(number), "text": text} for number, text in enumerate(answers)]
+    lines = [task("one", prompt=asked, responses=responses, images=[name])]
+    before.desk.bring(lines, preset("helpsteer"), images={name: shown})
+    before.wait(lambda: picture_store().knows(name))
+    before.wait(lambda: not any(pane.reading_document.awaited for pane in before.desk.work.view.panes().values()))
+    before.press("4")
 
 
 @picture

@@ -43,7 +43,7 @@ HANGING_LINES: Final = 300  # lines of a code block up to which continuation lin
 WIDE: Final = 24  # characters above which a line of code may wrap in a narrow column
 LONG_LINE: Final = 20_000  # characters without a line break above which lines break anywhere (16 times faster)
 KEPT_SHAPES: Final = 40_000  # characters of a text whose shaping results are cached, about 30 bytes each
-HIGHEST_PICTURE: Final = 300  # most pixels of the height of an image at 100 %
+HIGHEST_PICTURE: Final = 160  # most pixels of the height of an image at 100 %: a prompt has room for words beside it
 LINE_SEPARATOR: Final = "\u2028"
 
 
