@@ -1114,6 +1114,10 @@
             <translation>Als ganz neu geschrieben kennzeichnen</translation>
         </message>
         <message>
+            <source>Mark sentences that several responses have</source>
+            <translation>Sätze markieren, die mehrere Antworten haben</translation>
+        </message>
+        <message>
             <source>Mark the score as unsure, or as sure again</source>
             <translation>Wert als unsicher kennzeichnen, oder wieder als sicher</translation>
         </message>
@@ -1366,6 +1370,10 @@
             <translation>Definitionen von Werkzeugen zeigen oder einklappen</translation>
         </message>
         <message>
+            <source>Show the images of the task large</source>
+            <translation>Bilder der Aufgabe groß zeigen</translation>
+        </message>
+        <message>
             <source>Show the text unformatted</source>
             <translation>Text unformatiert zeigen</translation>
         </message>
@@ -1546,6 +1554,10 @@
             <translation>Notiz</translation>
         </message>
         <message>
+            <source>picture photo screenshot zoom</source>
+            <translation>Bild Foto Bildschirmfoto vergrößern</translation>
+        </message>
+        <message>
             <source>question message</source>
             <translation>Frage Nachricht</translation>
         </message>
@@ -1556,6 +1568,10 @@
         <message>
             <source>return</source>
             <translation>zurückgeben</translation>
+        </message>
+        <message>
+            <source>same similar duplicate claim elsewhere overlap</source>
+            <translation>gleich ähnlich doppelt Behauptung anderswo Überschneidung</translation>
         </message>
         <message>
             <source>score</source>
@@ -3690,6 +3706,33 @@
         <message>
             <source>{owner}, verified</source>
             <translation>{owner}, verifiziert</translation>
+        </message>
+    </context>
+    <context>
+        <name>ImagePage</name>
+        <message>
+            <source>Images of the task</source>
+            <translation>Bilder der Aufgabe</translation>
+        </message>
+        <message>
+            <source>It cannot be shown.</source>
+            <translation>Es lässt sich nicht anzeigen.</translation>
+        </message>
+        <message>
+            <source>Next image</source>
+            <translation>Nächstes Bild</translation>
+        </message>
+        <message>
+            <source>No text of this task has an image.</source>
+            <translation>Kein Text dieser Aufgabe hat ein Bild.</translation>
+        </message>
+        <message>
+            <source>Previous image</source>
+            <translation>Voriges Bild</translation>
+        </message>
+        <message>
+            <source>{number} of {count}</source>
+            <translation>{number} von {count}</translation>
         </message>
     </context>
     <context>
@@ -5829,6 +5872,10 @@
         <message>
             <source>The id {id} is kept for tasks of a course.</source>
             <translation>Die Kennung {id} ist Aufgaben eines Kurses vorbehalten.</translation>
+        </message>
+        <message>
+            <source>The image {name} is not in the bundle.</source>
+            <translation>Das Bild {name} ist nicht im Paket.</translation>
         </message>
         <message>
             <source>The images of the course are larger than permitted.</source>
@@ -9646,6 +9693,10 @@
             <translation>Ende verschieben</translation>
         </message>
         <message>
+            <source>other responses</source>
+            <translation>andere Antworten</translation>
+        </message>
+        <message>
             <source>rank</source>
             <translation>Rang</translation>
         </message>
@@ -9996,12 +10047,24 @@
             <translation>Kein Vergleich.</translation>
         </message>
         <message>
+            <source>No two responses have the same or nearly the same sentence.</source>
+            <translation>Keine zwei Antworten haben denselben oder fast denselben Satz.</translation>
+        </message>
+        <message>
             <source>Nothing is marked.</source>
             <translation>Nichts ist markiert.</translation>
         </message>
         <message>
             <source>Nothing is selected: Shift and arrows select words.</source>
             <translation>Nichts ist ausgewählt: Umschalt und Pfeile wählen Wörter aus.</translation>
+        </message>
+        <message>
+            <source>Shared sentences are not marked any more.</source>
+            <translation>Gemeinsame Sätze sind nicht mehr markiert.</translation>
+        </message>
+        <message>
+            <source>The same or nearly the same sentences, marked with the letters of the others. {pairs}</source>
+            <translation>Gleiche oder fast gleiche Sätze, mit den Buchstaben der anderen gekennzeichnet. {pairs}</translation>
         </message>
         <message>
             <source>This project asks for no notes.</source>
@@ -10019,12 +10082,28 @@
             <source>{one} against {other}: what only one of them says is marked.</source>
             <translation>{one} gegen {other}: Unterschiede sind markiert.</translation>
         </message>
+        <message>
+            <source>{one} and {other}: {count}</source>
+            <translation>{one} und {other}: {count}</translation>
+        </message>
     </context>
     <context>
         <name>TextView</name>
         <message>
+            <source>An image of this text cannot be shown.</source>
+            <translation>Ein Bild dieses Textes lässt sich nicht anzeigen.</translation>
+        </message>
+        <message>
+            <source>An image without a description.</source>
+            <translation>Ein Bild ohne Beschreibung.</translation>
+        </message>
+        <message>
             <source>Formulas are drawn. The caret reads the source of each; the text as written has all of them.</source>
             <translation>Formeln sind gezeichnet. Der Cursor liest den Quelltext jeder Formel; der Text, wie er geschrieben ist, enthält alle.</translation>
+        </message>
+        <message>
+            <source>Image: {words}.</source>
+            <translation>Bild: {words}.</translation>
         </message>
         <message>
             <source>Tools available</source>

@@ -1114,6 +1114,10 @@
             <translation>Marcar como reescrita por completo</translation>
         </message>
         <message>
+            <source>Mark sentences that several responses have</source>
+            <translation>Marcar las frases que tienen varias respuestas</translation>
+        </message>
+        <message>
             <source>Mark the score as unsure, or as sure again</source>
             <translation>Marcar la puntuación como dudosa, o de nuevo como segura</translation>
         </message>
@@ -1366,6 +1370,10 @@
             <translation>Mostrar o plegar las definiciones de herramientas</translation>
         </message>
         <message>
+            <source>Show the images of the task large</source>
+            <translation>Mostrar en grande las imágenes de la tarea</translation>
+        </message>
+        <message>
             <source>Show the text unformatted</source>
             <translation>Mostrar el texto sin formato</translation>
         </message>
@@ -1546,6 +1554,10 @@
             <translation>nota</translation>
         </message>
         <message>
+            <source>picture photo screenshot zoom</source>
+            <translation>imagen foto captura ampliar</translation>
+        </message>
+        <message>
             <source>question message</source>
             <translation>pregunta mensaje</translation>
         </message>
@@ -1556,6 +1568,10 @@
         <message>
             <source>return</source>
             <translation>devolver</translation>
+        </message>
+        <message>
+            <source>same similar duplicate claim elsewhere overlap</source>
+            <translation>igual parecido duplicado afirmación coincidencia</translation>
         </message>
         <message>
             <source>score</source>
@@ -3690,6 +3706,33 @@
         <message>
             <source>{owner}, verified</source>
             <translation>{owner}, verificado</translation>
+        </message>
+    </context>
+    <context>
+        <name>ImagePage</name>
+        <message>
+            <source>Images of the task</source>
+            <translation>Imágenes de la tarea</translation>
+        </message>
+        <message>
+            <source>It cannot be shown.</source>
+            <translation>No se puede mostrar.</translation>
+        </message>
+        <message>
+            <source>Next image</source>
+            <translation>Imagen siguiente</translation>
+        </message>
+        <message>
+            <source>No text of this task has an image.</source>
+            <translation>Ningún texto de esta tarea tiene una imagen.</translation>
+        </message>
+        <message>
+            <source>Previous image</source>
+            <translation>Imagen anterior</translation>
+        </message>
+        <message>
+            <source>{number} of {count}</source>
+            <translation>{number} de {count}</translation>
         </message>
     </context>
     <context>
@@ -5829,6 +5872,10 @@
         <message>
             <source>The id {id} is kept for tasks of a course.</source>
             <translation>El identificador {id} está reservado para tareas de un curso.</translation>
+        </message>
+        <message>
+            <source>The image {name} is not in the bundle.</source>
+            <translation>La imagen {name} no está en el paquete.</translation>
         </message>
         <message>
             <source>The images of the course are larger than permitted.</source>
@@ -9646,6 +9693,10 @@
             <translation>mover el final</translation>
         </message>
         <message>
+            <source>other responses</source>
+            <translation>otras respuestas</translation>
+        </message>
+        <message>
             <source>rank</source>
             <translation>puesto</translation>
         </message>
@@ -9996,12 +10047,24 @@
             <translation>Ninguna comparación.</translation>
         </message>
         <message>
+            <source>No two responses have the same or nearly the same sentence.</source>
+            <translation>No hay dos respuestas con la misma frase o casi la misma.</translation>
+        </message>
+        <message>
             <source>Nothing is marked.</source>
             <translation>No hay nada marcado.</translation>
         </message>
         <message>
             <source>Nothing is selected: Shift and arrows select words.</source>
             <translation>No hay nada seleccionado: Mayús y las flechas seleccionan palabras.</translation>
+        </message>
+        <message>
+            <source>Shared sentences are not marked any more.</source>
+            <translation>Las frases comunes ya no están marcadas.</translation>
+        </message>
+        <message>
+            <source>The same or nearly the same sentences, marked with the letters of the others. {pairs}</source>
+            <translation>Las mismas frases o casi las mismas, marcadas con las letras de las otras. {pairs}</translation>
         </message>
         <message>
             <source>This project asks for no notes.</source>
@@ -10019,12 +10082,28 @@
             <source>{one} against {other}: what only one of them says is marked.</source>
             <translation>{one} y {other}: está marcado lo que difiere.</translation>
         </message>
+        <message>
+            <source>{one} and {other}: {count}</source>
+            <translation>{one} y {other}: {count}</translation>
+        </message>
     </context>
     <context>
         <name>TextView</name>
         <message>
+            <source>An image of this text cannot be shown.</source>
+            <translation>Una imagen de este texto no se puede mostrar.</translation>
+        </message>
+        <message>
+            <source>An image without a description.</source>
+            <translation>Una imagen sin descripción.</translation>
+        </message>
+        <message>
             <source>Formulas are drawn. The caret reads the source of each; the text as written has all of them.</source>
             <translation>Las fórmulas están dibujadas. El cursor lee el código de cada una; el texto tal como se escribió las contiene todas.</translation>
+        </message>
+        <message>
+            <source>Image: {words}.</source>
+            <translation>Imagen: {words}.</translation>
         </message>
         <message>
             <source>Tools available</source>

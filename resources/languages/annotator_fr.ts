@@ -1114,6 +1114,10 @@
             <translation>Marquer comme entièrement réécrite</translation>
         </message>
         <message>
+            <source>Mark sentences that several responses have</source>
+            <translation>Marquer les phrases communes à plusieurs réponses</translation>
+        </message>
+        <message>
             <source>Mark the score as unsure, or as sure again</source>
             <translation>Marquer la note comme incertaine, ou de nouveau comme sûre</translation>
         </message>
@@ -1366,6 +1370,10 @@
             <translation>Montrer ou replier les définitions d’outils</translation>
         </message>
         <message>
+            <source>Show the images of the task large</source>
+            <translation>Montrer en grand les images de la tâche</translation>
+        </message>
+        <message>
             <source>Show the text unformatted</source>
             <translation>Montrer le texte sans mise en forme</translation>
         </message>
@@ -1546,6 +1554,10 @@
             <translation>remarque</translation>
         </message>
         <message>
+            <source>picture photo screenshot zoom</source>
+            <translation>image photo capture agrandir</translation>
+        </message>
+        <message>
             <source>question message</source>
             <translation>question message</translation>
         </message>
@@ -1556,6 +1568,10 @@
         <message>
             <source>return</source>
             <translation>retourner</translation>
+        </message>
+        <message>
+            <source>same similar duplicate claim elsewhere overlap</source>
+            <translation>même semblable double affirmation recoupement</translation>
         </message>
         <message>
             <source>score</source>
@@ -3690,6 +3706,33 @@
         <message>
             <source>{owner}, verified</source>
             <translation>{owner}, vérifié</translation>
+        </message>
+    </context>
+    <context>
+        <name>ImagePage</name>
+        <message>
+            <source>Images of the task</source>
+            <translation>Images de la tâche</translation>
+        </message>
+        <message>
+            <source>It cannot be shown.</source>
+            <translation>Elle ne peut pas être affichée.</translation>
+        </message>
+        <message>
+            <source>Next image</source>
+            <translation>Image suivante</translation>
+        </message>
+        <message>
+            <source>No text of this task has an image.</source>
+            <translation>Aucun texte de cette tâche n’a d’image.</translation>
+        </message>
+        <message>
+            <source>Previous image</source>
+            <translation>Image précédente</translation>
+        </message>
+        <message>
+            <source>{number} of {count}</source>
+            <translation>{number} sur {count}</translation>
         </message>
     </context>
     <context>
@@ -5829,6 +5872,10 @@
         <message>
             <source>The id {id} is kept for tasks of a course.</source>
             <translation>L’identifiant {id} est réservé aux tâches d’un cours.</translation>
+        </message>
+        <message>
+            <source>The image {name} is not in the bundle.</source>
+            <translation>L’image {name} n’est pas dans le paquet.</translation>
         </message>
         <message>
             <source>The images of the course are larger than permitted.</source>
@@ -9646,6 +9693,10 @@
             <translation>déplacer sa fin</translation>
         </message>
         <message>
+            <source>other responses</source>
+            <translation>autres réponses</translation>
+        </message>
+        <message>
             <source>rank</source>
             <translation>rang</translation>
         </message>
@@ -9996,12 +10047,24 @@
             <translation>Aucune comparaison.</translation>
         </message>
         <message>
+            <source>No two responses have the same or nearly the same sentence.</source>
+            <translation>Il n’y a pas deux réponses avec la même phrase, ou presque la même.</translation>
+        </message>
+        <message>
             <source>Nothing is marked.</source>
             <translation>Rien n’est marqué.</translation>
         </message>
         <message>
             <source>Nothing is selected: Shift and arrows select words.</source>
             <translation>Rien n’est sélectionné : Maj et les flèches sélectionnent des mots.</translation>
+        </message>
+        <message>
+            <source>Shared sentences are not marked any more.</source>
+            <translation>Les phrases communes ne sont plus marquées.</translation>
+        </message>
+        <message>
+            <source>The same or nearly the same sentences, marked with the letters of the others. {pairs}</source>
+            <translation>Les mêmes phrases, ou presque, marquées des lettres des autres. {pairs}</translation>
         </message>
         <message>
             <source>This project asks for no notes.</source>
@@ -10019,12 +10082,28 @@
             <source>{one} against {other}: what only one of them says is marked.</source>
             <translation>{one} et {other} : ce que dit une seule est marqué.</translation>
         </message>
+        <message>
+            <source>{one} and {other}: {count}</source>
+            <translation>{one} et {other} : {count}</translation>
+        </message>
     </context>
     <context>
         <name>TextView</name>
         <message>
+            <source>An image of this text cannot be shown.</source>
+            <translation>Une image de ce texte ne peut pas être affichée.</translation>
+        </message>
+        <message>
+            <source>An image without a description.</source>
+            <translation>Une image sans description.</translation>
+        </message>
+        <message>
             <source>Formulas are drawn. The caret reads the source of each; the text as written has all of them.</source>
             <translation>Les formules sont dessinées. Le curseur lit la source de chacune ; le texte tel qu’écrit les contient toutes.</translation>
+        </message>
+        <message>
+            <source>Image: {words}.</source>
+            <translation>Image : {words}.</translation>
         </message>
         <message>
             <source>Tools available</source>
