@@ -45,7 +45,7 @@ _PICTURES: Final[Mapping[str, tuple[str, ...]]] = {
     "shortcuts": ("shortcuts",),
     "tags": ("conversation",),
     "tasks": ("tasks",),
-    "texts": ("tools",),
+    "texts": ("tools", "mathematics"),
 }
 _LEAD_IN: Final = re.compile(r"^\*\*([^*\n]+)\*\*", re.MULTILINE)
 _MOST_FOUND: Final = 60
