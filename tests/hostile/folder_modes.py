@@ -206,5 +206,6 @@ MODES = (
     HostileMode("Folder: emptied; files for folders", _emptied),
     HostileMode("Folder: files of 300 MB and of 2.1 GB", _huge),
     HostileMode("Folder: age files: 5,000 to 220,000 stanzas, scrypt 2^40, cut, zeros", _encrypted),
-    HostileMode("Merge: age files of 5,000 to 220,000 stanzas", _merged, ("encryption.header", "bundle.encrypted")),
+    HostileMode("Merge: age files of 5,000 to 220,000 stanzas", _merged, ("encryption.header",),
+                memory=400_000_000),
 )  # fmt: skip
