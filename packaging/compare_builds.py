@@ -2,9 +2,9 @@
 
     python packaging/compare_builds.py ONE OTHER
 
-Each is a folder, a ``.deb`` or a ``.tar``. What differs is listed, and the status is 1 where that is not among
-:data:`MAY_DIFFER`: a file that only one has, other bytes, another mode, another time in a package. Packages whose files
-are all alike are compared byte for byte, too.
+Each is a folder, a ``.deb``, ``.tar``, ``.tar.gz`` or ``.whl``. What differs is listed, and the status is 1 where that
+is not among :data:`MAY_DIFFER`: a file that only one has, other bytes, another mode, another time in a package.
+Packages whose files are all alike are compared byte for byte, too.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import hashlib
 import subprocess
 import sys
 import tarfile
+import zipfile
 from pathlib import Path
 
 MAY_DIFFER: dict[str, str] = {}
@@ -29,7 +30,12 @@ def contents(build: Path) -> dict[str, str]:
         command = ["dpkg-deb", "--fsys-tarfile", str(build)]
         control = subprocess.run(["dpkg-deb", "--ctrl-tarfile", str(build)], stdout=subprocess.PIPE, check=True).stdout
         return _of_tar(command) | {"DEBIAN": hashlib.sha256(control).hexdigest()}
-    return _of_tar(["cat", str(build)])
+    if build.suffix == ".whl":
+        with zipfile.ZipFile(build) as archive:
+            return {each.filename: f"{each.external_attr >> 16:o} {each.date_time} "
+                                   f"{hashlib.sha256(archive.read(each)).hexdigest()}"
+                    for each in archive.infolist() if not each.is_dir()}  # fmt: skip
+    return _of_tar(["gzip", "-dc", str(build)] if build.suffix == ".gz" else ["cat", str(build)])
 
 
 def _of_file(path: Path) -> str:

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,13 @@ def packed(folder: Path, kind: str) -> Path:
     elif kind == "tar":
         command = ["tar", "--sort=name", "--owner=0", "--group=0", "-C", str(folder), "-cf", str(made), "."]
         subprocess.run(command, check=True, timeout=300)
+    elif kind == "tar.gz":
+        command = ["tar", "--sort=name", "--owner=0", "--group=0", "-C", str(folder), "-czf", str(made), "."]
+        subprocess.run(command, check=True, timeout=300)
+    elif kind == "whl":
+        with zipfile.ZipFile(made, "w") as archive:
+            for path in sorted(each for each in folder.rglob("*") if not each.is_symlink()):
+                archive.write(path, path.relative_to(folder))
     return made if kind else folder
 
 
@@ -52,7 +60,7 @@ def compared(one: Path, other: Path) -> tuple[int, str]:
     return done.returncode, done.stdout
 
 
-@pytest.mark.parametrize("kind", ["", "deb", "tar"])
+@pytest.mark.parametrize("kind", ["", "deb", "tar", "tar.gz", "whl"])
 def test_builds_that_are_alike_are_called_so(tmp_path: Path, kind: str) -> None:
     status, said = compared(*(packed(tree(tmp_path / name), kind) for name in ("one", "other")))
     assert (status, "everything is alike" in said) == (0, True)
@@ -75,6 +83,14 @@ def test_a_difference_is_named(tmp_path: Path, kind: str, change: str) -> None:
         os.utime(path, (DAY, DAY), follow_symlinks=False)
     status, said = compared(packed(one, kind), packed(other, kind))
     assert (status, said) == (1, f"DIFFERS: usr/{file.name}\n")
+
+
+@pytest.mark.parametrize("kind", ["tar.gz", "whl"])
+def test_another_file_in_what_python_installs_is_named(tmp_path: Path, kind: str) -> None:
+    one, other = tree(tmp_path / "one"), tree(tmp_path / "other")
+    (other / "usr" / "file").write_text("not the same")
+    os.utime(other / "usr" / "file", (DAY, DAY))
+    assert compared(packed(one, kind), packed(other, kind)) == (1, "DIFFERS: usr/file\n")
 
 
 def test_a_time_in_a_package_is_a_difference(tmp_path: Path) -> None:
