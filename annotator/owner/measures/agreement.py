@@ -19,7 +19,6 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 import numpy as np
-import scipy.sparse as sp
 
 from annotator.owner.measures.measure import ENOUGH_ITEMS, MeasureValue, estimate, finite, missing
 
@@ -91,6 +90,8 @@ def scale(scores: Iterable[int]) -> list[int]:
 
 def coincidences(counts: AgreementCounts) -> CoincidenceMatrices:
     """Compute the arrays of one attribute."""
+    from scipy.sparse import csr_matrix  # slow to import, and an export without it needs no measures
+
     categories = scale(score for _, _, score, _ in counts.given)
     place = {score: at for at, score in enumerate(categories)}
     names = sorted({row[0] for row in counts.given})
@@ -112,7 +113,7 @@ def coincidences(counts: AgreementCounts) -> CoincidenceMatrices:
             moments[cluster[name], 4:] += (squared_sums / many, squares)
 
     def matrix(values: Floats) -> Any:
-        return sp.csr_matrix((values, (rows, cells)), shape=(size, q * q))
+        return csr_matrix((values, (rows, cells)), shape=(size, q * q))
 
     return CoincidenceMatrices(
         categories=np.array(categories, float),
