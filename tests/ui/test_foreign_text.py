@@ -85,6 +85,7 @@ def bring(
     guidelines: str = "",
     sequence: int = 1,
     course: Course | None = None,
+    images: dict[str, bytes] | None = None,
 ) -> None:
     hostile = Rubric.model_validate(planted(json.loads(asked.model_dump_json(exclude_unset=True))))
     info = BundleInfo(
@@ -96,7 +97,7 @@ def bring(
     import_verified(
         self.backend._store, info, BUNDLES[sequence - 1], rubric=hostile, guidelines=guidelines,
         task_lines=[json.dumps(planted_task(line)).encode() for line in lines], owner=OWNER.public,
-        course=planted_course(course) if course is not None else None,
+        course=planted_course(course) if course is not None else None, images=images,
     )  # fmt: skip
     self.backend.make_identity()
     self.window.open_project(PROJECT)
