@@ -145,6 +145,8 @@ class RenderedText:
     @cached_property
     def tools(self) -> tuple[int, ...]:
         """The indexes of the blocks that contain the definitions of a model's tools."""
+        if _TOOLS not in self.source:  # nearly all texts, and asked of each that is shown
+            return ()
         return tuple(
             at
             for at, block in enumerate(self.blocks)
@@ -154,13 +156,12 @@ class RenderedText:
     @cached_property
     def words(self) -> int:
         """The number of words that a reader sees, without addresses of links and descriptions of images."""
-        groups = ("".join(run.text for run in runs if self._is_words(run)) for runs in self._groups())
+        images = {at for span in self.pictures for at in range(span.start, span.end)}
+        groups = (
+            "".join(run.text for run in runs if not run.marks & MARKUP and run.start not in images)
+            for runs in self._groups()
+        )
         return sum(map(count_words, groups))
-
-    def _is_words(self, run: TextRun) -> bool:
-        if run.marks & IMAGE and any(span.start <= run.start < span.end for span in self.pictures):
-            return False
-        return not run.marks & MARKUP
 
     @cached_property
     def characters(self) -> int:
