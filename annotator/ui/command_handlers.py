@@ -54,7 +54,7 @@ def _show_folder(folder: Path) -> None:
     QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
 
-class CommandHandlers(QObject):
+class WindowCommandHandlers(QObject):
     """The handlers, bound to the command table of the window."""
 
     def __init__(self, window: MainWindowBase, over: PageStack) -> None:

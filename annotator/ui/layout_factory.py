@@ -8,7 +8,7 @@ from annotator.ui.authoring.authoring_layout import AuthoringLayout
 from annotator.ui.authoring.authoring_view_model import authoring_of
 from annotator.ui.critique.critique_layout import CritiqueLayout
 from annotator.ui.critique.critique_view_model import CritiqueBlocks
-from annotator.ui.judging.judgement_layout import JudgementLayout
+from annotator.ui.judging.judgement_layout import CritiqueJudgementLayout
 from annotator.ui.review.adjudication_layout import AdjudicationLayout
 from annotator.ui.workspace.task_layout import ReviewWorkflow, TaskLayout, adjudicates
 
@@ -27,7 +27,7 @@ def make_layout(workspace: WorkspaceController, task: TaskView) -> TaskLayout | 
         authoring = authoring_of(task.rubric, task.task)
         return AuthoringLayout(workspace, authoring) if authoring is not None else None
     return (
-        JudgementLayout(workspace, blocks, blocks.judged, reviewed=task.rubric.review is not None)
+        CritiqueJudgementLayout(workspace, blocks, blocks.judged, reviewed=task.rubric.review is not None)
         if blocks.judged is not None
         else CritiqueLayout(workspace, blocks)
     )

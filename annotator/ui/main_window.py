@@ -17,7 +17,7 @@ from annotator.errors import AnnotatorError
 from annotator.text.policy import one_line
 from annotator.ui.actions import CommandActions, Context
 from annotator.ui.appearance import Appearance
-from annotator.ui.command_handlers import CommandHandlers
+from annotator.ui.command_handlers import WindowCommandHandlers
 from annotator.ui.dialogs.error_dialog import ErrorDialog
 from annotator.ui.dialogs.question_dialog import ConfirmationDialog
 from annotator.ui.job_queue import JobQueue
@@ -96,7 +96,7 @@ class MainWindow(MainWindowBase):
         self.table.remapped.connect(self._show_new_keys)
         self._has_old_keys = False  # the workspace shows keys from before a change
         self.over = PageStack(self)
-        self.commands = CommandHandlers(self, self.over)
+        self.commands = WindowCommandHandlers(self, self.over)
         self._apply_style()  # before the first label: it gets its font and colours from the style sheet
         self.prefer()
         self.library = LibraryView(look, self._caps(), samples())

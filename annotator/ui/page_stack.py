@@ -216,7 +216,7 @@ class PageStack(QObject):
     def inspect_invite(self, given: Path | str, then: Callable[[AnnotatorError | None], None]) -> None:
         """Show what an invite says and let the user accept it. ``then`` is called with the error if it cannot be
         accepted."""
-        from annotator.ui.identity.invite_dialog import InviteDialog
+        from annotator.ui.identity.invite_dialog import AcceptInviteDialog
 
         window, backend = self._window, self._window.backend
         if backend is None:
@@ -226,7 +226,7 @@ class PageStack(QObject):
         def looked(looked_at: tuple[Invite, InviteSummary, str]) -> None:
             invite, found, name = looked_at
             then(None)
-            dialog = InviteDialog(window.look, found, name, window)
+            dialog = AcceptInviteDialog(window.look, found, name, window)
             dialog.taken.connect(lambda name: self._accept(invite, name))
             dialog.open()
 

@@ -36,6 +36,65 @@
         </message>
     </context>
     <context>
+        <name>AcceptInviteDialog</name>
+        <message>
+            <source>Accept</source>
+            <translation>Annehmen</translation>
+        </message>
+        <message>
+            <source>Check these 12 words with {owner}, in another way than this invite came by: a call, a meeting. To accept is to say that they match.</source>
+            <translation>Prüfen Sie diese 12 Wörter mit {owner}, auf einem anderen Weg als dem dieser Einladung: ein Anruf, ein Treffen. Annehmen heißt sagen, dass sie übereinstimmen.</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>Schließen</translation>
+        </message>
+        <message>
+            <source>Fingerprint</source>
+            <translation>Fingerabdruck</translation>
+        </message>
+        <message>
+            <source>Invite</source>
+            <translation>Einladung</translation>
+        </message>
+        <message>
+            <source>Not now</source>
+            <translation>Nicht jetzt</translation>
+        </message>
+        <message>
+            <source>Results</source>
+            <translation>Ergebnisse</translation>
+        </message>
+        <message>
+            <source>Sent to</source>
+            <translation>Gehen an</translation>
+        </message>
+        <message>
+            <source>You have accepted this invite already.</source>
+            <translation>Sie haben diese Einladung schon angenommen.</translation>
+        </message>
+        <message>
+            <source>You sign as</source>
+            <translation>Sie signieren als</translation>
+        </message>
+        <message>
+            <source>Your id</source>
+            <translation>Ihre Kennung</translation>
+        </message>
+        <message>
+            <source>encrypted, so that only {owner} can read them</source>
+            <translation>verschlüsselt, damit nur {owner} sie lesen kann</translation>
+        </message>
+        <message>
+            <source>signed by you</source>
+            <translation>von Ihnen signiert</translation>
+        </message>
+        <message>
+            <source>{owner} invites you as {name} to “{title}”.</source>
+            <translation>{owner} lädt Sie als {name} zu „{title}“ ein.</translation>
+        </message>
+    </context>
+    <context>
         <name>AdjudicationGrid</name>
         <message>
             <source>Adjudication</source>
@@ -1599,161 +1658,6 @@
         </message>
     </context>
     <context>
-        <name>CommandHandlers</name>
-        <message>
-            <source>All your work is saved in this program. No results bundle was written.</source>
-            <translation>Ihre ganze Arbeit ist in diesem Programm gespeichert. Es wurde kein Ergebnispaket geschrieben.</translation>
-        </message>
-        <message>
-            <source>All your work is saved in this program. The results bundle is there: {path}</source>
-            <translation>Ihre ganze Arbeit ist in diesem Programm gespeichert. Das Ergebnispaket liegt hier: {path}</translation>
-        </message>
-        <message>
-            <source>Every task is submitted or skipped. Export the results ({keys}), and send them to the project owner.</source>
-            <translation>Alle Aufgaben sind eingereicht oder übersprungen. Exportieren Sie die Ergebnisse ({keys}), und schicken Sie sie dem Auftraggeber.</translation>
-        </message>
-        <message>
-            <source>Every task is submitted or skipped. Send the results to the project owner: sync with {place}.</source>
-            <translation>Alle Aufgaben sind eingereicht oder übersprungen. Senden Sie die Ergebnisse an den Auftraggeber: Synchronisieren Sie mit {place}.</translation>
-        </message>
-        <message>
-            <source>Export results…</source>
-            <translation>Ergebnisse exportieren …</translation>
-        </message>
-        <message>
-            <source>Exporting…</source>
-            <translation>Wird exportiert …</translation>
-        </message>
-        <message>
-            <source>It is needed to sign what you export.</source>
-            <translation>Er wird gebraucht, um zu signieren, was Sie exportieren.</translation>
-        </message>
-        <message>
-            <source>No file was written.</source>
-            <translation>Es wurde keine Datei geschrieben.</translation>
-        </message>
-        <message>
-            <source>No invite says that your key is yours: the owner refuses the file until they trust your public key, once. Send it to them by another way: “{copy}” in the menu {menu}.</source>
-            <translation>Keine Einladung sagt, dass Ihr Schlüssel Ihrer ist: Der Auftraggeber lehnt die Datei ab, bis er Ihrem öffentlichen Schlüssel einmal vertraut. Senden Sie ihn ihm auf anderem Weg: „{copy}“ im Menü {menu}.</translation>
-        </message>
-        <message>
-            <source>Nothing was exported. What you entered stays on the screen and is saved as soon as possible.</source>
-            <translation>Es wurde nichts exportiert. Was Sie eingegeben haben, bleibt auf dem Bildschirm und wird gespeichert, sobald es geht.</translation>
-        </message>
-        <message>
-            <source>Nothing was exported: the keyring, which holds your key, was not waited for.</source>
-            <translation>Es wurde nichts exportiert: Auf den Schlüsselbund, in dem Ihr Schlüssel liegt, wurde nicht gewartet.</translation>
-        </message>
-        <message>
-            <source>Open a task bundle, an invite, a receipt or your own results</source>
-            <translation>Aufgabenpaket, Einladung, Empfangsbestätigung oder eigene Ergebnisse öffnen</translation>
-        </message>
-        <message>
-            <source>Owner: {owner}, not verified yet. Ask the owner whether this is their fingerprint: {print}</source>
-            <translation>Auftraggeber: {owner}, noch nicht verifiziert. Fragen Sie nach, ob dies der richtige Fingerabdruck ist: {print}</translation>
-        </message>
-        <message>
-            <source>Owner: {owner}, verified.</source>
-            <translation>Auftraggeber: {owner}, verifiziert.</translation>
-        </message>
-        <message>
-            <source>PDF (*.pdf)</source>
-            <translation>PDF (*.pdf)</translation>
-        </message>
-        <message>
-            <source>Save the guidelines</source>
-            <translation>Richtlinien sichern</translation>
-        </message>
-        <message>
-            <source>Show</source>
-            <translation>Zeigen</translation>
-        </message>
-        <message>
-            <source>Show in folder</source>
-            <translation>Im Ordner zeigen</translation>
-        </message>
-        <message>
-            <source>Sync now</source>
-            <translation>Jetzt synchronisieren</translation>
-        </message>
-        <message>
-            <source>Task bundles, invites, receipts and results</source>
-            <translation>Aufgabenpakete, Einladungen, Empfangsbestätigungen und Ergebnisse</translation>
-        </message>
-        <message>
-            <source>The first steps are about responses that are scored. The sample has some.</source>
-            <translation>Die ersten Schritte handeln von Antworten, die bewertet werden. Das Beispiel hat welche.</translation>
-        </message>
-        <message>
-            <source>The guidelines are in this file, to be read or printed: {path}</source>
-            <translation>Die Richtlinien stehen in dieser Datei, zum Lesen oder Drucken: {path}</translation>
-        </message>
-        <message>
-            <source>The guidelines could not be saved</source>
-            <translation>Die Richtlinien konnten nicht gesichert werden</translation>
-        </message>
-        <message>
-            <source>The last edits are still being saved.</source>
-            <translation>Die letzten Änderungen werden noch gespeichert.</translation>
-        </message>
-        <message>
-            <source>The project was updated: {changes}. Finished work was kept.</source>
-            <translation>Das Projekt wurde aktualisiert: {changes}. Fertige Arbeit blieb erhalten.</translation>
-        </message>
-        <message>
-            <source>The results could not be exported</source>
-            <translation>Die Ergebnisse konnten nicht exportiert werden</translation>
-        </message>
-        <message>
-            <source>There is no key of yours yet: it is made with the first project that is opened.</source>
-            <translation>Sie haben noch keinen Schlüssel: Er entsteht mit dem ersten Projekt, das geöffnet wird.</translation>
-        </message>
-        <message>
-            <source>These tasks were here already; nothing changed.</source>
-            <translation>Diese Aufgaben waren schon da; nichts hat sich geändert.</translation>
-        </message>
-        <message>
-            <source>This folder cannot promise to keep the file through a power cut.</source>
-            <translation>Dieser Ordner kann nicht garantieren, dass die Datei einen Stromausfall übersteht.</translation>
-        </message>
-        <message>
-            <source>This project has no guidelines.</source>
-            <translation>Dieses Projekt hat keine Richtlinien.</translation>
-        </message>
-        <message>
-            <source>Try again.</source>
-            <translation>Versuchen Sie es noch einmal.</translation>
-        </message>
-        <message>
-            <source>What you entered stays on the screen and is saved as soon as possible.</source>
-            <translation>Was Sie eingegeben haben, bleibt auf dem Bildschirm und wird so bald wie möglich gespeichert.</translation>
-        </message>
-        <message>
-            <source>Your answers in the course were exported</source>
-            <translation>Ihre Antworten im Kurs wurden exportiert</translation>
-        </message>
-        <message>
-            <source>Your public key is in the clipboard, as one line: {line}</source>
-            <translation>Ihr öffentlicher Schlüssel ist in der Zwischenablage, als eine Zeile: {line}</translation>
-        </message>
-        <message>
-            <source>guidelines.pdf</source>
-            <translation>richtlinien.pdf</translation>
-        </message>
-        <message>
-            <source>no name given</source>
-            <translation>kein Name angegeben</translation>
-        </message>
-        <message>
-            <source>{said}. File: {path} ({size} kB, bundle {id}). It is still to be sent: sync with {place}.</source>
-            <translation>{said}. Datei: {path} ({size} kB, Paket {id}). Sie ist noch zu übermitteln: Synchronisieren Sie mit {place}.</translation>
-        </message>
-        <message>
-            <source>{said}. Send this file to the project owner: {path} ({size} kB, bundle {id})</source>
-            <translation>{said}. Schicken Sie diese Datei dem Auftraggeber: {path} ({size} kB, Paket {id})</translation>
-        </message>
-    </context>
-    <context>
         <name>CommandPalette</name>
         <message>
             <source>Commands</source>
@@ -2318,6 +2222,131 @@
         <message>
             <source>{words} Ctrl and a digit choose while you type.</source>
             <translation>{words} Strg und eine Ziffer wählen während des Schreibens.</translation>
+        </message>
+    </context>
+    <context>
+        <name>CritiqueJudgementCard</name>
+        <message>
+            <source>Answer</source>
+            <translation>Antwort</translation>
+        </message>
+        <message>
+            <source>Category</source>
+            <translation>Kategorie</translation>
+        </message>
+        <message>
+            <source>Clearly helpful</source>
+            <translation>Eindeutig hilfreich</translation>
+        </message>
+        <message>
+            <source>Helpful</source>
+            <translation>Hilfreich</translation>
+        </message>
+        <message>
+            <source>Not clearly</source>
+            <translation>Nicht eindeutig</translation>
+        </message>
+        <message>
+            <source>Not helpful</source>
+            <translation>Nicht hilfreich</translation>
+        </message>
+        <message>
+            <source>Passage</source>
+            <translation>Passage</translation>
+        </message>
+        <message>
+            <source>Severity</source>
+            <translation>Schwere</translation>
+        </message>
+        <message>
+            <source>Take over</source>
+            <translation>Übernehmen</translation>
+        </message>
+        <message>
+            <source>Verdict</source>
+            <translation>Urteil</translation>
+        </message>
+        <message>
+            <source>{who}, take over as your own</source>
+            <translation>{who}, als eigene übernehmen</translation>
+        </message>
+    </context>
+    <context>
+        <name>CritiqueJudgementController</name>
+        <message>
+            <source>Everything is judged. {keys} submits the task.</source>
+            <translation>Alles ist beurteilt. {keys} reicht die Aufgabe ein.</translation>
+        </message>
+        <message>
+            <source>Severity and category are asked of helpful critiques: press Y first, if it is one.</source>
+            <translation>Schwere und Kategorie gehören zu hilfreichen Kritiken: Drücken Sie zuerst Y, wenn es eine ist.</translation>
+        </message>
+        <message>
+            <source>There is a critique of your own already: change it, or remove it first.</source>
+            <translation>Es gibt schon eine eigene Kritik: Ändern Sie sie, oder entfernen Sie sie zuerst.</translation>
+        </message>
+        <message>
+            <source>This answer is done. {keys} goes to what is missing elsewhere.</source>
+            <translation>Diese Antwort ist fertig. {keys} geht zu dem, was anderswo fehlt.</translation>
+        </message>
+        <message>
+            <source>This project asks for no critique of your own.</source>
+            <translation>Dieses Projekt verlangt keine eigene Kritik.</translation>
+        </message>
+        <message>
+            <source>helpful</source>
+            <translation>hilfreich</translation>
+        </message>
+        <message>
+            <source>move</source>
+            <translation>verschieben</translation>
+        </message>
+        <message>
+            <source>next free rank</source>
+            <translation>nächster freier Rang</translation>
+        </message>
+        <message>
+            <source>no</source>
+            <translation>nein</translation>
+        </message>
+        <message>
+            <source>not helpful</source>
+            <translation>nicht hilfreich</translation>
+        </message>
+        <message>
+            <source>rank</source>
+            <translation>Rang</translation>
+        </message>
+        <message>
+            <source>take over</source>
+            <translation>übernehmen</translation>
+        </message>
+        <message>
+            <source>yes</source>
+            <translation>ja</translation>
+        </message>
+        <message>
+            <source>{name} to {rank}</source>
+            <translation>{name} auf {rank}</translation>
+        </message>
+    </context>
+    <context>
+        <name>CritiqueJudgementPanel</name>
+        <message>
+            <source>Critiques of {letter}</source>
+            <translation>Kritiken zu {letter}</translation>
+        </message>
+        <message>
+            <source>Given critiques of {letter}</source>
+            <translation>Vorgegebene Kritiken zu {letter}</translation>
+        </message>
+        <message>
+            <source>all judged</source>
+            <translation>alles beurteilt</translation>
+        </message>
+        <message>
+            <source>{n} left</source>
+            <translation>noch {n}</translation>
         </message>
     </context>
     <context>
@@ -3736,65 +3765,6 @@
         </message>
     </context>
     <context>
-        <name>InviteDialog</name>
-        <message>
-            <source>Accept</source>
-            <translation>Annehmen</translation>
-        </message>
-        <message>
-            <source>Check these 12 words with {owner}, in another way than this invite came by: a call, a meeting. To accept is to say that they match.</source>
-            <translation>Prüfen Sie diese 12 Wörter mit {owner}, auf einem anderen Weg als dem dieser Einladung: ein Anruf, ein Treffen. Annehmen heißt sagen, dass sie übereinstimmen.</translation>
-        </message>
-        <message>
-            <source>Close</source>
-            <translation>Schließen</translation>
-        </message>
-        <message>
-            <source>Fingerprint</source>
-            <translation>Fingerabdruck</translation>
-        </message>
-        <message>
-            <source>Invite</source>
-            <translation>Einladung</translation>
-        </message>
-        <message>
-            <source>Not now</source>
-            <translation>Nicht jetzt</translation>
-        </message>
-        <message>
-            <source>Results</source>
-            <translation>Ergebnisse</translation>
-        </message>
-        <message>
-            <source>Sent to</source>
-            <translation>Gehen an</translation>
-        </message>
-        <message>
-            <source>You have accepted this invite already.</source>
-            <translation>Sie haben diese Einladung schon angenommen.</translation>
-        </message>
-        <message>
-            <source>You sign as</source>
-            <translation>Sie signieren als</translation>
-        </message>
-        <message>
-            <source>Your id</source>
-            <translation>Ihre Kennung</translation>
-        </message>
-        <message>
-            <source>encrypted, so that only {owner} can read them</source>
-            <translation>verschlüsselt, damit nur {owner} sie lesen kann</translation>
-        </message>
-        <message>
-            <source>signed by you</source>
-            <translation>von Ihnen signiert</translation>
-        </message>
-        <message>
-            <source>{owner} invites you as {name} to “{title}”.</source>
-            <translation>{owner} lädt Sie als {name} zu „{title}“ ein.</translation>
-        </message>
-    </context>
-    <context>
         <name>JobQueue</name>
         <message>
             <source>Something in the program went wrong ({kind}).</source>
@@ -3803,131 +3773,6 @@
         <message>
             <source>Your saved work is untouched.</source>
             <translation>Ihre gespeicherte Arbeit ist unberührt.</translation>
-        </message>
-    </context>
-    <context>
-        <name>JudgementCard</name>
-        <message>
-            <source>Answer</source>
-            <translation>Antwort</translation>
-        </message>
-        <message>
-            <source>Category</source>
-            <translation>Kategorie</translation>
-        </message>
-        <message>
-            <source>Clearly helpful</source>
-            <translation>Eindeutig hilfreich</translation>
-        </message>
-        <message>
-            <source>Helpful</source>
-            <translation>Hilfreich</translation>
-        </message>
-        <message>
-            <source>Not clearly</source>
-            <translation>Nicht eindeutig</translation>
-        </message>
-        <message>
-            <source>Not helpful</source>
-            <translation>Nicht hilfreich</translation>
-        </message>
-        <message>
-            <source>Passage</source>
-            <translation>Passage</translation>
-        </message>
-        <message>
-            <source>Severity</source>
-            <translation>Schwere</translation>
-        </message>
-        <message>
-            <source>Take over</source>
-            <translation>Übernehmen</translation>
-        </message>
-        <message>
-            <source>Verdict</source>
-            <translation>Urteil</translation>
-        </message>
-        <message>
-            <source>{who}, take over as your own</source>
-            <translation>{who}, als eigene übernehmen</translation>
-        </message>
-    </context>
-    <context>
-        <name>JudgementController</name>
-        <message>
-            <source>Everything is judged. {keys} submits the task.</source>
-            <translation>Alles ist beurteilt. {keys} reicht die Aufgabe ein.</translation>
-        </message>
-        <message>
-            <source>Severity and category are asked of helpful critiques: press Y first, if it is one.</source>
-            <translation>Schwere und Kategorie gehören zu hilfreichen Kritiken: Drücken Sie zuerst Y, wenn es eine ist.</translation>
-        </message>
-        <message>
-            <source>There is a critique of your own already: change it, or remove it first.</source>
-            <translation>Es gibt schon eine eigene Kritik: Ändern Sie sie, oder entfernen Sie sie zuerst.</translation>
-        </message>
-        <message>
-            <source>This answer is done. {keys} goes to what is missing elsewhere.</source>
-            <translation>Diese Antwort ist fertig. {keys} geht zu dem, was anderswo fehlt.</translation>
-        </message>
-        <message>
-            <source>This project asks for no critique of your own.</source>
-            <translation>Dieses Projekt verlangt keine eigene Kritik.</translation>
-        </message>
-        <message>
-            <source>helpful</source>
-            <translation>hilfreich</translation>
-        </message>
-        <message>
-            <source>move</source>
-            <translation>verschieben</translation>
-        </message>
-        <message>
-            <source>next free rank</source>
-            <translation>nächster freier Rang</translation>
-        </message>
-        <message>
-            <source>no</source>
-            <translation>nein</translation>
-        </message>
-        <message>
-            <source>not helpful</source>
-            <translation>nicht hilfreich</translation>
-        </message>
-        <message>
-            <source>rank</source>
-            <translation>Rang</translation>
-        </message>
-        <message>
-            <source>take over</source>
-            <translation>übernehmen</translation>
-        </message>
-        <message>
-            <source>yes</source>
-            <translation>ja</translation>
-        </message>
-        <message>
-            <source>{name} to {rank}</source>
-            <translation>{name} auf {rank}</translation>
-        </message>
-    </context>
-    <context>
-        <name>JudgementPanel</name>
-        <message>
-            <source>Critiques of {letter}</source>
-            <translation>Kritiken zu {letter}</translation>
-        </message>
-        <message>
-            <source>Given critiques of {letter}</source>
-            <translation>Vorgegebene Kritiken zu {letter}</translation>
-        </message>
-        <message>
-            <source>all judged</source>
-            <translation>alles beurteilt</translation>
-        </message>
-        <message>
-            <source>{n} left</source>
-            <translation>noch {n}</translation>
         </message>
     </context>
     <context>
@@ -10235,6 +10080,161 @@
         <message>
             <source>What you typed in this task was not saved: “{words}”</source>
             <translation>Was Sie in dieser Aufgabe eingegeben haben, wurde nicht gespeichert: „{words}“</translation>
+        </message>
+    </context>
+    <context>
+        <name>WindowCommandHandlers</name>
+        <message>
+            <source>All your work is saved in this program. No results bundle was written.</source>
+            <translation>Ihre ganze Arbeit ist in diesem Programm gespeichert. Es wurde kein Ergebnispaket geschrieben.</translation>
+        </message>
+        <message>
+            <source>All your work is saved in this program. The results bundle is there: {path}</source>
+            <translation>Ihre ganze Arbeit ist in diesem Programm gespeichert. Das Ergebnispaket liegt hier: {path}</translation>
+        </message>
+        <message>
+            <source>Every task is submitted or skipped. Export the results ({keys}), and send them to the project owner.</source>
+            <translation>Alle Aufgaben sind eingereicht oder übersprungen. Exportieren Sie die Ergebnisse ({keys}), und schicken Sie sie dem Auftraggeber.</translation>
+        </message>
+        <message>
+            <source>Every task is submitted or skipped. Send the results to the project owner: sync with {place}.</source>
+            <translation>Alle Aufgaben sind eingereicht oder übersprungen. Senden Sie die Ergebnisse an den Auftraggeber: Synchronisieren Sie mit {place}.</translation>
+        </message>
+        <message>
+            <source>Export results…</source>
+            <translation>Ergebnisse exportieren …</translation>
+        </message>
+        <message>
+            <source>Exporting…</source>
+            <translation>Wird exportiert …</translation>
+        </message>
+        <message>
+            <source>It is needed to sign what you export.</source>
+            <translation>Er wird gebraucht, um zu signieren, was Sie exportieren.</translation>
+        </message>
+        <message>
+            <source>No file was written.</source>
+            <translation>Es wurde keine Datei geschrieben.</translation>
+        </message>
+        <message>
+            <source>No invite says that your key is yours: the owner refuses the file until they trust your public key, once. Send it to them by another way: “{copy}” in the menu {menu}.</source>
+            <translation>Keine Einladung sagt, dass Ihr Schlüssel Ihrer ist: Der Auftraggeber lehnt die Datei ab, bis er Ihrem öffentlichen Schlüssel einmal vertraut. Senden Sie ihn ihm auf anderem Weg: „{copy}“ im Menü {menu}.</translation>
+        </message>
+        <message>
+            <source>Nothing was exported. What you entered stays on the screen and is saved as soon as possible.</source>
+            <translation>Es wurde nichts exportiert. Was Sie eingegeben haben, bleibt auf dem Bildschirm und wird gespeichert, sobald es geht.</translation>
+        </message>
+        <message>
+            <source>Nothing was exported: the keyring, which holds your key, was not waited for.</source>
+            <translation>Es wurde nichts exportiert: Auf den Schlüsselbund, in dem Ihr Schlüssel liegt, wurde nicht gewartet.</translation>
+        </message>
+        <message>
+            <source>Open a task bundle, an invite, a receipt or your own results</source>
+            <translation>Aufgabenpaket, Einladung, Empfangsbestätigung oder eigene Ergebnisse öffnen</translation>
+        </message>
+        <message>
+            <source>Owner: {owner}, not verified yet. Ask the owner whether this is their fingerprint: {print}</source>
+            <translation>Auftraggeber: {owner}, noch nicht verifiziert. Fragen Sie nach, ob dies der richtige Fingerabdruck ist: {print}</translation>
+        </message>
+        <message>
+            <source>Owner: {owner}, verified.</source>
+            <translation>Auftraggeber: {owner}, verifiziert.</translation>
+        </message>
+        <message>
+            <source>PDF (*.pdf)</source>
+            <translation>PDF (*.pdf)</translation>
+        </message>
+        <message>
+            <source>Save the guidelines</source>
+            <translation>Richtlinien sichern</translation>
+        </message>
+        <message>
+            <source>Show</source>
+            <translation>Zeigen</translation>
+        </message>
+        <message>
+            <source>Show in folder</source>
+            <translation>Im Ordner zeigen</translation>
+        </message>
+        <message>
+            <source>Sync now</source>
+            <translation>Jetzt synchronisieren</translation>
+        </message>
+        <message>
+            <source>Task bundles, invites, receipts and results</source>
+            <translation>Aufgabenpakete, Einladungen, Empfangsbestätigungen und Ergebnisse</translation>
+        </message>
+        <message>
+            <source>The first steps are about responses that are scored. The sample has some.</source>
+            <translation>Die ersten Schritte handeln von Antworten, die bewertet werden. Das Beispiel hat welche.</translation>
+        </message>
+        <message>
+            <source>The guidelines are in this file, to be read or printed: {path}</source>
+            <translation>Die Richtlinien stehen in dieser Datei, zum Lesen oder Drucken: {path}</translation>
+        </message>
+        <message>
+            <source>The guidelines could not be saved</source>
+            <translation>Die Richtlinien konnten nicht gesichert werden</translation>
+        </message>
+        <message>
+            <source>The last edits are still being saved.</source>
+            <translation>Die letzten Änderungen werden noch gespeichert.</translation>
+        </message>
+        <message>
+            <source>The project was updated: {changes}. Finished work was kept.</source>
+            <translation>Das Projekt wurde aktualisiert: {changes}. Fertige Arbeit blieb erhalten.</translation>
+        </message>
+        <message>
+            <source>The results could not be exported</source>
+            <translation>Die Ergebnisse konnten nicht exportiert werden</translation>
+        </message>
+        <message>
+            <source>There is no key of yours yet: it is made with the first project that is opened.</source>
+            <translation>Sie haben noch keinen Schlüssel: Er entsteht mit dem ersten Projekt, das geöffnet wird.</translation>
+        </message>
+        <message>
+            <source>These tasks were here already; nothing changed.</source>
+            <translation>Diese Aufgaben waren schon da; nichts hat sich geändert.</translation>
+        </message>
+        <message>
+            <source>This folder cannot promise to keep the file through a power cut.</source>
+            <translation>Dieser Ordner kann nicht garantieren, dass die Datei einen Stromausfall übersteht.</translation>
+        </message>
+        <message>
+            <source>This project has no guidelines.</source>
+            <translation>Dieses Projekt hat keine Richtlinien.</translation>
+        </message>
+        <message>
+            <source>Try again.</source>
+            <translation>Versuchen Sie es noch einmal.</translation>
+        </message>
+        <message>
+            <source>What you entered stays on the screen and is saved as soon as possible.</source>
+            <translation>Was Sie eingegeben haben, bleibt auf dem Bildschirm und wird so bald wie möglich gespeichert.</translation>
+        </message>
+        <message>
+            <source>Your answers in the course were exported</source>
+            <translation>Ihre Antworten im Kurs wurden exportiert</translation>
+        </message>
+        <message>
+            <source>Your public key is in the clipboard, as one line: {line}</source>
+            <translation>Ihr öffentlicher Schlüssel ist in der Zwischenablage, als eine Zeile: {line}</translation>
+        </message>
+        <message>
+            <source>guidelines.pdf</source>
+            <translation>richtlinien.pdf</translation>
+        </message>
+        <message>
+            <source>no name given</source>
+            <translation>kein Name angegeben</translation>
+        </message>
+        <message>
+            <source>{said}. File: {path} ({size} kB, bundle {id}). It is still to be sent: sync with {place}.</source>
+            <translation>{said}. Datei: {path} ({size} kB, Paket {id}). Sie ist noch zu übermitteln: Synchronisieren Sie mit {place}.</translation>
+        </message>
+        <message>
+            <source>{said}. Send this file to the project owner: {path} ({size} kB, bundle {id})</source>
+            <translation>{said}. Schicken Sie diese Datei dem Auftraggeber: {path} ({size} kB, Paket {id})</translation>
         </message>
     </context>
     <context>

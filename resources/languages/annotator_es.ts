@@ -36,6 +36,65 @@
         </message>
     </context>
     <context>
+        <name>AcceptInviteDialog</name>
+        <message>
+            <source>Accept</source>
+            <translation>Aceptar</translation>
+        </message>
+        <message>
+            <source>Check these 12 words with {owner}, in another way than this invite came by: a call, a meeting. To accept is to say that they match.</source>
+            <translation>Comprueba estas 12 palabras con {owner} por una vía distinta de la de esta invitación: una llamada, un encuentro. Aceptar es decir que coinciden.</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>Cerrar</translation>
+        </message>
+        <message>
+            <source>Fingerprint</source>
+            <translation>Huella</translation>
+        </message>
+        <message>
+            <source>Invite</source>
+            <translation>Invitación</translation>
+        </message>
+        <message>
+            <source>Not now</source>
+            <translation>Ahora no</translation>
+        </message>
+        <message>
+            <source>Results</source>
+            <translation>Resultados</translation>
+        </message>
+        <message>
+            <source>Sent to</source>
+            <translation>Se envían a</translation>
+        </message>
+        <message>
+            <source>You have accepted this invite already.</source>
+            <translation>Ya has aceptado esta invitación.</translation>
+        </message>
+        <message>
+            <source>You sign as</source>
+            <translation>Firmas como</translation>
+        </message>
+        <message>
+            <source>Your id</source>
+            <translation>Tu identificador</translation>
+        </message>
+        <message>
+            <source>encrypted, so that only {owner} can read them</source>
+            <translation>cifrados, para que solo {owner} pueda leerlos</translation>
+        </message>
+        <message>
+            <source>signed by you</source>
+            <translation>firmados por ti</translation>
+        </message>
+        <message>
+            <source>{owner} invites you as {name} to “{title}”.</source>
+            <translation>{owner} te invita como {name} a «{title}».</translation>
+        </message>
+    </context>
+    <context>
         <name>AdjudicationGrid</name>
         <message>
             <source>Adjudication</source>
@@ -1599,161 +1658,6 @@
         </message>
     </context>
     <context>
-        <name>CommandHandlers</name>
-        <message>
-            <source>All your work is saved in this program. No results bundle was written.</source>
-            <translation>Todo tu trabajo está guardado en este programa. No se ha escrito ningún paquete de resultados.</translation>
-        </message>
-        <message>
-            <source>All your work is saved in this program. The results bundle is there: {path}</source>
-            <translation>Todo tu trabajo está guardado en este programa. El paquete de resultados está aquí: {path}</translation>
-        </message>
-        <message>
-            <source>Every task is submitted or skipped. Export the results ({keys}), and send them to the project owner.</source>
-            <translation>Todas las tareas están entregadas u omitidas. Exporta los resultados ({keys}) y envíalos al responsable del proyecto.</translation>
-        </message>
-        <message>
-            <source>Every task is submitted or skipped. Send the results to the project owner: sync with {place}.</source>
-            <translation>Todas las tareas están entregadas u omitidas. Envía los resultados al responsable del proyecto: sincroniza con {place}.</translation>
-        </message>
-        <message>
-            <source>Export results…</source>
-            <translation>Exportar resultados…</translation>
-        </message>
-        <message>
-            <source>Exporting…</source>
-            <translation>Exportando…</translation>
-        </message>
-        <message>
-            <source>It is needed to sign what you export.</source>
-            <translation>Hace falta para firmar lo que exportas.</translation>
-        </message>
-        <message>
-            <source>No file was written.</source>
-            <translation>No se ha escrito ningún archivo.</translation>
-        </message>
-        <message>
-            <source>No invite says that your key is yours: the owner refuses the file until they trust your public key, once. Send it to them by another way: “{copy}” in the menu {menu}.</source>
-            <translation>Ninguna invitación dice que tu clave sea tuya: el responsable rechaza el archivo hasta que confíe una vez en tu clave pública. Envíasela por otra vía: «{copy}» en el menú {menu}.</translation>
-        </message>
-        <message>
-            <source>Nothing was exported. What you entered stays on the screen and is saved as soon as possible.</source>
-            <translation>No se exportó nada. Lo que escribiste sigue en la pantalla y se guarda en cuanto se pueda.</translation>
-        </message>
-        <message>
-            <source>Nothing was exported: the keyring, which holds your key, was not waited for.</source>
-            <translation>No se exportó nada: no se esperó al llavero, que guarda tu clave.</translation>
-        </message>
-        <message>
-            <source>Open a task bundle, an invite, a receipt or your own results</source>
-            <translation>Abrir un paquete de tareas, una invitación, un acuse de recibo o tus propios resultados</translation>
-        </message>
-        <message>
-            <source>Owner: {owner}, not verified yet. Ask the owner whether this is their fingerprint: {print}</source>
-            <translation>Responsable: {owner}, aún sin verificar. Pregúntale si esta es su huella: {print}</translation>
-        </message>
-        <message>
-            <source>Owner: {owner}, verified.</source>
-            <translation>Responsable: {owner}, verificado.</translation>
-        </message>
-        <message>
-            <source>PDF (*.pdf)</source>
-            <translation>PDF (*.pdf)</translation>
-        </message>
-        <message>
-            <source>Save the guidelines</source>
-            <translation>Guardar las directrices</translation>
-        </message>
-        <message>
-            <source>Show</source>
-            <translation>Mostrar</translation>
-        </message>
-        <message>
-            <source>Show in folder</source>
-            <translation>Mostrar en la carpeta</translation>
-        </message>
-        <message>
-            <source>Sync now</source>
-            <translation>Sincronizar ahora</translation>
-        </message>
-        <message>
-            <source>Task bundles, invites, receipts and results</source>
-            <translation>Paquetes de tareas, invitaciones, acuses de recibo y resultados</translation>
-        </message>
-        <message>
-            <source>The first steps are about responses that are scored. The sample has some.</source>
-            <translation>Los primeros pasos tratan de respuestas que se puntúan. El ejemplo tiene algunas.</translation>
-        </message>
-        <message>
-            <source>The guidelines are in this file, to be read or printed: {path}</source>
-            <translation>Las directrices están en este archivo, para leer o imprimir: {path}</translation>
-        </message>
-        <message>
-            <source>The guidelines could not be saved</source>
-            <translation>No se han podido guardar las directrices</translation>
-        </message>
-        <message>
-            <source>The last edits are still being saved.</source>
-            <translation>Las últimas ediciones aún se están guardando.</translation>
-        </message>
-        <message>
-            <source>The project was updated: {changes}. Finished work was kept.</source>
-            <translation>El proyecto se ha actualizado: {changes}. El trabajo terminado se ha conservado.</translation>
-        </message>
-        <message>
-            <source>The results could not be exported</source>
-            <translation>No se han podido exportar los resultados</translation>
-        </message>
-        <message>
-            <source>There is no key of yours yet: it is made with the first project that is opened.</source>
-            <translation>Todavía no tienes ninguna clave: se crea con el primer proyecto que se abre.</translation>
-        </message>
-        <message>
-            <source>These tasks were here already; nothing changed.</source>
-            <translation>Estas tareas ya estaban aquí; no ha cambiado nada.</translation>
-        </message>
-        <message>
-            <source>This folder cannot promise to keep the file through a power cut.</source>
-            <translation>Esta carpeta no puede garantizar que el archivo sobreviva a un corte de luz.</translation>
-        </message>
-        <message>
-            <source>This project has no guidelines.</source>
-            <translation>Este proyecto no tiene directrices.</translation>
-        </message>
-        <message>
-            <source>Try again.</source>
-            <translation>Inténtalo de nuevo.</translation>
-        </message>
-        <message>
-            <source>What you entered stays on the screen and is saved as soon as possible.</source>
-            <translation>Lo que has introducido sigue en la pantalla y se guardará en cuanto sea posible.</translation>
-        </message>
-        <message>
-            <source>Your answers in the course were exported</source>
-            <translation>Se han exportado tus respuestas del curso</translation>
-        </message>
-        <message>
-            <source>Your public key is in the clipboard, as one line: {line}</source>
-            <translation>Tu clave pública está en el portapapeles, en una línea: {line}</translation>
-        </message>
-        <message>
-            <source>guidelines.pdf</source>
-            <translation>directrices.pdf</translation>
-        </message>
-        <message>
-            <source>no name given</source>
-            <translation>sin nombre</translation>
-        </message>
-        <message>
-            <source>{said}. File: {path} ({size} kB, bundle {id}). It is still to be sent: sync with {place}.</source>
-            <translation>{said}. Archivo: {path} ({size} kB, paquete {id}). Aún queda por enviar: sincroniza con {place}.</translation>
-        </message>
-        <message>
-            <source>{said}. Send this file to the project owner: {path} ({size} kB, bundle {id})</source>
-            <translation>{said}. Envía este archivo al responsable del proyecto: {path} ({size} kB, paquete {id})</translation>
-        </message>
-    </context>
-    <context>
         <name>CommandPalette</name>
         <message>
             <source>Commands</source>
@@ -2318,6 +2222,131 @@
         <message>
             <source>{words} Ctrl and a digit choose while you type.</source>
             <translation>{words} Ctrl y una cifra eligen mientras escribes.</translation>
+        </message>
+    </context>
+    <context>
+        <name>CritiqueJudgementCard</name>
+        <message>
+            <source>Answer</source>
+            <translation>Respuesta</translation>
+        </message>
+        <message>
+            <source>Category</source>
+            <translation>Categoría</translation>
+        </message>
+        <message>
+            <source>Clearly helpful</source>
+            <translation>Claramente útil</translation>
+        </message>
+        <message>
+            <source>Helpful</source>
+            <translation>Útil</translation>
+        </message>
+        <message>
+            <source>Not clearly</source>
+            <translation>No claramente</translation>
+        </message>
+        <message>
+            <source>Not helpful</source>
+            <translation>No útil</translation>
+        </message>
+        <message>
+            <source>Passage</source>
+            <translation>Pasaje</translation>
+        </message>
+        <message>
+            <source>Severity</source>
+            <translation>Gravedad</translation>
+        </message>
+        <message>
+            <source>Take over</source>
+            <translation>Adoptar</translation>
+        </message>
+        <message>
+            <source>Verdict</source>
+            <translation>Veredicto</translation>
+        </message>
+        <message>
+            <source>{who}, take over as your own</source>
+            <translation>{who}, adoptar como propia</translation>
+        </message>
+    </context>
+    <context>
+        <name>CritiqueJudgementController</name>
+        <message>
+            <source>Everything is judged. {keys} submits the task.</source>
+            <translation>Todo está evaluado. {keys} entrega la tarea.</translation>
+        </message>
+        <message>
+            <source>Severity and category are asked of helpful critiques: press Y first, if it is one.</source>
+            <translation>La gravedad y la categoría se piden de las críticas útiles: pulsa antes Y si lo es.</translation>
+        </message>
+        <message>
+            <source>There is a critique of your own already: change it, or remove it first.</source>
+            <translation>Ya hay una crítica tuya: cámbiala, o quítala primero.</translation>
+        </message>
+        <message>
+            <source>This answer is done. {keys} goes to what is missing elsewhere.</source>
+            <translation>Esta respuesta está lista. {keys} va a lo que falta en otro sitio.</translation>
+        </message>
+        <message>
+            <source>This project asks for no critique of your own.</source>
+            <translation>Este proyecto no pide una crítica propia.</translation>
+        </message>
+        <message>
+            <source>helpful</source>
+            <translation>útil</translation>
+        </message>
+        <message>
+            <source>move</source>
+            <translation>mover</translation>
+        </message>
+        <message>
+            <source>next free rank</source>
+            <translation>siguiente puesto libre</translation>
+        </message>
+        <message>
+            <source>no</source>
+            <translation>no</translation>
+        </message>
+        <message>
+            <source>not helpful</source>
+            <translation>no útil</translation>
+        </message>
+        <message>
+            <source>rank</source>
+            <translation>puesto</translation>
+        </message>
+        <message>
+            <source>take over</source>
+            <translation>tomar</translation>
+        </message>
+        <message>
+            <source>yes</source>
+            <translation>sí</translation>
+        </message>
+        <message>
+            <source>{name} to {rank}</source>
+            <translation>{name} al {rank}</translation>
+        </message>
+    </context>
+    <context>
+        <name>CritiqueJudgementPanel</name>
+        <message>
+            <source>Critiques of {letter}</source>
+            <translation>Críticas de {letter}</translation>
+        </message>
+        <message>
+            <source>Given critiques of {letter}</source>
+            <translation>Críticas recibidas de {letter}</translation>
+        </message>
+        <message>
+            <source>all judged</source>
+            <translation>todo evaluado</translation>
+        </message>
+        <message>
+            <source>{n} left</source>
+            <translation>quedan {n}</translation>
         </message>
     </context>
     <context>
@@ -3736,65 +3765,6 @@
         </message>
     </context>
     <context>
-        <name>InviteDialog</name>
-        <message>
-            <source>Accept</source>
-            <translation>Aceptar</translation>
-        </message>
-        <message>
-            <source>Check these 12 words with {owner}, in another way than this invite came by: a call, a meeting. To accept is to say that they match.</source>
-            <translation>Comprueba estas 12 palabras con {owner} por una vía distinta de la de esta invitación: una llamada, un encuentro. Aceptar es decir que coinciden.</translation>
-        </message>
-        <message>
-            <source>Close</source>
-            <translation>Cerrar</translation>
-        </message>
-        <message>
-            <source>Fingerprint</source>
-            <translation>Huella</translation>
-        </message>
-        <message>
-            <source>Invite</source>
-            <translation>Invitación</translation>
-        </message>
-        <message>
-            <source>Not now</source>
-            <translation>Ahora no</translation>
-        </message>
-        <message>
-            <source>Results</source>
-            <translation>Resultados</translation>
-        </message>
-        <message>
-            <source>Sent to</source>
-            <translation>Se envían a</translation>
-        </message>
-        <message>
-            <source>You have accepted this invite already.</source>
-            <translation>Ya has aceptado esta invitación.</translation>
-        </message>
-        <message>
-            <source>You sign as</source>
-            <translation>Firmas como</translation>
-        </message>
-        <message>
-            <source>Your id</source>
-            <translation>Tu identificador</translation>
-        </message>
-        <message>
-            <source>encrypted, so that only {owner} can read them</source>
-            <translation>cifrados, para que solo {owner} pueda leerlos</translation>
-        </message>
-        <message>
-            <source>signed by you</source>
-            <translation>firmados por ti</translation>
-        </message>
-        <message>
-            <source>{owner} invites you as {name} to “{title}”.</source>
-            <translation>{owner} te invita como {name} a «{title}».</translation>
-        </message>
-    </context>
-    <context>
         <name>JobQueue</name>
         <message>
             <source>Something in the program went wrong ({kind}).</source>
@@ -3803,131 +3773,6 @@
         <message>
             <source>Your saved work is untouched.</source>
             <translation>Tu trabajo guardado está intacto.</translation>
-        </message>
-    </context>
-    <context>
-        <name>JudgementCard</name>
-        <message>
-            <source>Answer</source>
-            <translation>Respuesta</translation>
-        </message>
-        <message>
-            <source>Category</source>
-            <translation>Categoría</translation>
-        </message>
-        <message>
-            <source>Clearly helpful</source>
-            <translation>Claramente útil</translation>
-        </message>
-        <message>
-            <source>Helpful</source>
-            <translation>Útil</translation>
-        </message>
-        <message>
-            <source>Not clearly</source>
-            <translation>No claramente</translation>
-        </message>
-        <message>
-            <source>Not helpful</source>
-            <translation>No útil</translation>
-        </message>
-        <message>
-            <source>Passage</source>
-            <translation>Pasaje</translation>
-        </message>
-        <message>
-            <source>Severity</source>
-            <translation>Gravedad</translation>
-        </message>
-        <message>
-            <source>Take over</source>
-            <translation>Adoptar</translation>
-        </message>
-        <message>
-            <source>Verdict</source>
-            <translation>Veredicto</translation>
-        </message>
-        <message>
-            <source>{who}, take over as your own</source>
-            <translation>{who}, adoptar como propia</translation>
-        </message>
-    </context>
-    <context>
-        <name>JudgementController</name>
-        <message>
-            <source>Everything is judged. {keys} submits the task.</source>
-            <translation>Todo está evaluado. {keys} entrega la tarea.</translation>
-        </message>
-        <message>
-            <source>Severity and category are asked of helpful critiques: press Y first, if it is one.</source>
-            <translation>La gravedad y la categoría se piden de las críticas útiles: pulsa antes Y si lo es.</translation>
-        </message>
-        <message>
-            <source>There is a critique of your own already: change it, or remove it first.</source>
-            <translation>Ya hay una crítica tuya: cámbiala, o quítala primero.</translation>
-        </message>
-        <message>
-            <source>This answer is done. {keys} goes to what is missing elsewhere.</source>
-            <translation>Esta respuesta está lista. {keys} va a lo que falta en otro sitio.</translation>
-        </message>
-        <message>
-            <source>This project asks for no critique of your own.</source>
-            <translation>Este proyecto no pide una crítica propia.</translation>
-        </message>
-        <message>
-            <source>helpful</source>
-            <translation>útil</translation>
-        </message>
-        <message>
-            <source>move</source>
-            <translation>mover</translation>
-        </message>
-        <message>
-            <source>next free rank</source>
-            <translation>siguiente puesto libre</translation>
-        </message>
-        <message>
-            <source>no</source>
-            <translation>no</translation>
-        </message>
-        <message>
-            <source>not helpful</source>
-            <translation>no útil</translation>
-        </message>
-        <message>
-            <source>rank</source>
-            <translation>puesto</translation>
-        </message>
-        <message>
-            <source>take over</source>
-            <translation>tomar</translation>
-        </message>
-        <message>
-            <source>yes</source>
-            <translation>sí</translation>
-        </message>
-        <message>
-            <source>{name} to {rank}</source>
-            <translation>{name} al {rank}</translation>
-        </message>
-    </context>
-    <context>
-        <name>JudgementPanel</name>
-        <message>
-            <source>Critiques of {letter}</source>
-            <translation>Críticas de {letter}</translation>
-        </message>
-        <message>
-            <source>Given critiques of {letter}</source>
-            <translation>Críticas recibidas de {letter}</translation>
-        </message>
-        <message>
-            <source>all judged</source>
-            <translation>todo evaluado</translation>
-        </message>
-        <message>
-            <source>{n} left</source>
-            <translation>quedan {n}</translation>
         </message>
     </context>
     <context>
@@ -10235,6 +10080,161 @@
         <message>
             <source>What you typed in this task was not saved: “{words}”</source>
             <translation>Lo que escribiste en esta tarea no se guardó: «{words}»</translation>
+        </message>
+    </context>
+    <context>
+        <name>WindowCommandHandlers</name>
+        <message>
+            <source>All your work is saved in this program. No results bundle was written.</source>
+            <translation>Todo tu trabajo está guardado en este programa. No se ha escrito ningún paquete de resultados.</translation>
+        </message>
+        <message>
+            <source>All your work is saved in this program. The results bundle is there: {path}</source>
+            <translation>Todo tu trabajo está guardado en este programa. El paquete de resultados está aquí: {path}</translation>
+        </message>
+        <message>
+            <source>Every task is submitted or skipped. Export the results ({keys}), and send them to the project owner.</source>
+            <translation>Todas las tareas están entregadas u omitidas. Exporta los resultados ({keys}) y envíalos al responsable del proyecto.</translation>
+        </message>
+        <message>
+            <source>Every task is submitted or skipped. Send the results to the project owner: sync with {place}.</source>
+            <translation>Todas las tareas están entregadas u omitidas. Envía los resultados al responsable del proyecto: sincroniza con {place}.</translation>
+        </message>
+        <message>
+            <source>Export results…</source>
+            <translation>Exportar resultados…</translation>
+        </message>
+        <message>
+            <source>Exporting…</source>
+            <translation>Exportando…</translation>
+        </message>
+        <message>
+            <source>It is needed to sign what you export.</source>
+            <translation>Hace falta para firmar lo que exportas.</translation>
+        </message>
+        <message>
+            <source>No file was written.</source>
+            <translation>No se ha escrito ningún archivo.</translation>
+        </message>
+        <message>
+            <source>No invite says that your key is yours: the owner refuses the file until they trust your public key, once. Send it to them by another way: “{copy}” in the menu {menu}.</source>
+            <translation>Ninguna invitación dice que tu clave sea tuya: el responsable rechaza el archivo hasta que confíe una vez en tu clave pública. Envíasela por otra vía: «{copy}» en el menú {menu}.</translation>
+        </message>
+        <message>
+            <source>Nothing was exported. What you entered stays on the screen and is saved as soon as possible.</source>
+            <translation>No se exportó nada. Lo que escribiste sigue en la pantalla y se guarda en cuanto se pueda.</translation>
+        </message>
+        <message>
+            <source>Nothing was exported: the keyring, which holds your key, was not waited for.</source>
+            <translation>No se exportó nada: no se esperó al llavero, que guarda tu clave.</translation>
+        </message>
+        <message>
+            <source>Open a task bundle, an invite, a receipt or your own results</source>
+            <translation>Abrir un paquete de tareas, una invitación, un acuse de recibo o tus propios resultados</translation>
+        </message>
+        <message>
+            <source>Owner: {owner}, not verified yet. Ask the owner whether this is their fingerprint: {print}</source>
+            <translation>Responsable: {owner}, aún sin verificar. Pregúntale si esta es su huella: {print}</translation>
+        </message>
+        <message>
+            <source>Owner: {owner}, verified.</source>
+            <translation>Responsable: {owner}, verificado.</translation>
+        </message>
+        <message>
+            <source>PDF (*.pdf)</source>
+            <translation>PDF (*.pdf)</translation>
+        </message>
+        <message>
+            <source>Save the guidelines</source>
+            <translation>Guardar las directrices</translation>
+        </message>
+        <message>
+            <source>Show</source>
+            <translation>Mostrar</translation>
+        </message>
+        <message>
+            <source>Show in folder</source>
+            <translation>Mostrar en la carpeta</translation>
+        </message>
+        <message>
+            <source>Sync now</source>
+            <translation>Sincronizar ahora</translation>
+        </message>
+        <message>
+            <source>Task bundles, invites, receipts and results</source>
+            <translation>Paquetes de tareas, invitaciones, acuses de recibo y resultados</translation>
+        </message>
+        <message>
+            <source>The first steps are about responses that are scored. The sample has some.</source>
+            <translation>Los primeros pasos tratan de respuestas que se puntúan. El ejemplo tiene algunas.</translation>
+        </message>
+        <message>
+            <source>The guidelines are in this file, to be read or printed: {path}</source>
+            <translation>Las directrices están en este archivo, para leer o imprimir: {path}</translation>
+        </message>
+        <message>
+            <source>The guidelines could not be saved</source>
+            <translation>No se han podido guardar las directrices</translation>
+        </message>
+        <message>
+            <source>The last edits are still being saved.</source>
+            <translation>Las últimas ediciones aún se están guardando.</translation>
+        </message>
+        <message>
+            <source>The project was updated: {changes}. Finished work was kept.</source>
+            <translation>El proyecto se ha actualizado: {changes}. El trabajo terminado se ha conservado.</translation>
+        </message>
+        <message>
+            <source>The results could not be exported</source>
+            <translation>No se han podido exportar los resultados</translation>
+        </message>
+        <message>
+            <source>There is no key of yours yet: it is made with the first project that is opened.</source>
+            <translation>Todavía no tienes ninguna clave: se crea con el primer proyecto que se abre.</translation>
+        </message>
+        <message>
+            <source>These tasks were here already; nothing changed.</source>
+            <translation>Estas tareas ya estaban aquí; no ha cambiado nada.</translation>
+        </message>
+        <message>
+            <source>This folder cannot promise to keep the file through a power cut.</source>
+            <translation>Esta carpeta no puede garantizar que el archivo sobreviva a un corte de luz.</translation>
+        </message>
+        <message>
+            <source>This project has no guidelines.</source>
+            <translation>Este proyecto no tiene directrices.</translation>
+        </message>
+        <message>
+            <source>Try again.</source>
+            <translation>Inténtalo de nuevo.</translation>
+        </message>
+        <message>
+            <source>What you entered stays on the screen and is saved as soon as possible.</source>
+            <translation>Lo que has introducido sigue en la pantalla y se guardará en cuanto sea posible.</translation>
+        </message>
+        <message>
+            <source>Your answers in the course were exported</source>
+            <translation>Se han exportado tus respuestas del curso</translation>
+        </message>
+        <message>
+            <source>Your public key is in the clipboard, as one line: {line}</source>
+            <translation>Tu clave pública está en el portapapeles, en una línea: {line}</translation>
+        </message>
+        <message>
+            <source>guidelines.pdf</source>
+            <translation>directrices.pdf</translation>
+        </message>
+        <message>
+            <source>no name given</source>
+            <translation>sin nombre</translation>
+        </message>
+        <message>
+            <source>{said}. File: {path} ({size} kB, bundle {id}). It is still to be sent: sync with {place}.</source>
+            <translation>{said}. Archivo: {path} ({size} kB, paquete {id}). Aún queda por enviar: sincroniza con {place}.</translation>
+        </message>
+        <message>
+            <source>{said}. Send this file to the project owner: {path} ({size} kB, bundle {id})</source>
+            <translation>{said}. Envía este archivo al responsable del proyecto: {path} ({size} kB, paquete {id})</translation>
         </message>
     </context>
     <context>

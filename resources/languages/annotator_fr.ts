@@ -36,6 +36,65 @@
         </message>
     </context>
     <context>
+        <name>AcceptInviteDialog</name>
+        <message>
+            <source>Accept</source>
+            <translation>Accepter</translation>
+        </message>
+        <message>
+            <source>Check these 12 words with {owner}, in another way than this invite came by: a call, a meeting. To accept is to say that they match.</source>
+            <translation>Vérifiez ces 12 mots avec {owner}, par un autre moyen que celui par lequel cette invitation est venue : un appel, une rencontre. Accepter, c’est dire qu’ils concordent.</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>Fermer</translation>
+        </message>
+        <message>
+            <source>Fingerprint</source>
+            <translation>Empreinte</translation>
+        </message>
+        <message>
+            <source>Invite</source>
+            <translation>Invitation</translation>
+        </message>
+        <message>
+            <source>Not now</source>
+            <translation>Pas maintenant</translation>
+        </message>
+        <message>
+            <source>Results</source>
+            <translation>Résultats</translation>
+        </message>
+        <message>
+            <source>Sent to</source>
+            <translation>Envoyés à</translation>
+        </message>
+        <message>
+            <source>You have accepted this invite already.</source>
+            <translation>Vous avez déjà accepté cette invitation.</translation>
+        </message>
+        <message>
+            <source>You sign as</source>
+            <translation>Vous signez en tant que</translation>
+        </message>
+        <message>
+            <source>Your id</source>
+            <translation>Votre identifiant</translation>
+        </message>
+        <message>
+            <source>encrypted, so that only {owner} can read them</source>
+            <translation>chiffrés, pour que {owner} seul puisse les lire</translation>
+        </message>
+        <message>
+            <source>signed by you</source>
+            <translation>signés par vous</translation>
+        </message>
+        <message>
+            <source>{owner} invites you as {name} to “{title}”.</source>
+            <translation>{owner} vous invite en tant que {name} à « {title} ».</translation>
+        </message>
+    </context>
+    <context>
         <name>AdjudicationGrid</name>
         <message>
             <source>Adjudication</source>
@@ -1599,161 +1658,6 @@
         </message>
     </context>
     <context>
-        <name>CommandHandlers</name>
-        <message>
-            <source>All your work is saved in this program. No results bundle was written.</source>
-            <translation>Tout votre travail est enregistré dans ce programme. Aucun paquet de résultats n’a été écrit.</translation>
-        </message>
-        <message>
-            <source>All your work is saved in this program. The results bundle is there: {path}</source>
-            <translation>Tout votre travail est enregistré dans ce programme. Le paquet de résultats est ici : {path}</translation>
-        </message>
-        <message>
-            <source>Every task is submitted or skipped. Export the results ({keys}), and send them to the project owner.</source>
-            <translation>Toutes les tâches sont soumises ou écartées. Exportez les résultats ({keys}), et envoyez-les au responsable du projet.</translation>
-        </message>
-        <message>
-            <source>Every task is submitted or skipped. Send the results to the project owner: sync with {place}.</source>
-            <translation>Toutes les tâches sont soumises ou écartées. Envoyez les résultats au responsable du projet : synchronisez avec {place}.</translation>
-        </message>
-        <message>
-            <source>Export results…</source>
-            <translation>Exporter les résultats…</translation>
-        </message>
-        <message>
-            <source>Exporting…</source>
-            <translation>Exportation…</translation>
-        </message>
-        <message>
-            <source>It is needed to sign what you export.</source>
-            <translation>Elle est nécessaire pour signer ce que vous exportez.</translation>
-        </message>
-        <message>
-            <source>No file was written.</source>
-            <translation>Aucun fichier n’a été écrit.</translation>
-        </message>
-        <message>
-            <source>No invite says that your key is yours: the owner refuses the file until they trust your public key, once. Send it to them by another way: “{copy}” in the menu {menu}.</source>
-            <translation>Aucune invitation ne dit que votre clé est la vôtre : le responsable refuse le fichier tant qu’il n’a pas accordé sa confiance, une fois, à votre clé publique. Envoyez-la-lui par un autre moyen : « {copy} » dans le menu {menu}.</translation>
-        </message>
-        <message>
-            <source>Nothing was exported. What you entered stays on the screen and is saved as soon as possible.</source>
-            <translation>Rien n’a été exporté. Ce que vous avez saisi reste à l’écran et sera enregistré dès que possible.</translation>
-        </message>
-        <message>
-            <source>Nothing was exported: the keyring, which holds your key, was not waited for.</source>
-            <translation>Rien n’a été exporté : le trousseau, qui contient votre clé, n’a pas été attendu.</translation>
-        </message>
-        <message>
-            <source>Open a task bundle, an invite, a receipt or your own results</source>
-            <translation>Ouvrir un paquet de tâches, une invitation, un accusé de réception ou vos propres résultats</translation>
-        </message>
-        <message>
-            <source>Owner: {owner}, not verified yet. Ask the owner whether this is their fingerprint: {print}</source>
-            <translation>Responsable : {owner}, pas encore vérifié. Demandez-lui si cette empreinte est bien la sienne : {print}</translation>
-        </message>
-        <message>
-            <source>Owner: {owner}, verified.</source>
-            <translation>Responsable : {owner}, vérifié.</translation>
-        </message>
-        <message>
-            <source>PDF (*.pdf)</source>
-            <translation>PDF (*.pdf)</translation>
-        </message>
-        <message>
-            <source>Save the guidelines</source>
-            <translation>Enregistrer les consignes</translation>
-        </message>
-        <message>
-            <source>Show</source>
-            <translation>Montrer</translation>
-        </message>
-        <message>
-            <source>Show in folder</source>
-            <translation>Montrer dans le dossier</translation>
-        </message>
-        <message>
-            <source>Sync now</source>
-            <translation>Synchroniser maintenant</translation>
-        </message>
-        <message>
-            <source>Task bundles, invites, receipts and results</source>
-            <translation>Paquets, invitations et accusés de réception</translation>
-        </message>
-        <message>
-            <source>The first steps are about responses that are scored. The sample has some.</source>
-            <translation>Les premiers pas portent sur des réponses à noter. L’exemple en contient.</translation>
-        </message>
-        <message>
-            <source>The guidelines are in this file, to be read or printed: {path}</source>
-            <translation>Les consignes sont dans ce fichier, à lire ou à imprimer : {path}</translation>
-        </message>
-        <message>
-            <source>The guidelines could not be saved</source>
-            <translation>Les consignes n’ont pas pu être enregistrées</translation>
-        </message>
-        <message>
-            <source>The last edits are still being saved.</source>
-            <translation>Les dernières modifications sont encore en cours d’enregistrement.</translation>
-        </message>
-        <message>
-            <source>The project was updated: {changes}. Finished work was kept.</source>
-            <translation>Le projet a été mis à jour : {changes}. Le travail terminé a été conservé.</translation>
-        </message>
-        <message>
-            <source>The results could not be exported</source>
-            <translation>Les résultats n’ont pas pu être exportés</translation>
-        </message>
-        <message>
-            <source>There is no key of yours yet: it is made with the first project that is opened.</source>
-            <translation>Vous n’avez pas encore de clé : elle est créée avec le premier projet ouvert.</translation>
-        </message>
-        <message>
-            <source>These tasks were here already; nothing changed.</source>
-            <translation>Ces tâches étaient déjà là ; rien n’a changé.</translation>
-        </message>
-        <message>
-            <source>This folder cannot promise to keep the file through a power cut.</source>
-            <translation>Ce dossier ne peut pas garantir que le fichier survive à une coupure de courant.</translation>
-        </message>
-        <message>
-            <source>This project has no guidelines.</source>
-            <translation>Ce projet n’a pas de consignes.</translation>
-        </message>
-        <message>
-            <source>Try again.</source>
-            <translation>Réessayez.</translation>
-        </message>
-        <message>
-            <source>What you entered stays on the screen and is saved as soon as possible.</source>
-            <translation>Ce que vous avez saisi reste à l’écran et sera enregistré dès que possible.</translation>
-        </message>
-        <message>
-            <source>Your answers in the course were exported</source>
-            <translation>Vos réponses au cours ont été exportées</translation>
-        </message>
-        <message>
-            <source>Your public key is in the clipboard, as one line: {line}</source>
-            <translation>Votre clé publique est dans le presse-papiers, en une ligne : {line}</translation>
-        </message>
-        <message>
-            <source>guidelines.pdf</source>
-            <translation>consignes.pdf</translation>
-        </message>
-        <message>
-            <source>no name given</source>
-            <translation>aucun nom indiqué</translation>
-        </message>
-        <message>
-            <source>{said}. File: {path} ({size} kB, bundle {id}). It is still to be sent: sync with {place}.</source>
-            <translation>{said}. Fichier : {path} ({size} ko, paquet {id}). Il reste à l’envoyer : synchronisez avec {place}.</translation>
-        </message>
-        <message>
-            <source>{said}. Send this file to the project owner: {path} ({size} kB, bundle {id})</source>
-            <translation>{said}. Envoyez ce fichier au responsable du projet : {path} ({size} ko, paquet {id})</translation>
-        </message>
-    </context>
-    <context>
         <name>CommandPalette</name>
         <message>
             <source>Commands</source>
@@ -2318,6 +2222,131 @@
         <message>
             <source>{words} Ctrl and a digit choose while you type.</source>
             <translation>{words} Ctrl et un chiffre choisissent pendant la saisie.</translation>
+        </message>
+    </context>
+    <context>
+        <name>CritiqueJudgementCard</name>
+        <message>
+            <source>Answer</source>
+            <translation>Réponse</translation>
+        </message>
+        <message>
+            <source>Category</source>
+            <translation>Catégorie</translation>
+        </message>
+        <message>
+            <source>Clearly helpful</source>
+            <translation>Clairement utile</translation>
+        </message>
+        <message>
+            <source>Helpful</source>
+            <translation>Utile</translation>
+        </message>
+        <message>
+            <source>Not clearly</source>
+            <translation>Pas clairement</translation>
+        </message>
+        <message>
+            <source>Not helpful</source>
+            <translation>Pas utile</translation>
+        </message>
+        <message>
+            <source>Passage</source>
+            <translation>Passage</translation>
+        </message>
+        <message>
+            <source>Severity</source>
+            <translation>Gravité</translation>
+        </message>
+        <message>
+            <source>Take over</source>
+            <translation>Reprendre</translation>
+        </message>
+        <message>
+            <source>Verdict</source>
+            <translation>Verdict</translation>
+        </message>
+        <message>
+            <source>{who}, take over as your own</source>
+            <translation>{who}, reprendre comme la vôtre</translation>
+        </message>
+    </context>
+    <context>
+        <name>CritiqueJudgementController</name>
+        <message>
+            <source>Everything is judged. {keys} submits the task.</source>
+            <translation>Tout est évalué. {keys} soumet la tâche.</translation>
+        </message>
+        <message>
+            <source>Severity and category are asked of helpful critiques: press Y first, if it is one.</source>
+            <translation>Gravité et catégorie sont demandées pour les critiques utiles : appuyez d’abord sur Y, si c’en est une.</translation>
+        </message>
+        <message>
+            <source>There is a critique of your own already: change it, or remove it first.</source>
+            <translation>Il y a déjà une critique de votre main : modifiez-la, ou supprimez-la d’abord.</translation>
+        </message>
+        <message>
+            <source>This answer is done. {keys} goes to what is missing elsewhere.</source>
+            <translation>Cette réponse est terminée. {keys} va à ce qui manque ailleurs.</translation>
+        </message>
+        <message>
+            <source>This project asks for no critique of your own.</source>
+            <translation>Ce projet ne demande pas de critique de votre main.</translation>
+        </message>
+        <message>
+            <source>helpful</source>
+            <translation>utile</translation>
+        </message>
+        <message>
+            <source>move</source>
+            <translation>déplacer</translation>
+        </message>
+        <message>
+            <source>next free rank</source>
+            <translation>prochain rang libre</translation>
+        </message>
+        <message>
+            <source>no</source>
+            <translation>non</translation>
+        </message>
+        <message>
+            <source>not helpful</source>
+            <translation>pas utile</translation>
+        </message>
+        <message>
+            <source>rank</source>
+            <translation>rang</translation>
+        </message>
+        <message>
+            <source>take over</source>
+            <translation>reprendre</translation>
+        </message>
+        <message>
+            <source>yes</source>
+            <translation>oui</translation>
+        </message>
+        <message>
+            <source>{name} to {rank}</source>
+            <translation>{name} : {rank}</translation>
+        </message>
+    </context>
+    <context>
+        <name>CritiqueJudgementPanel</name>
+        <message>
+            <source>Critiques of {letter}</source>
+            <translation>Critiques de {letter}</translation>
+        </message>
+        <message>
+            <source>Given critiques of {letter}</source>
+            <translation>Critiques fournies de {letter}</translation>
+        </message>
+        <message>
+            <source>all judged</source>
+            <translation>tout est évalué</translation>
+        </message>
+        <message>
+            <source>{n} left</source>
+            <translation>encore {n}</translation>
         </message>
     </context>
     <context>
@@ -3736,65 +3765,6 @@
         </message>
     </context>
     <context>
-        <name>InviteDialog</name>
-        <message>
-            <source>Accept</source>
-            <translation>Accepter</translation>
-        </message>
-        <message>
-            <source>Check these 12 words with {owner}, in another way than this invite came by: a call, a meeting. To accept is to say that they match.</source>
-            <translation>Vérifiez ces 12 mots avec {owner}, par un autre moyen que celui par lequel cette invitation est venue : un appel, une rencontre. Accepter, c’est dire qu’ils concordent.</translation>
-        </message>
-        <message>
-            <source>Close</source>
-            <translation>Fermer</translation>
-        </message>
-        <message>
-            <source>Fingerprint</source>
-            <translation>Empreinte</translation>
-        </message>
-        <message>
-            <source>Invite</source>
-            <translation>Invitation</translation>
-        </message>
-        <message>
-            <source>Not now</source>
-            <translation>Pas maintenant</translation>
-        </message>
-        <message>
-            <source>Results</source>
-            <translation>Résultats</translation>
-        </message>
-        <message>
-            <source>Sent to</source>
-            <translation>Envoyés à</translation>
-        </message>
-        <message>
-            <source>You have accepted this invite already.</source>
-            <translation>Vous avez déjà accepté cette invitation.</translation>
-        </message>
-        <message>
-            <source>You sign as</source>
-            <translation>Vous signez en tant que</translation>
-        </message>
-        <message>
-            <source>Your id</source>
-            <translation>Votre identifiant</translation>
-        </message>
-        <message>
-            <source>encrypted, so that only {owner} can read them</source>
-            <translation>chiffrés, pour que {owner} seul puisse les lire</translation>
-        </message>
-        <message>
-            <source>signed by you</source>
-            <translation>signés par vous</translation>
-        </message>
-        <message>
-            <source>{owner} invites you as {name} to “{title}”.</source>
-            <translation>{owner} vous invite en tant que {name} à « {title} ».</translation>
-        </message>
-    </context>
-    <context>
         <name>JobQueue</name>
         <message>
             <source>Something in the program went wrong ({kind}).</source>
@@ -3803,131 +3773,6 @@
         <message>
             <source>Your saved work is untouched.</source>
             <translation>Votre travail enregistré est intact.</translation>
-        </message>
-    </context>
-    <context>
-        <name>JudgementCard</name>
-        <message>
-            <source>Answer</source>
-            <translation>Réponse</translation>
-        </message>
-        <message>
-            <source>Category</source>
-            <translation>Catégorie</translation>
-        </message>
-        <message>
-            <source>Clearly helpful</source>
-            <translation>Clairement utile</translation>
-        </message>
-        <message>
-            <source>Helpful</source>
-            <translation>Utile</translation>
-        </message>
-        <message>
-            <source>Not clearly</source>
-            <translation>Pas clairement</translation>
-        </message>
-        <message>
-            <source>Not helpful</source>
-            <translation>Pas utile</translation>
-        </message>
-        <message>
-            <source>Passage</source>
-            <translation>Passage</translation>
-        </message>
-        <message>
-            <source>Severity</source>
-            <translation>Gravité</translation>
-        </message>
-        <message>
-            <source>Take over</source>
-            <translation>Reprendre</translation>
-        </message>
-        <message>
-            <source>Verdict</source>
-            <translation>Verdict</translation>
-        </message>
-        <message>
-            <source>{who}, take over as your own</source>
-            <translation>{who}, reprendre comme la vôtre</translation>
-        </message>
-    </context>
-    <context>
-        <name>JudgementController</name>
-        <message>
-            <source>Everything is judged. {keys} submits the task.</source>
-            <translation>Tout est évalué. {keys} soumet la tâche.</translation>
-        </message>
-        <message>
-            <source>Severity and category are asked of helpful critiques: press Y first, if it is one.</source>
-            <translation>Gravité et catégorie sont demandées pour les critiques utiles : appuyez d’abord sur Y, si c’en est une.</translation>
-        </message>
-        <message>
-            <source>There is a critique of your own already: change it, or remove it first.</source>
-            <translation>Il y a déjà une critique de votre main : modifiez-la, ou supprimez-la d’abord.</translation>
-        </message>
-        <message>
-            <source>This answer is done. {keys} goes to what is missing elsewhere.</source>
-            <translation>Cette réponse est terminée. {keys} va à ce qui manque ailleurs.</translation>
-        </message>
-        <message>
-            <source>This project asks for no critique of your own.</source>
-            <translation>Ce projet ne demande pas de critique de votre main.</translation>
-        </message>
-        <message>
-            <source>helpful</source>
-            <translation>utile</translation>
-        </message>
-        <message>
-            <source>move</source>
-            <translation>déplacer</translation>
-        </message>
-        <message>
-            <source>next free rank</source>
-            <translation>prochain rang libre</translation>
-        </message>
-        <message>
-            <source>no</source>
-            <translation>non</translation>
-        </message>
-        <message>
-            <source>not helpful</source>
-            <translation>pas utile</translation>
-        </message>
-        <message>
-            <source>rank</source>
-            <translation>rang</translation>
-        </message>
-        <message>
-            <source>take over</source>
-            <translation>reprendre</translation>
-        </message>
-        <message>
-            <source>yes</source>
-            <translation>oui</translation>
-        </message>
-        <message>
-            <source>{name} to {rank}</source>
-            <translation>{name} : {rank}</translation>
-        </message>
-    </context>
-    <context>
-        <name>JudgementPanel</name>
-        <message>
-            <source>Critiques of {letter}</source>
-            <translation>Critiques de {letter}</translation>
-        </message>
-        <message>
-            <source>Given critiques of {letter}</source>
-            <translation>Critiques fournies de {letter}</translation>
-        </message>
-        <message>
-            <source>all judged</source>
-            <translation>tout est évalué</translation>
-        </message>
-        <message>
-            <source>{n} left</source>
-            <translation>encore {n}</translation>
         </message>
     </context>
     <context>
@@ -10235,6 +10080,161 @@
         <message>
             <source>What you typed in this task was not saved: “{words}”</source>
             <translation>Ce que vous avez saisi dans cette tâche n’a pas été enregistré : « {words} »</translation>
+        </message>
+    </context>
+    <context>
+        <name>WindowCommandHandlers</name>
+        <message>
+            <source>All your work is saved in this program. No results bundle was written.</source>
+            <translation>Tout votre travail est enregistré dans ce programme. Aucun paquet de résultats n’a été écrit.</translation>
+        </message>
+        <message>
+            <source>All your work is saved in this program. The results bundle is there: {path}</source>
+            <translation>Tout votre travail est enregistré dans ce programme. Le paquet de résultats est ici : {path}</translation>
+        </message>
+        <message>
+            <source>Every task is submitted or skipped. Export the results ({keys}), and send them to the project owner.</source>
+            <translation>Toutes les tâches sont soumises ou écartées. Exportez les résultats ({keys}), et envoyez-les au responsable du projet.</translation>
+        </message>
+        <message>
+            <source>Every task is submitted or skipped. Send the results to the project owner: sync with {place}.</source>
+            <translation>Toutes les tâches sont soumises ou écartées. Envoyez les résultats au responsable du projet : synchronisez avec {place}.</translation>
+        </message>
+        <message>
+            <source>Export results…</source>
+            <translation>Exporter les résultats…</translation>
+        </message>
+        <message>
+            <source>Exporting…</source>
+            <translation>Exportation…</translation>
+        </message>
+        <message>
+            <source>It is needed to sign what you export.</source>
+            <translation>Elle est nécessaire pour signer ce que vous exportez.</translation>
+        </message>
+        <message>
+            <source>No file was written.</source>
+            <translation>Aucun fichier n’a été écrit.</translation>
+        </message>
+        <message>
+            <source>No invite says that your key is yours: the owner refuses the file until they trust your public key, once. Send it to them by another way: “{copy}” in the menu {menu}.</source>
+            <translation>Aucune invitation ne dit que votre clé est la vôtre : le responsable refuse le fichier tant qu’il n’a pas accordé sa confiance, une fois, à votre clé publique. Envoyez-la-lui par un autre moyen : « {copy} » dans le menu {menu}.</translation>
+        </message>
+        <message>
+            <source>Nothing was exported. What you entered stays on the screen and is saved as soon as possible.</source>
+            <translation>Rien n’a été exporté. Ce que vous avez saisi reste à l’écran et sera enregistré dès que possible.</translation>
+        </message>
+        <message>
+            <source>Nothing was exported: the keyring, which holds your key, was not waited for.</source>
+            <translation>Rien n’a été exporté : le trousseau, qui contient votre clé, n’a pas été attendu.</translation>
+        </message>
+        <message>
+            <source>Open a task bundle, an invite, a receipt or your own results</source>
+            <translation>Ouvrir un paquet de tâches, une invitation, un accusé de réception ou vos propres résultats</translation>
+        </message>
+        <message>
+            <source>Owner: {owner}, not verified yet. Ask the owner whether this is their fingerprint: {print}</source>
+            <translation>Responsable : {owner}, pas encore vérifié. Demandez-lui si cette empreinte est bien la sienne : {print}</translation>
+        </message>
+        <message>
+            <source>Owner: {owner}, verified.</source>
+            <translation>Responsable : {owner}, vérifié.</translation>
+        </message>
+        <message>
+            <source>PDF (*.pdf)</source>
+            <translation>PDF (*.pdf)</translation>
+        </message>
+        <message>
+            <source>Save the guidelines</source>
+            <translation>Enregistrer les consignes</translation>
+        </message>
+        <message>
+            <source>Show</source>
+            <translation>Montrer</translation>
+        </message>
+        <message>
+            <source>Show in folder</source>
+            <translation>Montrer dans le dossier</translation>
+        </message>
+        <message>
+            <source>Sync now</source>
+            <translation>Synchroniser maintenant</translation>
+        </message>
+        <message>
+            <source>Task bundles, invites, receipts and results</source>
+            <translation>Paquets, invitations et accusés de réception</translation>
+        </message>
+        <message>
+            <source>The first steps are about responses that are scored. The sample has some.</source>
+            <translation>Les premiers pas portent sur des réponses à noter. L’exemple en contient.</translation>
+        </message>
+        <message>
+            <source>The guidelines are in this file, to be read or printed: {path}</source>
+            <translation>Les consignes sont dans ce fichier, à lire ou à imprimer : {path}</translation>
+        </message>
+        <message>
+            <source>The guidelines could not be saved</source>
+            <translation>Les consignes n’ont pas pu être enregistrées</translation>
+        </message>
+        <message>
+            <source>The last edits are still being saved.</source>
+            <translation>Les dernières modifications sont encore en cours d’enregistrement.</translation>
+        </message>
+        <message>
+            <source>The project was updated: {changes}. Finished work was kept.</source>
+            <translation>Le projet a été mis à jour : {changes}. Le travail terminé a été conservé.</translation>
+        </message>
+        <message>
+            <source>The results could not be exported</source>
+            <translation>Les résultats n’ont pas pu être exportés</translation>
+        </message>
+        <message>
+            <source>There is no key of yours yet: it is made with the first project that is opened.</source>
+            <translation>Vous n’avez pas encore de clé : elle est créée avec le premier projet ouvert.</translation>
+        </message>
+        <message>
+            <source>These tasks were here already; nothing changed.</source>
+            <translation>Ces tâches étaient déjà là ; rien n’a changé.</translation>
+        </message>
+        <message>
+            <source>This folder cannot promise to keep the file through a power cut.</source>
+            <translation>Ce dossier ne peut pas garantir que le fichier survive à une coupure de courant.</translation>
+        </message>
+        <message>
+            <source>This project has no guidelines.</source>
+            <translation>Ce projet n’a pas de consignes.</translation>
+        </message>
+        <message>
+            <source>Try again.</source>
+            <translation>Réessayez.</translation>
+        </message>
+        <message>
+            <source>What you entered stays on the screen and is saved as soon as possible.</source>
+            <translation>Ce que vous avez saisi reste à l’écran et sera enregistré dès que possible.</translation>
+        </message>
+        <message>
+            <source>Your answers in the course were exported</source>
+            <translation>Vos réponses au cours ont été exportées</translation>
+        </message>
+        <message>
+            <source>Your public key is in the clipboard, as one line: {line}</source>
+            <translation>Votre clé publique est dans le presse-papiers, en une ligne : {line}</translation>
+        </message>
+        <message>
+            <source>guidelines.pdf</source>
+            <translation>consignes.pdf</translation>
+        </message>
+        <message>
+            <source>no name given</source>
+            <translation>aucun nom indiqué</translation>
+        </message>
+        <message>
+            <source>{said}. File: {path} ({size} kB, bundle {id}). It is still to be sent: sync with {place}.</source>
+            <translation>{said}. Fichier : {path} ({size} ko, paquet {id}). Il reste à l’envoyer : synchronisez avec {place}.</translation>
+        </message>
+        <message>
+            <source>{said}. Send this file to the project owner: {path} ({size} kB, bundle {id})</source>
+            <translation>{said}. Envoyez ce fichier au responsable du projet : {path} ({size} ko, paquet {id})</translation>
         </message>
     </context>
     <context>

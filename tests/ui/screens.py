@@ -613,7 +613,7 @@ SHOWN_BY = {
     "progress_tables": "ProgressPage",
     "help_search": "HelpWindow",
     "help_error": "HelpWindow",
-    "invite": "InviteDialog",
+    "invite": "AcceptInviteDialog",
     "paste": "PasteInviteDialog",
     "identity": "IdentityPage",
     "delivery": "DeliveryPage",

@@ -25,7 +25,7 @@ from annotator.text.formula_drawing import draw_formula
 from annotator.ui.appearance import Appearance
 from annotator.ui.authoring.answer_editor import AnswerEditor
 from annotator.ui.backend import Backend
-from annotator.ui.command_handlers import CommandHandlers
+from annotator.ui.command_handlers import WindowCommandHandlers
 from annotator.ui.language import install_language
 from annotator.ui.main_window import MainWindow
 from annotator.ui.marking.highlight_controller import HighlightController
@@ -93,7 +93,7 @@ def give_back(returned: Sequence[Returned]) -> None:
     """Have a receipt of the owner name these tasks, in this process."""
     found = [ReturnedTask(one.task_id, "Look at it again, please.", one.revision) for one in returned]
     returned_tasks.receipt_summary = lambda _store, _project: SimpleNamespace(returned=found)  # type: ignore[assignment]
-    CommandHandlers.show_returned_message = lambda _self: None  # type: ignore[method-assign]  # a start goes to them, a walk to its place
+    WindowCommandHandlers.show_returned_message = lambda _self: None  # type: ignore[method-assign]  # a start goes to them, a walk to its place
 
 
 class ProgramWindow:

@@ -48,7 +48,7 @@ class FingerprintWordsPanel(Panel):
             grid.setColumnStretch(2 * column + 1, 1)
 
 
-class InviteDialog(Dialog):
+class AcceptInviteDialog(Dialog):
     """``name``: the name of the annotator's key, empty if there is none yet. ``taken`` carries the name for a new key;
     empty if there is a key already."""
 

@@ -27,8 +27,14 @@ from annotator.ui import intents
 from annotator.ui.critique.critique_view_model import CritiqueViewModel, answer_of
 from annotator.ui.intents import IntentHandlers
 from annotator.ui.items.item_card import VERDICTS
-from annotator.ui.judging.judgement_panel import JudgementCard, JudgementPanel, RankRow
-from annotator.ui.judging.judgement_state import JudgementPanelState, JudgementState, critique_at, shown, span_target
+from annotator.ui.judging.judgement_panel import CritiqueJudgementCard, CritiqueJudgementPanel, RankRow
+from annotator.ui.judging.judgement_state import (
+    CritiqueJudgementPanelState,
+    CritiqueJudgementState,
+    critique_at,
+    shown,
+    span_target,
+)
 from annotator.ui.key_events import caps
 from annotator.ui.rank_messages import moved_words
 from annotator.ui.reading.highlight_styles import highlight_style_of
@@ -41,10 +47,10 @@ if TYPE_CHECKING:
 
 LAYER = "judged"
 _FOCUS = Qt.FocusReason.OtherFocusReason
-_NOTHING = JudgementPanelState("", (), (), None)
+_NOTHING = CritiqueJudgementPanelState("", (), (), None)
 
 
-class JudgementHost(Protocol):
+class CritiqueJudgementHost(Protocol):
     """The layout that contains the panel."""
 
     @property
@@ -61,12 +67,12 @@ class JudgementHost(Protocol):
     def open_step(self, target: str) -> None: ...
 
 
-class JudgementController(QObject):
+class CritiqueJudgementController(QObject):
     """Keeps the current critique and handles the intents about it."""
 
     def __init__(
         self,
-        host: JudgementHost,
+        host: CritiqueJudgementHost,
         workspace: WorkspaceController,
         block: CritiqueJudgementBlock,
         parent: QObject,
@@ -82,7 +88,9 @@ class JudgementController(QObject):
         self.current = ""
         self.folded = False  # all cards are collapsed: the focus is in the ranking or the closing question
         self._left: dict[str, str] = {}  # the last current critique of each answer
-        self.panel = JudgementPanel(workspace.look, workspace.intents, block, workspace.caps["critique.new"], no_key)
+        self.panel = CritiqueJudgementPanel(
+            workspace.look, workspace.intents, block, workspace.caps["critique.new"], no_key
+        )
         self.handlers: IntentHandlers = {
             (intents.FocusItem, "judged"): lambda item: self.enter(item.id),
             (intents.FocusItem, "ranks"): lambda item: self._enter_row(item.id),
@@ -284,7 +292,7 @@ class JudgementController(QObject):
         else:
             self._workspace.show_no_other_item(by)
 
-    def _open_critique(self, after: str = "") -> JudgementState | None:
+    def _open_critique(self, after: str = "") -> CritiqueJudgementState | None:
         """The next critique that is not completely judged, starting with ``after`` and wrapping around; None if there
         is none."""
         critiques = self._shown.critiques
@@ -295,7 +303,7 @@ class JudgementController(QObject):
         """Move the focus to what is open next, or say that everything is judged."""
         widget = self.entry
         if widget is not None:
-            if isinstance(widget, JudgementCard) and widget.hasFocus():
+            if isinstance(widget, CritiqueJudgementCard) and widget.hasFocus():
                 self.enter(widget.id)
             widget.setFocus(_FOCUS)
         if not self._host.work.problems_of(self._host.answer):
@@ -352,7 +360,7 @@ class JudgementController(QObject):
         else:
             self.panel.reveal_choice(target, field, key)
 
-    def _announce_given(self, now: JudgementState) -> None:
+    def _announce_given(self, now: CritiqueJudgementState) -> None:
         """Announce the judgement to screen readers, because the focus has left its card."""
         if (card := self.panel.cards.get(now.target)) is not None:
             announce(self.panel, card.given_words(now))
@@ -460,5 +468,5 @@ class JudgementController(QObject):
     def _row_of(self, target: str) -> RankRow | None:
         return self.panel.ranks.items.cards.get(target)
 
-    def _critique(self, target: str) -> JudgementState | None:
+    def _critique(self, target: str) -> CritiqueJudgementState | None:
         return next((each for each in self._shown.critiques if each.target == target), None)

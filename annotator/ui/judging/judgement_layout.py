@@ -14,7 +14,7 @@ from annotator.ui import intents
 from annotator.ui.critique.critique_layout import CritiqueLayout
 from annotator.ui.critique.critique_place import CritiqueLocation
 from annotator.ui.critique.critique_view_model import CritiqueBlocks
-from annotator.ui.judging.judgement_controller import JudgementController
+from annotator.ui.judging.judgement_controller import CritiqueJudgementController
 from annotator.ui.workspace.card_model import TaskScreen
 from annotator.ui.workspace.status_line import Hint
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _LINES = "lines"
 
 
-class JudgementLayout(CritiqueLayout):
+class CritiqueJudgementLayout(CritiqueLayout):
     """Adds a panel of given critiques above the own ones."""
 
     help_topic = "judging"
@@ -41,7 +41,7 @@ class JudgementLayout(CritiqueLayout):
         """``reviewed``: judgements are being reviewed, where the X key returns them."""
         super().__init__(workspace, blocks)
         self._reviewed = reviewed
-        self.judging = JudgementController(self, workspace, judged, self, no_key="N" if reviewed else "X")
+        self.judging = CritiqueJudgementController(self, workspace, judged, self, no_key="N" if reviewed else "X")
         self.side.insertWidget(0, self.judging.panel)
         self.handlers = {**self.handlers, **self.judging.handlers, intents.ShowHighlight: self._show_any_span}
         self._own = False  # whether the focus is in the own critiques

@@ -20,7 +20,12 @@ from annotator.ui.items.highlight_chip import HighlightChipList, HighlightChipSt
 from annotator.ui.items.item_card import Do, ItemCard, ItemCardHeader, ItemChoiceField, draw_sign
 from annotator.ui.items.item_list import ItemList, ItemPanel
 from annotator.ui.items.key_choice import ChoiceOption
-from annotator.ui.judging.judgement_state import ClosingQuestionState, JudgementPanelState, JudgementState, RankState
+from annotator.ui.judging.judgement_state import (
+    ClosingQuestionState,
+    CritiqueJudgementPanelState,
+    CritiqueJudgementState,
+    RankState,
+)
 from annotator.ui.key_events import score_symbol
 from annotator.ui.reading.highlight_styles import highlight_style_of
 from annotator.ui.reading.labels import plain_label, set_text, set_tooltip, set_wrapped, style_label
@@ -47,7 +52,7 @@ _AHEAD = 20  # milliseconds between cards that are prepared in advance
 _CARDS = 1_000  # cards kept for reuse
 
 
-class JudgementCard(ItemCard[JudgementState]):
+class CritiqueJudgementCard(ItemCard[CritiqueJudgementState]):
     """A critique to be judged. The current card is expanded; the others are single lines."""
 
     list_name = "judged"
@@ -74,18 +79,18 @@ class JudgementCard(ItemCard[JudgementState]):
 
     # content
 
-    def names(self, shown: JudgementState) -> tuple[str, Iterable[str]]:
+    def names(self, shown: CritiqueJudgementState) -> tuple[str, Iterable[str]]:
         return shown.who, (self._verdict_title(shown), shown.severity, shown.category, shown.missing_hints, shown.text)
 
-    def given_words(self, shown: JudgementState) -> str:
+    def given_words(self, shown: CritiqueJudgementState) -> str:
         """The judgement in words, for screen readers after the focus has moved on."""
         given = (self._verdict_title(shown), shown.severity, shown.category)
         return f"{shown.who}: {', '.join(filter(None, given))}"
 
-    def _verdict_title(self, shown: JudgementState) -> str:
+    def _verdict_title(self, shown: CritiqueJudgementState) -> str:
         return self._verdicts[0 if shown.helpful else 1].title if shown.judgement is not None else ""
 
-    def value(self, shown: JudgementState, field: str) -> str | None:
+    def value(self, shown: CritiqueJudgementState, field: str) -> str | None:
         said = shown.judgement
         if said is None:
             return None
@@ -135,7 +140,7 @@ class JudgementCard(ItemCard[JudgementState]):
                 opened.resize(opened.width(), opened.sizeHint().height())
                 self.lay_out()
 
-    def show_fields(self, shown: JudgementState) -> None:
+    def show_fields(self, shown: CritiqueJudgementState) -> None:
         super().show_fields(shown)
         set_wrapped(self._text, shown.text)
         for row in list(self.rows.values())[1:]:
@@ -203,7 +208,7 @@ class JudgementCard(ItemCard[JudgementState]):
             room = QRect(left, 0, right - left - 2 * SPACE, height)
             text(painter, look, room, shown.text, TEXT_LABEL, "text" if waiting or shown.helpful else "muted")
 
-    def _paint_end(self, painter: QPainter, shown: JudgementState, line: QRect) -> int:
+    def _paint_end(self, painter: QPainter, shown: CritiqueJudgementState, line: QRect) -> int:
         """Paint the judgement, or what it still needs, at the right. Returns the width."""
         look, wanting = self._look, shown.helpful and not shown.done
         said = shown.missing_hints if wanting else " · ".join(filter(None, (shown.severity, shown.category)))
@@ -386,7 +391,7 @@ class RankList(QWidget):
         style_label(self._about, look.font(TEXT_SMALL), look.palette.muted)
 
 
-class JudgementPanel(ItemPanel[JudgementCard]):
+class CritiqueJudgementPanel(ItemPanel[CritiqueJudgementCard]):
     """The cards keep their order; those that are completely judged are single lines."""
 
     tall = 400
@@ -402,7 +407,7 @@ class JudgementPanel(ItemPanel[JudgementCard]):
         self._ahead = QTimer(self, interval=_AHEAD)
         self._ahead.timeout.connect(self._prepare_one)
         cards = ItemList(
-            lambda n: JudgementCard(look, intents, f"{name}.{n}", block, no_key, self.inside), 1,
+            lambda n: CritiqueJudgementCard(look, intents, f"{name}.{n}", block, no_key, self.inside), 1,
             by_place=True, kept=_CARDS,
         )  # fmt: skip
         self.arrange(cards, (0, SPACE, 0, SPACE), SPACE, self.ranks)
@@ -421,7 +426,7 @@ class JudgementPanel(ItemPanel[JudgementCard]):
             f"{name}.ranks.line", self.ranks,
         )  # fmt: skip
 
-    def show_panel(self, shown: JudgementPanelState, *, wrote: bool) -> None:
+    def show_panel(self, shown: CritiqueJudgementPanelState, *, wrote: bool) -> None:
         """Show the critiques of one answer."""
         left = shown.left
         about = self.tr("{n} left").format(n=left) if left else self.tr("all judged")

@@ -21,7 +21,7 @@ def _tr(words: str) -> str:
 
 
 @dataclass(frozen=True)
-class JudgementState:
+class CritiqueJudgementState:
     """A model critique: its target, its number from 1, its text and its judgement.
 
     ``weight``: the rank of its severity from 0 (mildest) to 1. ``missing_hints``: what is missing, empty for nothing.
@@ -78,11 +78,11 @@ class ClosingQuestionState:
 
 
 @dataclass(frozen=True)
-class JudgementPanelState:
+class CritiqueJudgementPanelState:
     """The critiques of one answer."""
 
     letter: str
-    critiques: tuple[JudgementState, ...]
+    critiques: tuple[CritiqueJudgementState, ...]
     ranks: tuple[RankState, ...]
     closing: ClosingQuestionState | None
 
@@ -106,7 +106,7 @@ def span_target(critique: str, span: QuotedSpan) -> str:
     return PASSAGE if span.on == "passage" else str(Target.parse(critique).response)
 
 
-def shown(block: CritiqueJudgementBlock, work: CritiqueViewModel, answer: str) -> JudgementPanelState:
+def shown(block: CritiqueJudgementBlock, work: CritiqueViewModel, answer: str) -> CritiqueJudgementPanelState:
     """The state of the panel for ``answer``."""
     said, letter = judged(work.annotation, answer), work.letter(answer)
     paths = given_critiques(work.task, answer)
@@ -116,17 +116,17 @@ def shown(block: CritiqueJudgementBlock, work: CritiqueViewModel, answer: str) -
     if question is not None:
         given_answer = said.closing.answer if said.closing is not None else None
         closing = ClosingQuestionState(question, block.closing_words(question), given_answer)
-    return JudgementPanelState(letter, tuple(critiques), _ranks(block, critiques, said), closing)
+    return CritiqueJudgementPanelState(letter, tuple(critiques), _ranks(block, critiques, said), closing)
 
 
 def _critique(
     block: CritiqueJudgementBlock, task: Task, path: str, judgement: ModelCritiqueJudgement | None, letter: str
-) -> JudgementState:
+) -> CritiqueJudgementState:
     critique, number = critique_at(task, path), Target.parse(path).number
     severity = block.severity(judgement.severity) if judgement is not None else None
     category = block.category(judgement.category) if judgement is not None else None
     steps = max(1, len(block.severities) - 1)
-    return JudgementState(
+    return CritiqueJudgementState(
         target=path,
         number=number,
         who=_tr("Critique {n} of {letter}").format(n=number, letter=letter),
@@ -154,7 +154,7 @@ def _missing_hints(block: CritiqueJudgementBlock, judgement: ModelCritiqueJudgem
 
 
 def _ranks(
-    block: CritiqueJudgementBlock, critiques: Sequence[JudgementState], said: CritiqueJudgements
+    block: CritiqueJudgementBlock, critiques: Sequence[CritiqueJudgementState], said: CritiqueJudgements
 ) -> tuple[RankState, ...]:
     """The helpful critiques: ranked ones by rank, then the others. Empty until all are judged, unless some are
     ranked."""

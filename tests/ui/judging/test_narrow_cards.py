@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from annotator.ui.items.key_choice import OptionButton
-from annotator.ui.judging.judgement_panel import JudgementPanel
+from annotator.ui.judging.judgement_panel import CritiqueJudgementPanel
 from tests.ui.conftest import Desk
 from tests.ui.judging.conftest import answered
 from tests.ui.preset_tasks import preset
@@ -14,8 +14,8 @@ from tests.ui.preset_tasks import preset
 LARGE = 175
 
 
-def panel_of(desk: Desk) -> JudgementPanel:
-    (panel,) = desk.window.findChildren(JudgementPanel)
+def panel_of(desk: Desk) -> CritiqueJudgementPanel:
+    (panel,) = desk.window.findChildren(CritiqueJudgementPanel)
     return panel
 
 
