@@ -106,6 +106,7 @@ def _let_be(node: ast.AST) -> Iterator[ast.AST]:
     apart = TRANSLATES | {
         "compile",
         "setStyleSheet",
+        "Struct",
         "Template",
         "setObjectName",
         "setProperty",
