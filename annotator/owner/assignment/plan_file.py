@@ -87,7 +87,7 @@ def plan_path(project: Project, name: str) -> Path:
 def write_plan(path: Path, kept: SavedAssignmentPlan) -> None:
     """Write the plan atomically."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_atomic(path, b"".join(kept.lines()))
+    write_atomic(path, kept.lines())
 
 
 def read_plan(path: Path) -> SavedAssignmentPlan:
