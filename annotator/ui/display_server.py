@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import shutil
 import socket
 import sys
 from pathlib import Path
@@ -91,13 +92,16 @@ def choose_input_method() -> None:
     """Configure Qt for the input method of the session. Must be called before the application is created.
 
     If the input method is Fcitx and this Qt has no plugin for it, Qt is told to use the compositor, or IBus, whose
-    protocol Fcitx also implements. The IBus plugin is set to synchronous mode: otherwise keys that IBus answers at once
-    overtake earlier keys, and letters typed while the window is busy change places.
+    protocol Fcitx also implements. Without ``ibus-daemon`` in the path the IBus plugin works only by the portal, which
+    Fcitx implements too. The plugin is set to synchronous mode: otherwise keys that IBus answers at once overtake
+    earlier keys, and letters typed while the window is busy change places.
     """
     os.environ.setdefault("IBUS_ENABLE_SYNC_MODE", "1")
     chosen = os.environ.get("QT_IM_MODULES")
     if not chosen and input_methods()[:1] == ["fcitx"] and not has_input_plugin("fcitx"):
         os.environ["QT_IM_MODULES"] = "wayland;ibus"
+        if shutil.which("ibus-daemon") is None:
+            os.environ.setdefault("IBUS_USE_PORTAL", "1")
 
 
 def _has_x() -> bool:

@@ -159,15 +159,31 @@ def test_ibus_types_into_a_critique(
     assert said.read_text(encoding="utf-8") == ""
 
 
+def _path(folder: Path, *, ibus: bool) -> Path:
+    """A folder of programs in which there is an ``ibus-daemon`` or not, beside what this test uses."""
+    folder.mkdir()
+    for name in ("xdotool", "xprop", "import"):
+        if (found := shutil.which(name)) is not None:
+            (folder / name).symlink_to(found)
+    if ibus:
+        (folder / "ibus-daemon").symlink_to("/bin/true")
+    return folder
+
+
 @needs_fcitx
-def test_pinyin_is_typed_into_a_critique(tmp_path: Path) -> None:
+@pytest.mark.parametrize("by", ["the address of IBus", "the portal"])
+def test_pinyin_is_typed_into_a_critique(tmp_path: Path, by: str) -> None:
+    """Qt asks for ``ibus-daemon`` before it looks for the address that fcitx5 answers at."""
     data, said = tmp_path / "data", tmp_path / "said.txt"
     seen, home = Database(data), documents(data).parent
     home.mkdir(parents=True)
     with virtual_screen() as screen, fcitx(screen, tmp_path / "config"):
         (home / "ibus").symlink_to(tmp_path / "config" / "ibus")  # the program has another folder of settings
         screen.environment.pop("QT_IM_MODULES", None)
+        others = screen.environment["PATH"]
+        screen.environment["PATH"] = str(_path(tmp_path / "bin", ibus=by != "the portal"))
         with started(screen, data, "open", str(STORIES), said=said) as program:
+            screen.environment["PATH"] = others
             wait_for_first_task(program, seen)
             at = Critic(screen, program, data)
             at.press("3")

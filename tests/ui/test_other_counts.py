@@ -36,7 +36,7 @@ def test_texts_are_as_wide_as_they_were_made_ahead(
     show, bind = DocumentCache.show, ResponseCard.bind
 
     def noted(self: DocumentCache, pane: ReadingPane, source: str, target: str = "") -> None:
-        made, _ = self._made.get((source, self.options), (None, 0))
+        made, _ = self._made.get((source, False, self.options), (None, 0))
         if made is not None and "response" in pane.objectName():
             ahead.append((made.textWidth(), pane.text_width))
         show(self, pane, source, target)

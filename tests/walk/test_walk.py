@@ -68,7 +68,7 @@ def test_keys_that_were_typed_ahead_do_what_they_do_slowly(tmp_path: Path) -> No
     found, said = walked(tmp_path, "--oracles", "ahead", "--seed", "8", "--steps", "4", "--project", kinds)
     assert not found, said
     acts = keys("Ctrl+F", "3", "Return", "Return", "Esc", "N", "Esc", "1")
-    given = ("--oracles", "ahead", "--project", "options", "--seed", "5", "--plant", "late-spot")
+    given = ("--oracles", "ahead", "--project", "options", "--seed", "10", "--plant", "late-spot")
     found, said = walked(tmp_path, *given, acts=acts)
     assert found == {"ahead"}, said
 
