@@ -90,6 +90,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
         self.given: dict[tuple[str, int], list[tuple[Laptop, int]]] = {}
         self.invites: list[Invite] = []
         self.stolen: list[tuple[str, SigningKey]] = []
+        self.lost: list[tuple[str, dict[int, int]]] = []
         self.revoked_owners: list[SigningKey] = []
         self.verdicts: dict[tuple[str, str], list[tuple[Laptop, str]]] = {}
         self.clock: time_machine.travel | None = None
@@ -351,6 +352,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
         self._revoke(lost)
         self.stolen.append((lost.who, lost.laptop.keys.load("annotator")))
         self.laptops.remove(lost)
+        self.lost.append((lost.who, self._scores(lost)))
         lost.laptop.close()
         self._while_nobody_has_it(lost)
         self._invite(lost.who)
@@ -444,7 +446,8 @@ class PeopleAndKeys(RuleBasedStateMachine):
 
     def _check_person(self, project: Project, who: str, theirs: list[Mine]) -> None:
         """Their laptops agree with each other and with the owner's data set. Those with keys of their own do not open
-        each other's encrypted results: then those with one key agree, and the owner has what one of them shows."""
+        each other's encrypted results: then those with one key agree, and the owner has what one of them shows, or what
+        a lost one handed in."""
         shown = [self._scores(mine) for mine in theirs]
         if not shown:
             return
@@ -454,8 +457,10 @@ class PeopleAndKeys(RuleBasedStateMachine):
             alike = [each for other, each in zip(theirs, shown, strict=True) if other.key == mine.key]
             assert all(each == scores for each in alike), "laptops of one person do not agree"
         if self._open().state.recipient:
-            assert counted.keys() == {position for scores in shown for position in scores}, who
-            assert all(score in {each.get(position) for each in shown} for position, score in counted.items()), who
+            known = [*shown, *(scores for person, scores in self.lost if person == who)]
+            assert counted.keys() >= {position for scores in shown for position in scores}, who
+            assert counted.keys() <= {position for scores in known for position in scores}, who
+            assert all(score in {each.get(position) for each in known} for position, score in counted.items()), who
         else:
             assert all(each == counted for each in shown), "laptops of one person and the owner do not agree"
         self._check_given(who, theirs, counted)
