@@ -29,18 +29,18 @@ def of_another_person(desk: Desk, qtbot: QtBot, folder: Path) -> None:
     enrolled = store.read(projects.enrolment, PROJECT)
     assert enrolled is not None
     theirs = SigningKey.generate("Ben").public.fingerprint
-    store.write(partial(save, value=replace(enrolled, annotator_id="ben", annotator_name="Ben Okri", signer=theirs)))
+    store.write(partial(save, value=replace(enrolled, annotator_id="ben", annotator_name="Ben", signer=theirs)))
     desk.restart()
 
 
 def test_library_and_project_say_whose_database_it_is(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
     of_another_person(desk, qtbot, tmp_path)
     labels = [label for label in desk.window.library.findChildren(QLabel) if label.isVisible()]
-    assert any("database of Ben Okri (ben), who has another key" in label.text() for label in labels)
+    assert any("database of Ben (ben), who has another key" in label.text() for label in labels)
     assert [label.text() for label in labels if cut(label)] == []
     desk.press(Qt.Key.Key_Return)
     said = words_of(desk.work.view)
-    assert "This is the database of Ben Okri (ben)" in said
+    assert "This is the database of Ben (ben)" in said
     assert "nothing that is done here is signed or sent" in said
 
 
